@@ -1,0 +1,39 @@
+import type { Attributes } from './attributes.ts';
+
+/** The server's own record (contract §2.7) with what its response headers say of the licence (§6). */
+export interface ServerInfo {
+  id: number;
+  registration: boolean;
+  readonly: boolean;
+  deviceReadonly: boolean;
+  limitCommands: boolean;
+  disableReports: boolean;
+  fixedEmail: boolean;
+  map: string | null;
+  bingKey: string | null;
+  mapUrl: string | null;
+  overlayUrl: string | null;
+  coordinateFormat: string | null;
+  poiLayer: string | null;
+  announcement: string | null;
+  latitude: number;
+  longitude: number;
+  zoom: number;
+  forceSettings: boolean;
+  version: string | null;
+  emailEnabled: boolean;
+  textEnabled: boolean;
+  geocoderEnabled: boolean;
+  openIdEnabled: boolean;
+  openIdForce: boolean;
+  newServer: boolean;
+  storageSpace: number[] | null;
+  attributes: Attributes;
+}
+
+/** The server as the console knows it: its record, whether it is a Plus server, and the device limit its headers name. */
+export interface ServerKnowledge {
+  info: ServerInfo;
+  isPlus: boolean;
+  deviceLimit: number | undefined;
+}

@@ -1,0 +1,119 @@
+import type { Device, DeviceStatus } from '../domain/device.ts';
+import type { Driver } from '../domain/driver.ts';
+import type { DeviceEvent } from '../domain/event.ts';
+import type { Group } from '../domain/group.ts';
+import type { Position } from '../domain/position.ts';
+
+/** How the list and the map are arranged: which devices pass and in which order (§4). */
+export interface FleetArrangement {
+  /** The free-text query; while it is not empty it alone decides what the map shows. */
+  query: string;
+  status: DeviceStatus | 'all';
+  movingOnly: boolean;
+  hiddenCategories: readonly string[];
+  /** Shows this one device only, for instance while its route is displayed. */
+  onlyDeviceId: number | undefined;
+  /** 'field-asc' or 'field-desc', or one of the state orders (§4). */
+  order: string;
+  grouped: boolean;
+}
+
+/** What the page asks of the engine. */
+export type FleetRequest =
+  | { type: 'arrange'; arrangement: FleetArrangement }
+  | { type: 'watch'; deviceId: number | undefined };
+
+/** Devices on the map by state; the filters never change these counts. */
+export interface FleetCounts {
+  all: number;
+  online: number;
+  offline: number;
+  unknown: number;
+  moving: number;
+}
+
+/** One run of rows that belong to one group, in the order they are shown; groupId 0 is "no group". */
+export interface FleetSection {
+  groupId: number;
+  start: number;
+  length: number;
+}
+
+/**
+ * The live numbers of the devices that changed since the last report, packed column by column: row i of
+ * every column speaks of the device in slot `slot[i]`.
+ */
+export interface FleetColumns {
+  slot: Uint32Array;
+  deviceId: Float64Array;
+  longitude: Float64Array;
+  latitude: Float64Array;
+  /** Degrees clockwise from north. */
+  course: Float32Array;
+  /** Knots. */
+  speed: Float32Array;
+  /** Milliseconds since the epoch, NaN when the device has no fix. */
+  fixTime: Float64Array;
+  /** Milliseconds since the epoch, NaN when the device was never heard. */
+  lastUpdate: Float64Array;
+  /** Bits of `FLAG`. */
+  flags: Uint32Array;
+}
+
+/** The words of a device: what rows, labels and drawings need; sent when a device appears or is edited. */
+export interface FleetWords {
+  slot: number;
+  name: string;
+  plate: string;
+  category: string;
+  groupId: number;
+  driverUniqueId: string;
+  alarm: string;
+  /** `hue|saturation|brightness` of the two tint layers, empty when not set (product colours). */
+  color: string;
+  colorExtra: string;
+}
+
+/** What the engine tells the page, at most once a frame. Every part is optional: absent means unchanged. */
+export interface FleetReport {
+  columns?: FleetColumns;
+  words?: FleetWords[];
+  /** Slots whose device was removed. */
+  removed?: Uint32Array;
+  counts?: FleetCounts;
+  /** Slots in the order of the list. */
+  order?: Uint32Array;
+  /** Sections of `order`; one unnamed section when the list is flat. */
+  sections?: FleetSection[];
+  /** 1 for every slot that the filter lets onto the map. */
+  visible?: Uint8Array;
+  groups?: Group[];
+  drivers?: Driver[];
+  events?: DeviceEvent[];
+  /** The watched device with everything it has. */
+  watched?: { device: Device; position: Position | undefined } | undefined;
+  /** True once devices and positions were loaded for the first time. */
+  loaded?: boolean;
+  /** The largest time a message of this report waited since it arrived, milliseconds. */
+  lagMs?: number;
+}
+
+/** The state of a device in one number; unknown (the device does not say) differs from false. */
+export const FLAG = {
+  statusOnline: 1 << 0,
+  statusOffline: 1 << 1,
+  hasPosition: 1 << 2,
+  motionKnown: 1 << 3,
+  motion: 1 << 4,
+  ignitionKnown: 1 << 5,
+  ignition: 1 << 6,
+  blockedKnown: 1 << 7,
+  blocked: 1 << 8,
+  alarm: 1 << 9,
+  driver: 1 << 10,
+  driverLocked: 1 << 11,
+  disabled: 1 << 12,
+  stopped: 1 << 13,
+  visible: 1 << 14,
+  anchored: 1 << 15,
+} as const;

@@ -1,0 +1,171 @@
+import type { Device } from '../domain/device.ts';
+import type { Driver } from '../domain/driver.ts';
+import type { DeviceEvent } from '../domain/event.ts';
+import type { Group } from '../domain/group.ts';
+import type { Position } from '../domain/position.ts';
+import type {
+  FleetArrangement,
+  FleetColumns,
+  FleetCounts,
+  FleetReport,
+  FleetRequest,
+  FleetSection,
+  FleetWords,
+} from './fleet-protocol.ts';
+
+/** What a subscriber can listen to. `numbers` fires at most once a frame with the slots that changed. */
+export type FleetSlice = 'numbers' | 'words' | 'order' | 'visible' | 'counts' | 'directory' | 'events' | 'watched' | 'loaded';
+
+/** A device with everything it has. */
+export interface WatchedDevice {
+  device: Device;
+  position: Position | undefined;
+}
+
+/**
+ * The live fleet on the page's side: struct of arrays by device slot (§4, "Live connection"). It is fed with packed reports and
+ * read in place by the list and by the map's layers; nothing is copied per message. Slots never move; a removed
+ * device leaves its slot empty (deviceId 0).
+ */
+export class LiveFleet {
+  /** How many slots are in use, removed ones included. */
+  length = 0;
+  deviceId = new Float64Array(0);
+  longitude = new Float64Array(0);
+  latitude = new Float64Array(0);
+  course = new Float32Array(0);
+  speed = new Float32Array(0);
+  fixTime = new Float64Array(0);
+  lastUpdate = new Float64Array(0);
+  flags = new Uint32Array(0);
+  /** 1 where the filter lets the device onto the map. */
+  visible = new Uint8Array(0);
+  words: (FleetWords | undefined)[] = [];
+
+  /** Slots in the order of the list, and its sections. */
+  order = new Uint32Array(0);
+  sections: readonly FleetSection[] = [];
+  counts: FleetCounts = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0 };
+  groups: ReadonlyMap<number, Group> = new Map();
+  drivers: ReadonlyMap<string, Driver> = new Map();
+  watched: WatchedDevice | undefined;
+  loaded = false;
+  /** Events of the last report that had some. */
+  events: readonly DeviceEvent[] = [];
+
+  readonly #ask: (request: FleetRequest) => void;
+  readonly #slots = new Map<number, number>();
+  readonly #listeners = new Map<FleetSlice, Set<(slots: Uint32Array | undefined) => void>>();
+
+  /** @param ask hands a request to the engine that feeds this fleet */
+  constructor(ask: (request: FleetRequest) => void) {
+    this.#ask = ask;
+  }
+
+  /** The slot of a device, or nothing when the fleet does not hold it. */
+  slotOf(deviceId: number): number | undefined {
+    return this.#slots.get(deviceId);
+  }
+
+  /** Asks for another order, filter or query; the list and the map follow as soon as the engine answers. */
+  arrange(arrangement: FleetArrangement): void {
+    this.#ask({ type: 'arrange', arrangement });
+  }
+
+  /** Asks for everything about one device, kept fresh until another is watched. */
+  watch(deviceId: number | undefined): void {
+    if (this.watched?.device.id !== deviceId) this.watched = undefined;
+    this.#ask({ type: 'watch', deviceId });
+  }
+
+  /** Calls the listener after every report that changed the slice; the answer stops it. */
+  subscribe(slice: FleetSlice, listener: (slots: Uint32Array | undefined) => void): () => void {
+    const listeners = this.#listeners.get(slice) ?? new Set();
+    this.#listeners.set(slice, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** Takes one report of the engine; called at most once a frame. */
+  receive(report: FleetReport): void {
+    if (report.columns) this.#takeColumns(report.columns);
+    for (const words of report.words ?? []) this.words[words.slot] = words;
+    if (report.removed) this.#remove(report.removed);
+    if (report.counts) this.counts = report.counts;
+    if (report.order) this.order = report.order;
+    if (report.sections) this.sections = report.sections;
+    if (report.visible) this.visible = report.visible;
+    if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
+    if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
+    if (report.events) this.events = report.events;
+    if ('watched' in report) this.watched = report.watched;
+    if (report.loaded !== undefined) this.loaded = report.loaded;
+    this.#tell(report);
+  }
+
+  #tell(report: FleetReport): void {
+    if (report.words) this.#emit('words', undefined);
+    if (report.columns || report.removed) this.#emit('numbers', report.columns?.slot);
+    if (report.visible) this.#emit('visible', undefined);
+    if (report.order || report.sections) this.#emit('order', undefined);
+    if (report.counts) this.#emit('counts', undefined);
+    if (report.groups || report.drivers) this.#emit('directory', undefined);
+    if (report.events) this.#emit('events', undefined);
+    if ('watched' in report) this.#emit('watched', undefined);
+    if (report.loaded !== undefined) this.#emit('loaded', undefined);
+  }
+
+  #emit(slice: FleetSlice, slots: Uint32Array | undefined): void {
+    for (const listener of this.#listeners.get(slice) ?? []) listener(slots);
+  }
+
+  #takeColumns(columns: FleetColumns): void {
+    const { slot } = columns;
+    for (let row = 0; row < slot.length; row++) {
+      const at = slot[row] ?? 0;
+      if (at >= this.length) this.#grow(at + 1);
+      const id = columns.deviceId[row] ?? 0;
+      if (this.deviceId[at] !== id) {
+        this.deviceId[at] = id;
+        this.#slots.set(id, at);
+        this.visible[at] = 1;
+      }
+      this.longitude[at] = columns.longitude[row] ?? 0;
+      this.latitude[at] = columns.latitude[row] ?? 0;
+      this.course[at] = columns.course[row] ?? 0;
+      this.speed[at] = columns.speed[row] ?? 0;
+      this.fixTime[at] = columns.fixTime[row] ?? Number.NaN;
+      this.lastUpdate[at] = columns.lastUpdate[row] ?? Number.NaN;
+      this.flags[at] = columns.flags[row] ?? 0;
+    }
+  }
+
+  #remove(slots: Uint32Array): void {
+    for (const slot of slots) {
+      this.#slots.delete(this.deviceId[slot] ?? 0);
+      this.deviceId[slot] = 0;
+      this.flags[slot] = 0;
+      this.words[slot] = undefined;
+    }
+  }
+
+  #grow(length: number): void {
+    this.length = length;
+    if (length <= this.deviceId.length) return;
+    const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
+    this.deviceId = copied(this.deviceId, new Float64Array(capacity));
+    this.longitude = copied(this.longitude, new Float64Array(capacity));
+    this.latitude = copied(this.latitude, new Float64Array(capacity));
+    this.course = copied(this.course, new Float32Array(capacity));
+    this.speed = copied(this.speed, new Float32Array(capacity));
+    this.fixTime = copied(this.fixTime, new Float64Array(capacity));
+    this.lastUpdate = copied(this.lastUpdate, new Float64Array(capacity));
+    this.flags = copied(this.flags, new Uint32Array(capacity));
+    this.visible = copied(this.visible, new Uint8Array(capacity));
+  }
+}
+
+function copied<T extends Float64Array | Float32Array | Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,2 @@
+/** The time now, milliseconds since the epoch. */
+export type Clock = () => number;

@@ -1,0 +1,2 @@
+/** A number from 0 up to, not including, 1. */
+export type Random = () => number;

@@ -1,0 +1,10 @@
+import type { User } from '../domain/user.ts';
+
+/** Who is signed in (contract §1). Every member rejects with a Failure. */
+export interface Sessions {
+  signIn(email: string, password: string): Promise<User>;
+  signInWithToken(token: string): Promise<User>;
+  /** The user of the present session; rejects with status 404 when there is none. */
+  current(): Promise<User>;
+  signOut(): Promise<void>;
+}

@@ -1,0 +1,6 @@
+/** What the browser remembers between visits (§3). Reading an absent key gives nothing. */
+export interface Storage {
+  read(key: string): string | undefined;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}

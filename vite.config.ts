@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  root: 'ui',
+  base: '/',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { outDir: '../dist', emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
+  server: { port: 5173, host: '127.0.0.1', proxy: { '/api': { target: server, ws: true }, '/custom': server } },
+  test: {
+    root: '.',
+    include: ['tests/{core,adapters,ui,server,contracts,architecture,tools}/**/*.test.{ts,tsx}'],
+    pool: 'threads',
+    testTimeout: 20_000,
+  },
+});
