@@ -1,0 +1,77 @@
+// What every command needs first: the dependencies of the lock file and, where asked, the built console.
+// Plain JavaScript without imports from node_modules, because it runs before there are any.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const INSTALLED = join(ROOT, 'node_modules', '.farol-installed');
+const BUILT = join(ROOT, 'dist', '.farol-built');
+const MANIFESTS = [
+  'package.json',
+  ...['core', 'adapters', 'ui', 'server'].map((name) => `${name}/package.json`),
+];
+
+/** The environment in which the project's own Node and tools come first. */
+export function environment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
+}
+
+/** Runs a command to its end with its output shown; ends this process when it fails. */
+export function run(command, args, extra = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(extra),
+  });
+  if (error) {
+    process.stderr.write(`${command} could not be started: ${error.message}\n`);
+    process.exit(1);
+  }
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs from the lock file when that was never done or the lock or a manifest changed since. */
+export function installIfNeeded() {
+  const wanted = digest(['package-lock.json', ...MANIFESTS].map((file) => join(ROOT, file)));
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
+  process.stdout.write('Installing what the lock file names …\n');
+  rmSync(INSTALLED, { force: true });
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** Builds the console into dist/ when a source it is made of changed since the last build. */
+export function buildIfNeeded() {
+  const sources = [
+    ...['core', 'adapters', 'ui'].flatMap((folder) => filesBelow(join(ROOT, folder))),
+    join(ROOT, 'vite.config.ts'),
+    join(ROOT, 'package-lock.json'),
+  ];
+  const wanted = digest(sources);
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
+  process.stdout.write('Building the console …\n');
+  run('vite', ['build', '--logLevel', 'warn']);
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(BUILT, wanted);
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
