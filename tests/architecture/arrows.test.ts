@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, cpSync, rmSync, writeFileSync, readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = process.cwd();
+const OXLINT = join(ROOT, 'node_modules', '.bin', 'oxlint');
+
+/** A file that breaks one arrow, and a word of the sentence that must name it. */
+const VIOLATIONS: [file: string, source: string, sentence: string][] = [
+  [
+    'core/domain/a.ts',
+    `import { createMachine } from 'xstate';\nexport const a = createMachine({});`,
+    'lowest layer',
+  ],
+  ['core/domain/b.ts', `export { b } from '../ports/clock.ts';`, 'lowest layer'],
+  ['core/ports/c.ts', `export { c } from '../use-cases/sign-in.ts';`, 'stand on the domain'],
+  ['core/fleet/d.ts', `export { d } from '../machines/view.ts';`, 'stand on the domain'],
+  ['core/use-cases/e.ts', `export { e } from '../machines/login.ts';`, 'straight line'],
+  [
+    'core/machines/f.ts',
+    `import { useState } from 'react';\nexport const f = useState;`,
+    'core is the product without browser',
+  ],
+  [
+    'core/machines/g.ts',
+    `export const g = () => import('@farol/adapters/http/sessions');`,
+    'core is the product without browser',
+  ],
+  [
+    'core/machines/h.ts',
+    `import { readFileSync } from 'node:fs';\nexport const h = readFileSync;`,
+    'core is the product without browser',
+  ],
+  ['adapters/http/i.ts', `export { i } from '@farol/ui/use-console';`, 'an adapter speaks to the outside'],
+  [
+    'adapters/http/j.ts',
+    `export { j } from '@farol/core/machines/login';`,
+    'an adapter speaks to the outside',
+  ],
+  ['ui/screens/k.ts', `export { k } from '@farol/core/ports/clock';`, 'reads snapshots and sends events'],
+  [
+    'ui/screens/l.ts',
+    `export { l } from '@farol/core/use-cases/sign-in';`,
+    'reads snapshots and sends events',
+  ],
+  ['ui/map/m.ts', `export { m } from '@farol/adapters/http/sessions';`, 'reads snapshots and sends events'],
+  ['ui/shell/n.ts', `export { container } from '../container.ts';`, 'reads snapshots and sends events'],
+  ['server/http/o.ts', `export { o } from '@farol/core/machines/login';`, "core's domain and resources"],
+  ['server/http/p.ts', `export { p } from '@farol/adapters/http/sessions';`, "core's domain and resources"],
+];
+
+describe('the arrows between the parts', () => {
+  let planted: string;
+
+  beforeAll(() => {
+    planted = mkdtempSync(join(tmpdir(), 'arrows-'));
+    cpSync(join(ROOT, '.oxlintrc.json'), join(planted, '.oxlintrc.json'));
+  });
+  afterAll(() => rmSync(planted, { recursive: true, force: true }));
+
+  test.for(VIOLATIONS)('%s is refused for breaking its arrow', ([file, source, sentence]) => {
+    const path = join(planted, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, source);
+    const { status, stdout } = spawnSync(OXLINT, [file], { cwd: planted, encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stdout).toContain('no-restricted-imports');
+    expect(stdout).toContain(sentence);
+  });
+
+  test('the composition root may import every part', () => {
+    mkdirSync(join(planted, 'ui'), { recursive: true });
+    writeFileSync(
+      join(planted, 'ui', 'container.ts'),
+      `export { a } from '@farol/adapters/http/sessions';\nexport { b } from '@farol/core/ports/clock';\n`,
+    );
+    const { stdout } = spawnSync(OXLINT, ['ui/container.ts'], { cwd: planted, encoding: 'utf8' });
+    expect(stdout).not.toContain('no-restricted-imports');
+  });
+});
+
+test('core compiles without the browser and without Node', () => {
+  const configuration = readFileSync(join(ROOT, 'core', 'tsconfig.json'), 'utf8');
+  const planted = mkdtempSync(join(ROOT, 'core', 'planted-'));
+  try {
+    writeFileSync(
+      join(planted, 'a.ts'),
+      `export const title = document.title;\nexport const later = setTimeout;\nexport const home = process.env;\n`,
+    );
+    writeFileSync(
+      join(planted, 'tsconfig.json'),
+      configuration.replace('"../tsconfig.json"', '"../../tsconfig.json"'),
+    );
+    const { status, stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', planted], {
+      encoding: 'utf8',
+    });
+    expect(status).not.toBe(0);
+    for (const name of ['document', 'setTimeout', 'process']) expect(stdout).toContain(`'${name}'`);
+  } finally {
+    rmSync(planted, { recursive: true, force: true });
+  }
+});
+
+test('core, its manifest says, needs nothing but xstate, rxjs and zod', () => {
+  const manifest: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(ROOT, 'core', 'package.json'), 'utf8'),
+  );
+  expect(Object.keys(manifest.dependencies).sort()).toEqual(['rxjs', 'xstate', 'zod']);
+});
+
+test('no file is a drawer: each is named for what it holds', () => {
+  const names = ['core', 'adapters', 'ui', 'server', 'tests']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }))
+    .filter((name) => !name.includes('node_modules'));
+  expect(
+    names.filter((name) =>
+      /(^|\/)(utils?|helpers?|common|misc|shared|constants|types|index)\.tsx?$/.test(name),
+    ),
+  ).toEqual([]);
+});
+
+test('everything runs on Node 24 or later', () => {
+  expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(24);
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: '../../test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--use-angle=gl-egl',
+        '--ignore-gpu-blocklist',
+      ],
+    },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'narrow',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: /@narrow|@both/,
+    },
+  ],
+});
