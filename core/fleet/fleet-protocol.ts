@@ -44,20 +44,20 @@ export interface FleetSection {
  * every column speaks of the device in slot `slot[i]`.
  */
 export interface FleetColumns {
-  slot: Uint32Array;
-  deviceId: Float64Array;
-  longitude: Float64Array;
-  latitude: Float64Array;
+  slot: Uint32Array<ArrayBuffer>;
+  deviceId: Float64Array<ArrayBuffer>;
+  longitude: Float64Array<ArrayBuffer>;
+  latitude: Float64Array<ArrayBuffer>;
   /** Degrees clockwise from north. */
-  course: Float32Array;
+  course: Float32Array<ArrayBuffer>;
   /** Knots. */
-  speed: Float32Array;
+  speed: Float32Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device has no fix. */
-  fixTime: Float64Array;
+  fixTime: Float64Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device was never heard. */
-  lastUpdate: Float64Array;
+  lastUpdate: Float64Array<ArrayBuffer>;
   /** Bits of `FLAG`. */
-  flags: Uint32Array;
+  flags: Uint32Array<ArrayBuffer>;
 }
 
 /** The words of a device: what rows, labels and drawings need; sent when a device appears or is edited. */
@@ -79,14 +79,14 @@ export interface FleetReport {
   columns?: FleetColumns;
   words?: FleetWords[];
   /** Slots whose device was removed. */
-  removed?: Uint32Array;
+  removed?: Uint32Array<ArrayBuffer>;
   counts?: FleetCounts;
   /** Slots in the order of the list. */
-  order?: Uint32Array;
+  order?: Uint32Array<ArrayBuffer>;
   /** Sections of `order`; one unnamed section when the list is flat. */
   sections?: FleetSection[];
   /** 1 for every slot that the filter lets onto the map. */
-  visible?: Uint8Array;
+  visible?: Uint8Array<ArrayBuffer>;
   groups?: Group[];
   drivers?: Driver[];
   events?: DeviceEvent[];

@@ -14,7 +14,22 @@ import type {
 } from './fleet-protocol.ts';
 
 /** What a subscriber can listen to. `numbers` fires at most once a frame with the slots that changed. */
-export type FleetSlice = 'numbers' | 'words' | 'order' | 'visible' | 'counts' | 'directory' | 'events' | 'watched' | 'loaded';
+export type FleetSlice =
+  | 'numbers'
+  | 'words'
+  | 'order'
+  | 'visible'
+  | 'counts'
+  | 'directory'
+  | 'events'
+  | 'watched'
+  | 'loaded';
+
+type Column =
+  | Float64Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
 
 /** A device with everything it has. */
 export interface WatchedDevice {
@@ -165,7 +180,7 @@ export class LiveFleet {
   }
 }
 
-function copied<T extends Float64Array | Float32Array | Uint32Array | Uint8Array>(from: T, to: T): T {
+function copied<T extends Column>(from: T, to: T): T {
   to.set(from);
   return to;
 }

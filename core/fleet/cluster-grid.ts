@@ -1,0 +1,301 @@
+import { FLAG } from './fleet-protocol.ts';
+import type { LiveFleet } from './live-fleet.ts';
+
+/** What the grid reads of the fleet: columns by slot. */
+export type GridSource = Pick<
+  LiveFleet,
+  'length' | 'deviceId' | 'longitude' | 'latitude' | 'flags' | 'visible'
+>;
+
+/** A rectangle of the map in degrees; east may lie beyond 180 when the view crosses the date line. */
+export interface GridBounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Devices that share a cell of the screen: how many, by status, and their mean place. */
+export interface ClusterCell {
+  /** Names the cell until the next rebuild. */
+  key: number;
+  longitude: number;
+  latitude: number;
+  count: number;
+  online: number;
+  offline: number;
+  unknown: number;
+}
+
+/** Side of a cell in screen pixels at a zoom: 96 below zoom 8, 72 below 12, else 48. */
+export function clusterCellPixels(zoom: number): number {
+  if (zoom < 8) return 96;
+  return zoom < 12 ? 72 : 48;
+}
+
+/** The world is 2^30 units wide, so that sums of places stay exact and moving a device back and forth changes nothing. */
+const WORLD = 2 ** 30;
+const TILE_PIXELS = 512;
+const STATUSES = 3;
+
+/**
+ * Clusters of the devices that are on the map (with a position, let through by the filter), on a grid of screen
+ * cells for one integer zoom. A device that moves costs O(1); only another zoom goes over the whole fleet.
+ */
+export class ClusterGrid {
+  /** 1 for every slot that is on the map and shares its cell with no other: drawn as a device, not as a cluster. */
+  alone = new Uint8Array(0);
+  zoom = 0;
+
+  #fleet: GridSource | undefined;
+  #cellsAcross = 1;
+  #unitsToCells = 1;
+  /** By slot: its cell's index or -1, its place in world units, its status. */
+  #cellOf = new Int32Array(0);
+  #x = new Float64Array(0);
+  #y = new Float64Array(0);
+  #status = new Uint8Array(0);
+  /** By cell index. */
+  readonly #indexOf = new Map<number, number>();
+  #key: number[] = [];
+  #count: number[] = [];
+  #byStatus: number[] = [];
+  #sumX: number[] = [];
+  #sumY: number[] = [];
+  /** The sum of the slots in the cell: with one left, it names that one. */
+  #sumSlots: number[] = [];
+  #free: number[] = [];
+  /** Slots whose `alone` changed, each once. */
+  #changed: number[] = [];
+  #marked = new Uint8Array(0);
+
+  /** Bins the whole fleet for a zoom (map zoom of 512 px tiles; fractions are cut). Every `alone` counts as changed. */
+  rebuild(fleet: GridSource, zoom: number): void {
+    this.#fleet = fleet;
+    this.zoom = Math.floor(zoom);
+    const worldPixels = TILE_PIXELS * 2 ** this.zoom;
+    const cellPixels = clusterCellPixels(this.zoom);
+    this.#unitsToCells = worldPixels / cellPixels / WORLD;
+    this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
+    this.#clear(fleet.length);
+    for (let slot = 0; slot < fleet.length; slot++) this.#place(fleet, slot);
+    for (let slot = 0; slot < fleet.length; slot++) this.#mark(slot);
+  }
+
+  /** Takes over what changed for these slots: place, status, visibility, new and removed devices alike. */
+  update(slots: Iterable<number>): void {
+    const fleet = this.#fleet;
+    if (!fleet) return;
+    if (fleet.length > this.#cellOf.length) this.#grow(fleet.length);
+    for (const slot of slots) {
+      this.#lift(slot);
+      this.#place(fleet, slot);
+    }
+  }
+
+  /** The cells that touch the bounds and hold at least `minimum` devices (2: what is drawn as a cluster). */
+  cells(bounds: GridBounds, minimum = 2): ClusterCell[] {
+    const found: ClusterCell[] = [];
+    const top = this.#cellAt(latitudeToY(bounds.north));
+    const bottom = this.#cellAt(latitudeToY(bounds.south));
+    for (const [left, right] of this.#columns(bounds)) {
+      if ((right - left + 1) * (bottom - top + 1) > this.#indexOf.size) {
+        for (const [key, index] of this.#indexOf) {
+          const column = key % this.#cellsAcross;
+          const row = (key - column) / this.#cellsAcross;
+          if (column >= left && column <= right && row >= top && row <= bottom)
+            this.#answer(index, minimum, found);
+        }
+        continue;
+      }
+      for (let row = top; row <= bottom; row++) {
+        for (let column = left; column <= right; column++) {
+          const index = this.#indexOf.get(row * this.#cellsAcross + column);
+          if (index !== undefined) this.#answer(index, minimum, found);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The slots in a cell; goes over the fleet, meant for a click. */
+  members(key: number): number[] {
+    const index = this.#indexOf.get(key);
+    const slots: number[] = [];
+    if (index === undefined) return slots;
+    for (let slot = 0; slot < this.#cellOf.length; slot++) if (this.#cellOf[slot] === index) slots.push(slot);
+    return slots;
+  }
+
+  /** The slots whose `alone` may have changed since the last call. */
+  takeAloneChanges(): number[] {
+    const slots = this.#changed;
+    this.#changed = [];
+    for (const slot of slots) this.#marked[slot] = 0;
+    return slots;
+  }
+
+  #place(fleet: GridSource, slot: number): void {
+    const flags = fleet.flags[slot] ?? 0;
+    if (!fleet.deviceId[slot] || !fleet.visible[slot] || !(flags & FLAG.hasPosition)) return;
+    const x = longitudeToX(fleet.longitude[slot] ?? 0);
+    const y = latitudeToY(fleet.latitude[slot] ?? 0);
+    const status = statusOf(flags);
+    const cell = this.#cell(this.#cellAt(y) * this.#cellsAcross + this.#cellAt(x));
+    this.#cellOf[slot] = cell;
+    this.#x[slot] = x;
+    this.#y[slot] = y;
+    this.#status[slot] = status;
+    this.#add(cell, slot, x, y, status, 1);
+  }
+
+  #lift(slot: number): void {
+    const cell = this.#cellOf[slot] ?? -1;
+    if (cell < 0) return;
+    this.#cellOf[slot] = -1;
+    this.#setAlone(slot, 0);
+    this.#add(cell, slot, this.#x[slot] ?? 0, this.#y[slot] ?? 0, this.#status[slot] ?? 0, -1);
+  }
+
+  #add(cell: number, slot: number, x: number, y: number, status: number, by: 1 | -1): void {
+    const count = (this.#count[cell] ?? 0) + by;
+    const sumSlots = (this.#sumSlots[cell] ?? 0) + by * slot;
+    if (by === 1 && count === 2) this.#setAlone(sumSlots - slot, 0);
+    if (count === 1) this.#setAlone(sumSlots, 1);
+    this.#count[cell] = count;
+    this.#sumSlots[cell] = sumSlots;
+    this.#sumX[cell] = (this.#sumX[cell] ?? 0) + by * x;
+    this.#sumY[cell] = (this.#sumY[cell] ?? 0) + by * y;
+    const statusAt = cell * STATUSES + status;
+    this.#byStatus[statusAt] = (this.#byStatus[statusAt] ?? 0) + by;
+    if (count === 0) {
+      this.#indexOf.delete(this.#key[cell] ?? -1);
+      this.#free.push(cell);
+    }
+  }
+
+  #setAlone(slot: number, alone: 0 | 1): void {
+    if (this.alone[slot] === alone) return;
+    this.alone[slot] = alone;
+    this.#mark(slot);
+  }
+
+  #mark(slot: number): void {
+    if (this.#marked[slot]) return;
+    this.#marked[slot] = 1;
+    this.#changed.push(slot);
+  }
+
+  #cell(key: number): number {
+    const known = this.#indexOf.get(key);
+    if (known !== undefined) return known;
+    const cell = this.#free.pop() ?? this.#key.length;
+    this.#key[cell] = key;
+    this.#count[cell] = 0;
+    this.#sumX[cell] = 0;
+    this.#sumY[cell] = 0;
+    this.#sumSlots[cell] = 0;
+    for (let status = 0; status < STATUSES; status++) this.#byStatus[cell * STATUSES + status] = 0;
+    this.#indexOf.set(key, cell);
+    return cell;
+  }
+
+  #answer(cell: number, minimum: number, into: ClusterCell[]): void {
+    const count = this.#count[cell] ?? 0;
+    if (count < minimum) return;
+    into.push({
+      key: this.#key[cell] ?? 0,
+      longitude: xToLongitude((this.#sumX[cell] ?? 0) / count),
+      latitude: yToLatitude((this.#sumY[cell] ?? 0) / count),
+      count,
+      online: this.#byStatus[cell * STATUSES] ?? 0,
+      offline: this.#byStatus[cell * STATUSES + 1] ?? 0,
+      unknown: this.#byStatus[cell * STATUSES + 2] ?? 0,
+    });
+  }
+
+  #cellAt(units: number): number {
+    return Math.floor(units * this.#unitsToCells);
+  }
+
+  /** The columns of cells under the bounds, cut at the date line. */
+  #columns(bounds: GridBounds): [number, number][] {
+    const last = this.#cellsAcross - 1;
+    if (bounds.east - bounds.west >= 360) return [[0, last]];
+    const left = this.#cellAt(longitudeToX(wrapped(bounds.west)));
+    const right = this.#cellAt(longitudeToX(wrapped(bounds.east)));
+    if (wrapped(bounds.west) <= wrapped(bounds.east)) return [[left, right]];
+    return left > right
+      ? [
+          [left, last],
+          [0, right],
+        ]
+      : [[0, last]];
+  }
+
+  #clear(length: number): void {
+    this.#indexOf.clear();
+    this.#key = [];
+    this.#count = [];
+    this.#byStatus = [];
+    this.#sumX = [];
+    this.#sumY = [];
+    this.#sumSlots = [];
+    this.#free = [];
+    this.#changed = [];
+    if (length > this.#cellOf.length) this.#grow(length);
+    this.#cellOf.fill(-1);
+    this.#marked.fill(0);
+    this.alone.fill(0);
+  }
+
+  #grow(length: number): void {
+    const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
+    const known = this.#cellOf.length;
+    this.#cellOf = moved(this.#cellOf, new Int32Array(capacity));
+    this.#cellOf.fill(-1, known);
+    this.#x = moved(this.#x, new Float64Array(capacity));
+    this.#y = moved(this.#y, new Float64Array(capacity));
+    this.#status = moved(this.#status, new Uint8Array(capacity));
+    this.#marked = moved(this.#marked, new Uint8Array(capacity));
+    this.alone = moved(this.alone, new Uint8Array(capacity));
+  }
+}
+
+function moved<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  from: T,
+  to: T,
+): T {
+  to.set(from);
+  return to;
+}
+
+function statusOf(flags: number): number {
+  if (flags & FLAG.statusOnline) return 0;
+  return flags & FLAG.statusOffline ? 1 : 2;
+}
+
+function wrapped(longitude: number): number {
+  return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+function longitudeToX(longitude: number): number {
+  return withinWorld(((longitude + 180) / 360) * WORLD);
+}
+
+function latitudeToY(latitude: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return withinWorld((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD);
+}
+
+function withinWorld(units: number): number {
+  return Math.min(WORLD - 1, Math.max(0, Math.floor(units)));
+}
+
+function xToLongitude(x: number): number {
+  return ((x + 0.5) / WORLD) * 360 - 180;
+}
+
+function yToLatitude(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / WORLD))) * 180) / Math.PI;
+}
