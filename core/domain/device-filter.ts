@@ -1,0 +1,54 @@
+import type { DeviceStatus } from './device.ts';
+import { compileQuery, type CompiledQuery } from './device-search.ts';
+
+/** What the user chose to see (§4). */
+export interface DeviceFilter {
+  query: string;
+  status: DeviceStatus | 'all';
+  movingOnly: boolean;
+  hiddenCategories: readonly string[];
+  onlyDeviceId: number | undefined;
+}
+
+/** What a filter asks of one device. One object may be moved from device to device; its members are read only when needed. */
+export interface FilteredDevice {
+  readonly deviceId: number;
+  /** `searchText` of the device. */
+  readonly text: string;
+  /** Empty when the device has none: it then counts as `default`. */
+  readonly category: string;
+  readonly status: DeviceStatus;
+  /** Milliseconds since the epoch, NaN when never heard. */
+  readonly lastUpdate: number;
+  /** Undefined without a position, or when the position does not say. */
+  readonly motion: boolean | undefined;
+}
+
+/** A filter made ready to be asked of many devices. */
+export interface CompiledFilter {
+  readonly query: CompiledQuery;
+  /** Whether the device is shown. */
+  passes(device: FilteredDevice): boolean;
+}
+
+/**
+ * Reads a filter once (§4). While something is typed the query alone decides; otherwise in this order: the one device to be
+ * shown, hidden categories, status, and moving, which hides only devices known to stand still.
+ * @param now milliseconds since the epoch
+ */
+export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter {
+  const query = compileQuery(filter.query, now);
+  if (!query.blank) {
+    return { query, passes: (device) => query.matches(device.text, device.status, device.lastUpdate) };
+  }
+  const { onlyDeviceId, status, movingOnly } = filter;
+  if (onlyDeviceId !== undefined) return { query, passes: (device) => device.deviceId === onlyDeviceId };
+  const hidden = new Set(filter.hiddenCategories);
+  return {
+    query,
+    passes: (device) =>
+      (hidden.size === 0 || !hidden.has(device.category || 'default')) &&
+      (status === 'all' || device.status === status) &&
+      (!movingOnly || device.motion !== false),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Device, DeviceStatus } from './device.ts';
+import { folded } from './folded.ts';
+import { compileAge } from './device-search-age.ts';
+import { safePattern } from './safe-pattern.ts';
+
+/** A free-text query made ready to be asked of many devices (§4). */
+export interface CompiledQuery {
+  /** Nothing was typed: every device matches and the other filters decide. */
+  readonly blank: boolean;
+  /** The answer depends on how long ago a device was heard, so it grows old: compile again from time to time. */
+  readonly timed: boolean;
+  /**
+   * @param text the device's `searchText`
+   * @param lastUpdate milliseconds since the epoch, NaN when the device was never heard
+   */
+  matches(text: string, status: DeviceStatus, lastUpdate: number): boolean;
+  /** Whether a name alone matches: the list also shows devices whose group's name does. */
+  matchesName(name: string): boolean;
+}
+
+/**
+ * Reads a query once (§4): a regular expression without regard to case or accents, matched against each field and each
+ * attribute value on its own. What is no regular expression, or one that could run for ages, is searched as plain text.
+ * `…:+3 dias`, `…:-2 horas`, `…:=5 minutos` ask how long ago the device was heard.
+ * @param now milliseconds since the epoch
+ */
+export function compileQuery(query: string, now: number): CompiledQuery {
+  const wanted = folded(query.trim());
+  if (wanted === '') return EVERYTHING;
+  const heard = compileAge(wanted, now);
+  if (heard) {
+    return {
+      blank: false,
+      timed: true,
+      matches: (_text, _status, lastUpdate) => heard(lastUpdate),
+      matchesName: () => false,
+    };
+  }
+  const field = compileField(query.trim(), wanted);
+  const byStatus = {
+    online: field.one(STATUS_TEXT.online),
+    offline: field.one(STATUS_TEXT.offline),
+    unknown: field.one(STATUS_TEXT.unknown) || field.one('unknown'),
+  };
+  return {
+    blank: false,
+    timed: false,
+    matches: (text, status, lastUpdate) =>
+      byStatus[status] ||
+      field.any(text) ||
+      (field.mayBeTime && !Number.isNaN(lastUpdate) && field.one(timeText(lastUpdate))),
+    matchesName: (name) => field.one(oneLine(name)),
+  };
+}
+
+/**
+ * Everything of a device that a query looks at, folded, one field or attribute value a line. Status and last update are
+ * asked apart because they change with every message, and so does `positionId`, which says nothing to a person.
+ */
+export function searchText(device: Device): string {
+  let text = '';
+  for (const [key, value] of Object.entries(device)) {
+    if (!LIVE_FIELDS.has(key)) text = withLine(text, value);
+  }
+  for (const value of Object.values(device.attributes)) text = withLine(text, value);
+  return folded(text);
+}
+
+const EVERYTHING: CompiledQuery = { blank: true, timed: false, matches: () => true, matchesName: () => true };
+/** The product's first language is Portuguese: an unknown device is found by the word its users see. */
+const STATUS_TEXT: Record<DeviceStatus, string> = {
+  online: 'online',
+  offline: 'offline',
+  unknown: 'desconhecido',
+};
+const LIVE_FIELDS = new Set(['status', 'lastUpdate', 'positionId', 'attributes']);
+const LINE_BREAKS = /[\n\r\u2028\u2029]/g;
+const SPECIAL = /[\\^$.*+?()[\]{}|]/;
+
+/** The query as tests on one field (`one`) and on many fields at once, one a line (`any`); both take folded text. */
+interface FieldTest {
+  one(field: string): boolean;
+  any(lines: string): boolean;
+  /** Whether a time text could match, so that times need not be written out for nothing. */
+  mayBeTime: boolean;
+}
+
+function compileField(query: string, wanted: string): FieldTest {
+  const pattern = SPECIAL.test(wanted) ? safePattern(unaccented(query)) : undefined;
+  if (!pattern) {
+    const one = (text: string): boolean => text.includes(wanted);
+    return { one, any: one, mayBeTime: /^[\d:.tz-]+$/.test(wanted) };
+  }
+  const alone = new RegExp(pattern, 'i');
+  const one = (field: string): boolean => alone.test(field);
+  const eachLine = (lines: string): boolean => lines.split('\n').some(one);
+  if (pattern.includes('(?')) return { one, any: eachLine, mayBeTime: true };
+  // One pass over all lines says no quickly; a yes may have reached across two lines and is looked at again.
+  const across = new RegExp(pattern, 'im');
+  return { one, any: (lines) => across.test(lines) && eachLine(lines), mayBeTime: true };
+}
+
+/** The query without accents but with its case: `\S` and `\s` are different things. */
+function unaccented(query: string): string {
+  return query.normalize('NFD').replace(/\p{M}+/gu, '');
+}
+
+function timeText(time: number): string {
+  return new Date(time).toISOString().toLowerCase();
+}
+
+function withLine(text: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return text;
+  const line = oneLineRaw(typeof value === 'string' ? value : JSON.stringify(value));
+  return text === '' ? line : `${text}\n${line}`;
+}
+
+function oneLine(text: string): string {
+  return folded(oneLineRaw(text));
+}
+
+function oneLineRaw(text: string): string {
+  return text.replace(LINE_BREAKS, ' ');
+}
