@@ -25,6 +25,7 @@ export interface CompiledQuery {
  * @param now milliseconds since the epoch
  */
 export function compileQuery(query: string, now: number): CompiledQuery {
+  if (query.length > LONGEST_FIELD) return NOTHING;
   const wanted = folded(query.trim());
   if (wanted === '') return EVERYTHING;
   const heard = compileAge(wanted, now);
@@ -67,6 +68,14 @@ export function searchText(device: Device): string {
 }
 
 const EVERYTHING: CompiledQuery = { blank: true, timed: false, matches: () => true, matchesName: () => true };
+const NOTHING: CompiledQuery = {
+  blank: false,
+  timed: false,
+  matches: () => false,
+  matchesName: () => false,
+};
+/** No field of a device is longer (contract §0: attributes hold at most 4000 characters), so nothing longer can match. */
+const LONGEST_FIELD = 4096;
 /** The product's first language is Portuguese: an unknown device is found by the word its users see. */
 const STATUS_TEXT: Record<DeviceStatus, string> = {
   online: 'online',

@@ -1,0 +1,182 @@
+import { pathnameOf } from './query-parameter.ts';
+
+/** What a route says of its screen (§2, "Route metadata"). */
+export interface Screen {
+  /** Its addresses; a part in braces is a parameter. */
+  readonly paths: readonly string[];
+  /** Key of the title in the catalogue. */
+  readonly title: string;
+  readonly inMenu: boolean;
+  readonly closed: boolean;
+  /** Whether an expand button switches `expand=true` in the query. */
+  readonly allowExpand: boolean;
+  /** Where the back arrow leads; else the browser's back. */
+  readonly backTo: string | undefined;
+  /** The panel is docked at the bottom on narrow screens. */
+  readonly mobileBottom: boolean;
+  /** The map shows the route that the screen loaded. */
+  readonly showRoute: boolean;
+  /** Reachable without being signed in. */
+  readonly public: boolean;
+  /** Belongs to the drivers' check-in. */
+  readonly isDriver: boolean;
+  /** The advanced permission that its menu entry needs (§6). */
+  readonly permission: number | undefined;
+}
+
+/** Every screen of the console (§2). */
+export type ScreenName =
+  | 'share'
+  | 'home'
+  | 'devices'
+  | 'device'
+  | 'computed'
+  | 'autolink'
+  | 'notifications'
+  | 'history'
+  | 'reports'
+  | 'reportsResume'
+  | 'reportsTravels'
+  | 'reportsStops'
+  | 'reportsEvents'
+  | 'reportsHistory'
+  | 'geofence'
+  | 'users'
+  | 'groups'
+  | 'commands'
+  | 'login'
+  | 'driverLogin'
+  | 'qrDriver'
+  | 'maintenance';
+
+/** A path's screen and the parameters in it. */
+export interface ScreenMatch {
+  readonly name: ScreenName;
+  readonly screen: Screen;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const PANEL: Omit<Screen, 'paths' | 'title'> = {
+  inMenu: false,
+  closed: false,
+  allowExpand: true,
+  backTo: undefined,
+  mobileBottom: false,
+  showRoute: false,
+  public: false,
+  isDriver: false,
+  permission: undefined,
+};
+const REPORT = {
+  ...PANEL,
+  mobileBottom: true,
+  closed: true,
+  backTo: '/reports',
+  showRoute: true,
+  permission: 72,
+};
+const WHOLE_PAGE = { ...PANEL, allowExpand: false };
+
+/** §2: the routes and their metadata. */
+export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
+  share: { ...WHOLE_PAGE, paths: ['/share/{token}'], title: 'share', public: true },
+  home: { ...PANEL, paths: ['/home'], title: 'home', closed: true, allowExpand: false },
+  devices: {
+    ...PANEL,
+    paths: ['/devices'],
+    title: 'devices',
+    inMenu: true,
+    closed: true,
+    allowExpand: false,
+    backTo: '/home',
+    permission: 8,
+  },
+  device: {
+    ...PANEL,
+    paths: ['/devices/{deviceId}'],
+    title: 'device',
+    mobileBottom: true,
+    closed: true,
+    backTo: '/devices',
+    permission: 8,
+  },
+  computed: { ...PANEL, paths: ['/computed'], title: 'computed', inMenu: true, permission: 64 },
+  autolink: { ...PANEL, paths: ['/autolink', '/autolink/{id}'], title: 'autolink', inMenu: true },
+  notifications: { ...PANEL, paths: ['/notifications'], title: 'notifications', inMenu: true },
+  history: { ...PANEL, paths: ['/history'], title: 'history', inMenu: true, showRoute: true },
+  reports: {
+    ...PANEL,
+    paths: ['/reports'],
+    title: 'reports',
+    inMenu: true,
+    closed: true,
+    allowExpand: false,
+    showRoute: true,
+    permission: 72,
+  },
+  reportsResume: { ...REPORT, paths: ['/reports/resume'], title: 'reportsResume' },
+  reportsTravels: { ...REPORT, paths: ['/reports/travels'], title: 'reportsTravels' },
+  reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
+  reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
+  reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
+  geofence: { ...PANEL, paths: ['/geofence'], title: 'geofence', inMenu: true, permission: 40 },
+  users: { ...PANEL, paths: ['/users'], title: 'users', inMenu: true, permission: 16 },
+  groups: { ...PANEL, paths: ['/groups'], title: 'groups', inMenu: true, permission: 48 },
+  commands: { ...PANEL, paths: ['/commands'], title: 'commands', inMenu: true, permission: 56 },
+  login: { ...WHOLE_PAGE, paths: ['/login'], title: 'login', public: true },
+  driverLogin: { ...WHOLE_PAGE, paths: ['/motorista'], title: 'driverLogin', public: true, isDriver: true },
+  qrDriver: {
+    ...WHOLE_PAGE,
+    paths: ['/qr-driver', '/qr-driver/scan/{id}'],
+    title: 'qrDriver',
+    isDriver: true,
+  },
+  maintenance: { ...WHOLE_PAGE, paths: ['/maintenance'], title: 'maintenance', public: true },
+};
+
+const ROUTES = Object.keys(SCREENS)
+  .filter(isScreenName)
+  .flatMap((name) => SCREENS[name].paths.map((path) => ({ name, parts: path.split('/') })));
+
+/** The screen of a path, with or without query; nothing for an unknown path, which leads to /home (§2). */
+export function screenOf(path: string): ScreenMatch | undefined {
+  const parts = pathnameOf(path)
+    .replace(/(?<=.)\/$/, '')
+    .split('/');
+  for (const { name, parts: pattern } of ROUTES) {
+    const parameters = matched(pattern, parts);
+    if (parameters) return { name, screen: SCREENS[name], parameters };
+  }
+  return undefined;
+}
+
+function isScreenName(name: string): name is ScreenName {
+  return Object.hasOwn(SCREENS, name);
+}
+
+function matched(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [at, expected] of pattern.entries()) {
+    const part = parts[at] ?? '';
+    if (!expected.startsWith('{')) {
+      if (part !== expected) return undefined;
+      continue;
+    }
+    const name = expected.slice(1, -1);
+    const value = parameterValue(name, part);
+    if (value === undefined) return undefined;
+    parameters[name] = value;
+  }
+  return parameters;
+}
+
+/** The decoded parameter; device ids are whole numbers above zero, the others any text that is not empty. */
+function parameterValue(name: string, part: string): string | undefined {
+  if (name === 'deviceId') return /^[1-9]\d{0,14}$/.test(part) ? part : undefined;
+  try {
+    return decodeURIComponent(part) || undefined;
+  } catch {
+    return undefined;
+  }
+}
