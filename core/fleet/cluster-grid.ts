@@ -1,5 +1,7 @@
 import { FLAG } from './fleet-protocol.ts';
+import { capacityFor, copied } from './fleet-table.ts';
 import type { LiveFleet } from './live-fleet.ts';
+import { SlotSet } from './slot-set.ts';
 
 /** What the grid reads of the fleet: columns by slot. */
 export type GridSource = Pick<
@@ -65,9 +67,7 @@ export class ClusterGrid {
   /** The sum of the slots in the cell: with one left, it names that one. */
   #sumSlots: number[] = [];
   #free: number[] = [];
-  /** Slots whose `alone` changed, each once. */
-  #changed: number[] = [];
-  #marked = new Uint8Array(0);
+  readonly #changed = new SlotSet();
 
   /** Bins the whole fleet for a zoom (map zoom of 512 px tiles; fractions are cut). Every `alone` counts as changed. */
   rebuild(fleet: GridSource, zoom: number): void {
@@ -79,7 +79,7 @@ export class ClusterGrid {
     this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
     this.#clear(fleet.length);
     for (let slot = 0; slot < fleet.length; slot++) this.#place(fleet, slot);
-    for (let slot = 0; slot < fleet.length; slot++) this.#mark(slot);
+    for (let slot = 0; slot < fleet.length; slot++) this.#changed.add(slot);
   }
 
   /** Takes over what changed for these slots: place, status, visibility, new and removed devices alike. */
@@ -129,10 +129,7 @@ export class ClusterGrid {
 
   /** The slots whose `alone` may have changed since the last call. */
   takeAloneChanges(): number[] {
-    const slots = this.#changed;
-    this.#changed = [];
-    for (const slot of slots) this.#marked[slot] = 0;
-    return slots;
+    return this.#changed.take();
   }
 
   #place(fleet: GridSource, slot: number): void {
@@ -177,13 +174,7 @@ export class ClusterGrid {
   #setAlone(slot: number, alone: 0 | 1): void {
     if (this.alone[slot] === alone) return;
     this.alone[slot] = alone;
-    this.#mark(slot);
-  }
-
-  #mark(slot: number): void {
-    if (this.#marked[slot]) return;
-    this.#marked[slot] = 1;
-    this.#changed.push(slot);
+    this.#changed.add(slot);
   }
 
   #cell(key: number): number {
@@ -242,32 +233,21 @@ export class ClusterGrid {
     this.#sumY = [];
     this.#sumSlots = [];
     this.#free = [];
-    this.#changed = [];
     if (length > this.#cellOf.length) this.#grow(length);
     this.#cellOf.fill(-1);
-    this.#marked.fill(0);
     this.alone.fill(0);
   }
 
   #grow(length: number): void {
-    const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
+    const capacity = capacityFor(length);
     const known = this.#cellOf.length;
-    this.#cellOf = moved(this.#cellOf, new Int32Array(capacity));
+    this.#cellOf = copied(this.#cellOf, new Int32Array(capacity));
     this.#cellOf.fill(-1, known);
-    this.#x = moved(this.#x, new Float64Array(capacity));
-    this.#y = moved(this.#y, new Float64Array(capacity));
-    this.#status = moved(this.#status, new Uint8Array(capacity));
-    this.#marked = moved(this.#marked, new Uint8Array(capacity));
-    this.alone = moved(this.alone, new Uint8Array(capacity));
+    this.#x = copied(this.#x, new Float64Array(capacity));
+    this.#y = copied(this.#y, new Float64Array(capacity));
+    this.#status = copied(this.#status, new Uint8Array(capacity));
+    this.alone = copied(this.alone, new Uint8Array(capacity));
   }
-}
-
-function moved<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
-  from: T,
-  to: T,
-): T {
-  to.set(from);
-  return to;
 }
 
 function statusOf(flags: number): number {

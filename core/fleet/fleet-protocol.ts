@@ -23,7 +23,7 @@ export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
   | { type: 'watch'; deviceId: number | undefined };
 
-/** Devices on the map by state; the filters never change these counts. */
+/** All devices by state; the filters never change these counts. */
 export interface FleetCounts {
   all: number;
   online: number;
@@ -114,6 +114,7 @@ export const FLAG = {
   driverLocked: 1 << 11,
   disabled: 1 << 12,
   stopped: 1 << 13,
+  /** The filter lets the device onto the map. */
   visible: 1 << 14,
   anchored: 1 << 15,
 } as const;

@@ -12,6 +12,8 @@ import type {
   FleetSection,
   FleetWords,
 } from './fleet-protocol.ts';
+import { FLAG } from './fleet-protocol.ts';
+import { FleetTable } from './fleet-table.ts';
 
 /** What a subscriber can listen to. `numbers` fires at most once a frame with the slots that changed. */
 export type FleetSlice =
@@ -25,12 +27,6 @@ export type FleetSlice =
   | 'watched'
   | 'loaded';
 
-type Column =
-  | Float64Array<ArrayBuffer>
-  | Float32Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>;
-
 /** A device with everything it has. */
 export interface WatchedDevice {
   device: Device;
@@ -42,19 +38,7 @@ export interface WatchedDevice {
  * read in place by the list and by the map's layers; nothing is copied per message. Slots never move; a removed
  * device leaves its slot empty (deviceId 0).
  */
-export class LiveFleet {
-  /** How many slots are in use, removed ones included. */
-  length = 0;
-  deviceId = new Float64Array(0);
-  longitude = new Float64Array(0);
-  latitude = new Float64Array(0);
-  course = new Float32Array(0);
-  speed = new Float32Array(0);
-  fixTime = new Float64Array(0);
-  lastUpdate = new Float64Array(0);
-  flags = new Uint32Array(0);
-  /** 1 where the filter lets the device onto the map. */
-  visible = new Uint8Array(0);
+export class LiveFleet extends FleetTable {
   words: (FleetWords | undefined)[] = [];
 
   /** Slots in the order of the list, and its sections. */
@@ -74,6 +58,7 @@ export class LiveFleet {
 
   /** @param ask hands a request to the engine that feeds this fleet */
   constructor(ask: (request: FleetRequest) => void) {
+    super();
     this.#ask = ask;
   }
 
@@ -103,25 +88,25 @@ export class LiveFleet {
 
   /** Takes one report of the engine; called at most once a frame. */
   receive(report: FleetReport): void {
-    if (report.columns) this.#takeColumns(report.columns);
+    const filtered = report.columns ? this.#takeColumns(report.columns) : false;
     for (const words of report.words ?? []) this.words[words.slot] = words;
     if (report.removed) this.#remove(report.removed);
     if (report.counts) this.counts = report.counts;
     if (report.order) this.order = report.order;
     if (report.sections) this.sections = report.sections;
-    if (report.visible) this.visible = report.visible;
+    if (report.visible) this.visible.set(report.visible);
     if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;
     if ('watched' in report) this.watched = report.watched;
     if (report.loaded !== undefined) this.loaded = report.loaded;
-    this.#tell(report);
+    this.#tell(report, filtered);
   }
 
-  #tell(report: FleetReport): void {
+  #tell(report: FleetReport, filtered: boolean): void {
     if (report.words) this.#emit('words', undefined);
-    if (report.columns || report.removed) this.#emit('numbers', report.columns?.slot);
-    if (report.visible) this.#emit('visible', undefined);
+    if (report.columns || report.removed) this.#emit('numbers', changedSlots(report));
+    if (report.visible || filtered) this.#emit('visible', undefined);
     if (report.order || report.sections) this.#emit('order', undefined);
     if (report.counts) this.#emit('counts', undefined);
     if (report.groups || report.drivers) this.#emit('directory', undefined);
@@ -134,16 +119,17 @@ export class LiveFleet {
     for (const listener of this.#listeners.get(slice) ?? []) listener(slots);
   }
 
-  #takeColumns(columns: FleetColumns): void {
+  /** Answers whether the filter lets through other devices than before. */
+  #takeColumns(columns: FleetColumns): boolean {
     const { slot } = columns;
+    let filtered = false;
     for (let row = 0; row < slot.length; row++) {
       const at = slot[row] ?? 0;
-      if (at >= this.length) this.#grow(at + 1);
+      this.grow(at + 1);
       const id = columns.deviceId[row] ?? 0;
       if (this.deviceId[at] !== id) {
         this.deviceId[at] = id;
         this.#slots.set(id, at);
-        this.visible[at] = 1;
       }
       this.longitude[at] = columns.longitude[row] ?? 0;
       this.latitude[at] = columns.latitude[row] ?? 0;
@@ -151,8 +137,15 @@ export class LiveFleet {
       this.speed[at] = columns.speed[row] ?? 0;
       this.fixTime[at] = columns.fixTime[row] ?? Number.NaN;
       this.lastUpdate[at] = columns.lastUpdate[row] ?? Number.NaN;
-      this.flags[at] = columns.flags[row] ?? 0;
+      const flags = columns.flags[row] ?? 0;
+      const visible = flags & FLAG.visible ? 1 : 0;
+      if (this.visible[at] !== visible) {
+        this.visible[at] = visible;
+        filtered = true;
+      }
+      this.flags[at] = flags;
     }
+    return filtered;
   }
 
   #remove(slots: Uint32Array): void {
@@ -160,27 +153,17 @@ export class LiveFleet {
       this.#slots.delete(this.deviceId[slot] ?? 0);
       this.deviceId[slot] = 0;
       this.flags[slot] = 0;
+      this.visible[slot] = 0;
       this.words[slot] = undefined;
     }
   }
-
-  #grow(length: number): void {
-    this.length = length;
-    if (length <= this.deviceId.length) return;
-    const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
-    this.deviceId = copied(this.deviceId, new Float64Array(capacity));
-    this.longitude = copied(this.longitude, new Float64Array(capacity));
-    this.latitude = copied(this.latitude, new Float64Array(capacity));
-    this.course = copied(this.course, new Float32Array(capacity));
-    this.speed = copied(this.speed, new Float32Array(capacity));
-    this.fixTime = copied(this.fixTime, new Float64Array(capacity));
-    this.lastUpdate = copied(this.lastUpdate, new Float64Array(capacity));
-    this.flags = copied(this.flags, new Uint32Array(capacity));
-    this.visible = copied(this.visible, new Uint8Array(capacity));
-  }
 }
 
-function copied<T extends Column>(from: T, to: T): T {
-  to.set(from);
-  return to;
+/** Removed devices count as changed: whoever draws them has to take them away. */
+function changedSlots({ columns, removed }: FleetReport): Uint32Array | undefined {
+  if (!columns || !removed) return columns?.slot ?? removed;
+  const slots = new Uint32Array(columns.slot.length + removed.length);
+  slots.set(columns.slot);
+  slots.set(removed, columns.slot.length);
+  return slots;
 }

@@ -1,0 +1,57 @@
+/** A typed array of one number per slot. */
+export type Column =
+  | Float64Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>;
+
+/** The live numbers of a fleet, one column each and one row per device slot; both sides of the worker hold one. */
+export class FleetTable {
+  /** How many slots are in use, removed ones included. */
+  length = 0;
+  /** 0 where the device was removed. */
+  deviceId = new Float64Array(0);
+  longitude = new Float64Array(0);
+  latitude = new Float64Array(0);
+  /** Degrees clockwise from north. */
+  course = new Float32Array(0);
+  /** Knots. */
+  speed = new Float32Array(0);
+  /** Milliseconds since the epoch, NaN without a fix. */
+  fixTime = new Float64Array(0);
+  /** Milliseconds since the epoch, NaN when never heard. */
+  lastUpdate = new Float64Array(0);
+  /** Bits of `FLAG`. */
+  flags = new Uint32Array(0);
+  /** 1 where the filter lets the device onto the map. */
+  visible = new Uint8Array(0);
+
+  /** Makes room for this many slots; the columns may be other arrays afterwards. */
+  protected grow(length: number): void {
+    if (length <= this.length) return;
+    this.length = length;
+    if (length <= this.deviceId.length) return;
+    const capacity = capacityFor(length);
+    this.deviceId = copied(this.deviceId, new Float64Array(capacity));
+    this.longitude = copied(this.longitude, new Float64Array(capacity));
+    this.latitude = copied(this.latitude, new Float64Array(capacity));
+    this.course = copied(this.course, new Float32Array(capacity));
+    this.speed = copied(this.speed, new Float32Array(capacity));
+    this.fixTime = copied(this.fixTime, new Float64Array(capacity));
+    this.lastUpdate = copied(this.lastUpdate, new Float64Array(capacity));
+    this.flags = copied(this.flags, new Uint32Array(capacity));
+    this.visible = copied(this.visible, new Uint8Array(capacity));
+  }
+}
+
+/** The power of two, at least 1024, that holds this many slots, so that growing slot by slot copies seldom. */
+export function capacityFor(length: number): number {
+  return Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
+}
+
+/** The longer column with the shorter one's numbers at its start. */
+export function copied<T extends Column>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

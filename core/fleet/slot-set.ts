@@ -1,0 +1,37 @@
+import { capacityFor, copied } from './fleet-table.ts';
+
+/** A set of slots, each once, taken out in the order they came in; adding costs O(1) and no memory of its own. */
+export class SlotSet {
+  #marked = new Uint8Array(0);
+  #slots: number[] = [];
+
+  get size(): number {
+    return this.#slots.length;
+  }
+
+  has(slot: number): boolean {
+    return this.#marked[slot] === 1;
+  }
+
+  add(slot: number): void {
+    if (slot >= this.#marked.length) {
+      this.#marked = copied(this.#marked, new Uint8Array(capacityFor(slot + 1)));
+    }
+    if (this.#marked[slot]) return;
+    this.#marked[slot] = 1;
+    this.#slots.push(slot);
+  }
+
+  /** Takes out at most this many slots. */
+  take(most = Number.POSITIVE_INFINITY): number[] {
+    let taken = this.#slots;
+    if (taken.length > most) {
+      taken = this.#slots.slice(0, most);
+      this.#slots = this.#slots.slice(most);
+    } else {
+      this.#slots = [];
+    }
+    for (const slot of taken) this.#marked[slot] = 0;
+    return taken;
+  }
+}
