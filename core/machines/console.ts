@@ -1,10 +1,19 @@
-import type { ActorRefFrom } from 'xstate';
+import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorLogic } from 'xstate';
+import { isDriverUser } from '../domain/account.ts';
+import type { Namespace } from '../domain/namespace.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import type { liveConnectionMachine } from './live-connection.ts';
-import type { loginMachine } from './login.ts';
-import type { navigationGuardMachine } from './navigation-guard.ts';
-import type { preferencesMachine } from './preferences.ts';
-import type { viewMachine } from './view.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LiveFeed } from '../ports/live-feed.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { ServerSettings } from '../ports/server-settings.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import type { Storage } from '../ports/storage.ts';
+import { liveConnectionMachine } from './live-connection.ts';
+import { loginMachine } from './login.ts';
+import { navigationGuardMachine } from './navigation-guard.ts';
+import { preferencesMachine } from './preferences.ts';
+import { viewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
 export interface Console {
@@ -18,4 +27,94 @@ export interface Console {
   view: ActorRefFrom<typeof viewMachine>;
   fleet: LiveFleet;
   stop(): void;
+}
+
+/** Everything the console speaks to. */
+export interface ConsolePorts {
+  sessions: Sessions;
+  serverSettings: ServerSettings;
+  feed: LiveFeed;
+  storage: Storage;
+  page: Page;
+  random: Random;
+  clock: Clock;
+}
+
+/** What a console is started with. */
+export interface ConsoleOptions {
+  /** The store that `feed` fills. */
+  fleet: LiveFleet;
+  namespace: Namespace;
+  /** The timers of the machines, when time is moved by hand. */
+  timers?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
+  /** Hears everything that happens in the machines. */
+  inspect?: NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
+}
+
+/**
+ * Starts the machines and wires them: a successful login lets the user in, a user who is in has a live line (drivers have none,
+ * §4), a lost session or a logout ends it. Who leaves leaves nothing behind: as soon as the page stands where he was sent it is loaded anew.
+ */
+export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Console {
+  const { fleet, namespace, timers, inspect } = options;
+  const common = { ...(timers && { clock: timers }), ...(inspect && { inspect }) };
+  const guard = createActor(navigationGuardMachine, { input: { ports, namespace }, ...common });
+  const login = createActor(loginMachine, { input: ports, ...common });
+  const connection = createActor(liveConnectionMachine, { input: ports, ...common });
+  const preferences = createActor(preferencesMachine, { input: ports.storage, ...common });
+  const view = createActor(viewMachine, {
+    input: { fleet, storage: ports.storage, grouped: preferences.getSnapshot().context.grouped },
+    ...common,
+  });
+  const started = { guard, login, connection, preferences, view, fleet };
+  const unwire = wire(started, ports.page, namespace);
+  const actors = [preferences, view, connection, login, guard];
+  for (const actor of actors) actor.start();
+  return {
+    ...started,
+    stop: () => {
+      unwire();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace): () => void {
+  const { guard, login, connection, preferences, view } = console;
+  let signedInId: number | undefined;
+  let leaving = false;
+  const subscriptions = [
+    login.subscribe(({ value, context: { user } }) => {
+      if (value === 'signedIn' && user) guard.send({ type: 'SIGNED_IN', user });
+    }),
+    guard.subscribe((snapshot) => {
+      const { user, outcome } = snapshot.context;
+      if (user?.id !== signedInId) {
+        if (signedInId !== undefined) {
+          leaving = true;
+          connection.send({ type: 'STOP' });
+          login.send({ type: 'RESET' });
+          view.send({ type: 'CLEAR' });
+        }
+        signedInId = user?.id;
+        if (user && !isDriverUser(user, namespace)) connection.send({ type: 'START' });
+      }
+      if (leaving && snapshot.hasTag('settled') && outcome.type === 'stay') {
+        leaving = false;
+        page.reload();
+      }
+    }),
+    connection.on('signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
+    preferences.subscribe(({ context: { grouped } }) => {
+      if (view.getSnapshot().context.arrangement.grouped !== grouped) view.send({ type: 'GROUP', grouped });
+    }),
+    view.subscribe(({ context: { arrangement } }) => {
+      const { grouped } = arrangement;
+      if (preferences.getSnapshot().context.grouped !== grouped)
+        preferences.send({ type: 'CHANGE', changes: { grouped } });
+    }),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
 }

@@ -1,0 +1,71 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { codeOf } from '../domain/failure.ts';
+import type { User } from '../domain/user.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import { signIn, type SignInRequest } from '../use-cases/sign-in.ts';
+
+/** What a login page shows. */
+export interface LoginContext {
+  ports: { sessions: Sessions };
+  /** Why the last attempt failed (§8), for instance FILL_ALL_FIELDS or INVALID_LOGIN_DATA. */
+  reason: string | undefined;
+  user: User | undefined;
+}
+
+/** What happens on a login page; drivers type their name without its prefix. */
+export type LoginEvent = SignInRequest | { type: 'RESET' };
+
+/** What the library hands to actions and guards when an invoked actor fails. */
+interface Thrown {
+  error: unknown;
+}
+
+const TYPES: { context?: LoginContext; events?: LoginEvent; input?: LoginContext['ports'] } = {};
+
+/** §4, "Login": succeeds with a user, or fails with a reason and may be tried again. While one attempt runs others are ignored. */
+export const loginMachine = setup({
+  types: TYPES,
+  actors: {
+    signIn: fromPromise<User, { ports: LoginContext['ports']; request: SignInRequest }>(({ input }) =>
+      signIn(input.ports, input.request),
+    ),
+  },
+  actions: {
+    clear: assign({ reason: undefined, user: undefined }),
+    keepUser: assign((_, user: User) => ({ user })),
+    keepReason: assign((_, { error }: Thrown) => ({ reason: codeOf(error) })),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({ ports: input, reason: undefined, user: undefined }),
+  initial: 'idle',
+  on: {
+    SUBMIT: '.signingIn',
+    SUBMIT_TOKEN: '.signingIn',
+    SUBMIT_DRIVER: '.signingIn',
+    RESET: { target: '.idle', actions: 'clear' },
+  },
+  states: {
+    idle: {},
+    signingIn: {
+      entry: 'clear',
+      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {} },
+      invoke: {
+        src: 'signIn',
+        input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),
+        onDone: { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepReason', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: {},
+    signedIn: {},
+  },
+});
+
+/** What was submitted is handed on and not kept: a password stays nowhere. Anything else cannot start an attempt. */
+function requestOf(event: LoginEvent): SignInRequest {
+  return event.type === 'RESET' ? { type: 'SUBMIT', email: '', password: '' } : event;
+}

@@ -1,0 +1,270 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { accountProblem, isDriverUser, startPathOf } from '../domain/account.ts';
+import { codeOf } from '../domain/failure.ts';
+import type { Namespace } from '../domain/namespace.ts';
+import { loginPath, maintenancePath, pathAfterLogin, pathAfterMaintenance } from '../domain/redirect.ts';
+import { screenOf } from '../domain/screen.ts';
+import type { ServerKnowledge } from '../domain/server-info.ts';
+import type { User } from '../domain/user.ts';
+import { checkAccess, type Access, type AccessPorts } from '../use-cases/check-access.ts';
+
+/** Where a path leads: the page stays, or the router goes to `to`. */
+export type NavigationOutcome = { type: 'stay' } | { type: 'redirect'; to: string };
+
+/** What the guard needs from outside. */
+export interface NavigationGuardInput {
+  ports: AccessPorts;
+  namespace: Namespace;
+}
+
+/** Who is signed in, what the server is, and where the last path led. */
+export interface NavigationGuardContext extends NavigationGuardInput {
+  user: User | undefined;
+  server: ServerKnowledge | undefined;
+  /** The path last asked for, with its query. */
+  path: string;
+  outcome: NavigationOutcome;
+  /** What last kept the user out, for instance USER_HAS_EXPIRED or NETWORK; nothing when he simply is not signed in. */
+  failure: string | undefined;
+}
+
+/** What happens to the guard; a path comes with its query. */
+export type NavigationGuardEvent =
+  | { type: 'GO'; path: string }
+  | { type: 'SIGNED_IN'; user: User }
+  | { type: 'USER_CHANGED'; user: User }
+  | { type: 'SIGN_OUT' }
+  /** The server no longer knows the session, or the account may no longer be used. */
+  | { type: 'SESSION_ENDED'; reason: string | undefined }
+  | { type: 'RETRY' };
+
+/** What the library hands to actions and guards when an invoked actor fails. */
+interface Thrown {
+  error: unknown;
+}
+
+const TYPES: {
+  context?: NavigationGuardContext;
+  events?: NavigationGuardEvent;
+  input?: NavigationGuardInput;
+  tags?: 'checking' | 'settled';
+} = {};
+
+/**
+ * §4, "Navigation guard": decides before every route change who may go where; unknown paths lead home (§2). The page counts as
+ * not loaded in the states tagged `checking`; in those tagged `settled` the outcome stands.
+ */
+export const navigationGuardMachine = setup({
+  types: TYPES,
+  actors: {
+    checkAccess: fromPromise<Access, AccessPorts>(({ input }) => checkAccess(input)),
+    loadServer: fromPromise<ServerKnowledge, AccessPorts>(({ input }) => input.serverSettings.load()),
+    signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
+  },
+  actions: {
+    take: assign((_, path: string) => ({ path, outcome: STAY })),
+    redirect: assign((_, to: string) => ({ outcome: redirectTo(to) })),
+    redirectToStart: assign(({ context }) => ({ outcome: redirectTo(startOf(context)) })),
+    keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
+    keepUser: assign((_, user: User) => ({ user })),
+    letIn: assign(({ context }, user: User) => {
+      const known = { ...context, user, failure: undefined };
+      return { user, failure: undefined, outcome: outcomeAfterSignIn(known) };
+    }),
+    keepAccess: assign(({ context }, access: Access) => afterCheck(context, access)),
+    turnAway: assign(({ context }, failure: string | undefined) => ({
+      user: undefined,
+      failure,
+      outcome: screenOf(context.path)?.screen.public ? STAY : redirectTo(loginPath(context.path)),
+    })),
+    signOff: assign(({ context }) => ({
+      user: undefined,
+      failure: undefined,
+      outcome: redirectTo(loginOf(context)),
+    })),
+    callOff: assign(({ context }, { error }: Thrown) => ({
+      failure: codeOf(error),
+      outcome: redirectTo(maintenancePath(context.path)),
+    })),
+    keepFailure: assign((_, { error }: Thrown) => ({ failure: codeOf(error) })),
+  },
+  guards: {
+    isUnknown: (_, path: string) => screenOf(path) === undefined,
+    isMaintenance: (_, path: string) => screenOf(path)?.name === 'maintenance',
+    isPublic: (_, path: string) => screenOf(path)?.screen.public === true,
+    isKeptFromDriver: ({ context }, path: string) =>
+      isSignedIn(context) && isKeptFromDriver({ ...context, path }),
+    isSignedIn: ({ context }) => isSignedIn(context),
+    hasUser: ({ context }) => context.user !== undefined,
+    isKnownDown: ({ context }) => context.failure !== undefined,
+  },
+  delays: { untilRetry: 30_000 },
+}).createMachine({
+  id: 'navigationGuard',
+  context: ({ input }) => ({
+    ...input,
+    user: undefined,
+    server: undefined,
+    path: '/home',
+    outcome: STAY,
+    failure: undefined,
+  }),
+  initial: 'starting',
+  on: {
+    GO: [
+      {
+        guard: { type: 'isUnknown', params: ({ event }) => event.path },
+        target: '.settled',
+        actions: [
+          { type: 'take', params: ({ event }) => event.path },
+          { type: 'redirect', params: '/home' },
+        ],
+      },
+      {
+        guard: { type: 'isMaintenance', params: ({ event }) => event.path },
+        target: '.arriving',
+        actions: { type: 'take', params: ({ event }) => event.path },
+      },
+      {
+        guard: { type: 'isPublic', params: ({ event }) => event.path },
+        target: '.refreshing',
+        actions: { type: 'take', params: ({ event }) => event.path },
+      },
+      {
+        guard: { type: 'isKeptFromDriver', params: ({ event }) => event.path },
+        target: '.settled',
+        actions: [{ type: 'take', params: ({ event }) => event.path }, 'redirectToStart'],
+      },
+      {
+        guard: 'isSignedIn',
+        target: '.refreshing',
+        actions: { type: 'take', params: ({ event }) => event.path },
+      },
+      { target: '.checkingAccess', actions: { type: 'take', params: ({ event }) => event.path } },
+    ],
+    SIGNED_IN: { target: '.settled', actions: { type: 'letIn', params: ({ event }) => event.user } },
+    USER_CHANGED: { guard: 'hasUser', actions: { type: 'keepUser', params: ({ event }) => event.user } },
+    SIGN_OUT: '.signingOut',
+    SESSION_ENDED: {
+      guard: 'hasUser',
+      target: '.settled',
+      actions: { type: 'turnAway', params: ({ event }) => event.reason },
+    },
+  },
+  states: {
+    starting: { tags: 'checking' },
+    checkingAccess: {
+      tags: 'checking',
+      invoke: {
+        src: 'checkAccess',
+        input: ({ context }) => context.ports,
+        onDone: { target: 'settled', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settled',
+          actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** The page is already there; the server's settings follow in the background. */
+    refreshing: {
+      tags: 'settled',
+      invoke: {
+        src: 'loadServer',
+        input: ({ context }) => context.ports,
+        onDone: { target: 'settled', actions: { type: 'keepServer', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settled',
+          actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    settled: { tags: 'settled' },
+    /** On the maintenance page: whoever came by himself finds out at once, whoever was sent waits first. */
+    arriving: {
+      tags: 'settled',
+      always: [{ guard: 'isKnownDown', target: 'maintenance' }, { target: 'retrying' }],
+    },
+    maintenance: {
+      tags: 'settled',
+      after: { untilRetry: 'retrying' },
+      on: { RETRY: 'retrying' },
+    },
+    retrying: {
+      tags: 'settled',
+      invoke: {
+        src: 'loadServer',
+        input: ({ context }) => context.ports,
+        onDone: {
+          target: 'settled',
+          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'redirectToStart'],
+        },
+        onError: {
+          target: 'maintenance',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** §8: a failing logout still forgets who was signed in. */
+    signingOut: {
+      tags: 'checking',
+      on: {
+        GO: { actions: { type: 'take', params: ({ event }) => event.path } },
+        SIGN_OUT: {},
+        SIGNED_IN: {},
+        SESSION_ENDED: {},
+      },
+      invoke: {
+        src: 'signOut',
+        input: ({ context }) => context.ports,
+        onDone: { target: 'settled', actions: 'signOff' },
+        onError: { target: 'settled', actions: 'signOff' },
+      },
+    },
+  },
+});
+
+const STAY: NavigationOutcome = { type: 'stay' };
+
+function redirectTo(to: string): NavigationOutcome {
+  return { type: 'redirect', to };
+}
+
+type SignedIn = NavigationGuardContext & { user: User };
+
+function isSignedIn(context: NavigationGuardContext): context is SignedIn {
+  return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;
+}
+
+/** §6: drivers reach the driver routes and what is public. */
+function isKeptFromDriver({ user, namespace, path }: SignedIn): boolean {
+  const screen = screenOf(path)?.screen;
+  return isDriverUser(user, namespace) && screen !== undefined && !screen.isDriver && !screen.public;
+}
+
+function outcomeAfterSignIn(context: SignedIn): NavigationOutcome {
+  if (screenOf(context.path)?.screen.public) {
+    return redirectTo(pathAfterLogin(context.path) ?? startPathOf(context.user, context.namespace));
+  }
+  return isKeptFromDriver(context) ? redirectTo(startOf(context)) : STAY;
+}
+
+function afterCheck(context: NavigationGuardContext, access: Access): Partial<NavigationGuardContext> {
+  if (access.type === 'unavailable') {
+    return { failure: access.reason, outcome: redirectTo(maintenancePath(context.path)) };
+  }
+  const { server } = access;
+  if (access.type === 'signedOut') {
+    return { server, user: undefined, failure: access.reason, outcome: redirectTo(loginPath(context.path)) };
+  }
+  const known = { ...context, user: access.user };
+  return { server, user: access.user, failure: undefined, outcome: outcomeAfterSignIn(known) };
+}
+
+/** Where the maintenance page leads back to, and where a user starts who may not stay where he is. */
+function startOf({ user, namespace, path }: NavigationGuardContext): string {
+  return pathAfterMaintenance(path) ?? (user ? startPathOf(user, namespace) : '/home');
+}
+
+function loginOf({ user, namespace }: NavigationGuardContext): string {
+  return user && isDriverUser(user, namespace) ? '/motorista' : '/login';
+}

@@ -1,0 +1,39 @@
+import { Failure } from '../domain/failure.ts';
+import type { User } from '../domain/user.ts';
+import type { Sessions } from '../ports/sessions.ts';
+
+/** The three ways to sign in (§4, §5). */
+export type SignInRequest =
+  | { type: 'SUBMIT'; email: string; password: string }
+  | { type: 'SUBMIT_TOKEN'; token: string }
+  | { type: 'SUBMIT_DRIVER'; username: string; password: string };
+
+/**
+ * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty (§5), the server's reason otherwise, and
+ * INVALID_LOGIN_DATA for every refused token (§8). A driver types his name without the prefix of his account.
+ */
+export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
+  if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
+  if (request.type === 'SUBMIT') {
+    return await signInWithPassword(ports.sessions, request.email.trim(), request.password);
+  }
+  const username = request.username.trim();
+  return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
+}
+
+async function signInWithPassword(sessions: Sessions, email: string, password: string): Promise<User> {
+  if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
+  return await sessions.signIn(email, password);
+}
+
+async function signInWithToken(sessions: Sessions, token: string): Promise<User> {
+  if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);
+  try {
+    return await sessions.signInWithToken(token);
+  } catch (error) {
+    // Without an answer nobody refused the token: the network's own reason says more.
+    throw error instanceof Failure && error.status > 0
+      ? new Failure('INVALID_LOGIN_DATA', error.status)
+      : error;
+  }
+}
