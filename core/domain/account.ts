@@ -1,8 +1,8 @@
 import { ownAttribute, type Namespace } from './namespace.ts';
 import type { User } from './user.ts';
 
-/** Why an account may not be used. */
-export type AccountProblem = 'USER_IS_DISABLED' | 'USER_HAS_EXPIRED';
+/** Why an account may not be used, in the words of the login's reasons (§8). */
+export type AccountProblem = 'BLOCK' | 'USER_HAS_EXPIRED';
 
 /**
  * Why a user counts as signed out although his session answers (contract §1.2: the session of a disabled or expired account
@@ -10,7 +10,7 @@ export type AccountProblem = 'USER_IS_DISABLED' | 'USER_HAS_EXPIRED';
  * @param now milliseconds since the epoch
  */
 export function accountProblem(user: User, now: number): AccountProblem | undefined {
-  if (user.disabled) return 'USER_IS_DISABLED';
+  if (user.disabled) return 'BLOCK';
   const expires = user.expirationTime === null ? Number.NaN : Date.parse(user.expirationTime);
   return expires <= now ? 'USER_HAS_EXPIRED' : undefined;
 }

@@ -15,7 +15,7 @@ export interface LocaleSources {
 
 /** Where a language may be named afterwards. */
 export interface LocaleChoices {
-  /** What the visitor picked on this browser. */
+  /** What the address names, or the visitor picked on this browser. */
   chosen: Language | undefined;
   /** The product's `lang` attribute of the user. */
   user: unknown;
@@ -28,9 +28,9 @@ export function initialLanguage({ query, browser, html }: LocaleSources): Langua
   return firstLanguage([query, ...browser, html]) ?? 'pt-BR';
 }
 
-/** The language once more is known: the user's, else what was picked, else the server's, else the one of the start. */
+/** The language once more is known: what was picked, else the user's, else the server's, else the one of the start. */
 export function languageFor({ chosen, user, server }: LocaleChoices, initial: Language): Language {
-  return firstLanguage([user, chosen, server]) ?? initial;
+  return firstLanguage([chosen, user, server]) ?? initial;
 }
 
 /** The language that a tag such as `pt`, `pt_PT` or `en-GB` means here; nothing for a language the console does not speak. */

@@ -1,26 +1,42 @@
-/** Units a user or the server may choose (contract §5.3). */
-export type SpeedUnit = 'kn' | 'kmh' | 'mph';
-export type DistanceUnit = 'km' | 'mi' | 'nmi';
+import type { Attributes } from './attributes.ts';
+import type { Language } from './locale.ts';
 
-/** §9: knots × 1.852 is km/h, knots × 1.15078 is mph. */
-export function speedIn(unit: SpeedUnit, knots: number): number {
-  return knots * KNOT[unit];
+/** How speeds are shown. */
+export type SpeedUnit = 'kmh' | 'mph' | 'kn';
+/** How distances are shown. */
+export type DistanceUnit = 'km' | 'miles';
+
+/** §9: a speed in knots as shown, with 2 decimals. */
+export function shownSpeed(speedKnots: number, unit: SpeedUnit): number {
+  return rounded(speedKnots * KNOTS_IN[unit]);
 }
 
-/** A distance in kilometres, miles or nautical miles (§9: two decimals on the screen). */
-export function distanceIn(unit: DistanceUnit, meters: number): number {
-  return (meters / 1000) * KILOMETER[unit];
+/** §9: a distance in metres as shown, with 2 decimals. */
+export function shownDistance(distanceMeters: number, unit: DistanceUnit): number {
+  return rounded((distanceMeters / 1000) * KILOMETRES_IN[unit]);
 }
 
-/** The speed unit that a preference names; anything else is km/h. */
-export function speedUnit(preference: unknown): SpeedUnit {
-  return preference === 'kn' || preference === 'mph' ? preference : 'kmh';
+/** The units that the server's attributes `speedUnit` and `distanceUnit` name, else those of the language. */
+export function unitsOf(
+  attributes: Attributes,
+  language: Language,
+): { speed: SpeedUnit; distance: DistanceUnit } {
+  const { speedUnit, distanceUnit } = attributes;
+  const isEnglish = language === 'en-US';
+  return {
+    speed:
+      speedUnit === 'kmh' || speedUnit === 'mph' || speedUnit === 'kn'
+        ? speedUnit
+        : isEnglish
+          ? 'mph'
+          : 'kmh',
+    distance: distanceUnit === 'km' || distanceUnit === 'miles' ? distanceUnit : isEnglish ? 'miles' : 'km',
+  };
 }
 
-/** The distance unit that a preference names; anything else is kilometres. */
-export function distanceUnit(preference: unknown): DistanceUnit {
-  return preference === 'mi' || preference === 'nmi' ? preference : 'km';
-}
+const KNOTS_IN: Record<SpeedUnit, number> = { kmh: 1.852, mph: 1.15078, kn: 1 };
+const KILOMETRES_IN: Record<DistanceUnit, number> = { km: 1, miles: 0.621371 };
 
-const KNOT: Record<SpeedUnit, number> = { kn: 1, kmh: 1.852, mph: 1.150_78 };
-const KILOMETER: Record<DistanceUnit, number> = { km: 1, mi: 0.621_371, nmi: 1 / 1.852 };
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -9,6 +9,7 @@ import type { Random } from '../ports/random.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { Sessions } from '../ports/sessions.ts';
 import type { Storage } from '../ports/storage.ts';
+import { keepSessionToken } from '../use-cases/keep-session-token.ts';
 import { liveConnectionMachine } from './live-connection.ts';
 import { loginMachine } from './login.ts';
 import { navigationGuardMachine } from './navigation-guard.ts';
@@ -57,6 +58,7 @@ export interface ConsoleOptions {
  */
 export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Console {
   const { fleet, namespace, timers, inspect } = options;
+  keepSessionToken(ports);
   const common = { ...(timers && { clock: timers }), ...(inspect && { inspect }) };
   const guard = createActor(navigationGuardMachine, { input: { ports, namespace }, ...common });
   const login = createActor(loginMachine, { input: ports, ...common });

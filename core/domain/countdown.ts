@@ -1,0 +1,19 @@
+/** What is left of a shared session, ready for the catalogue. */
+export type Countdown =
+  | { readonly unit: 'days' | 'hours' | 'minutes' | 'seconds'; readonly count: number }
+  | { readonly unit: 'over' };
+
+/**
+ * §4, "Shared-user session": days above 86400 s, hours above 3600 s, minutes above 60 s, all rounded up, then seconds; below zero it
+ * is over.
+ * @param expirationTime ISO text
+ * @param now milliseconds since the epoch
+ */
+export function countdownTo(expirationTime: string, now: number): Countdown {
+  const seconds = Math.floor((Date.parse(expirationTime) - now) / 1000);
+  if (seconds < 0) return { unit: 'over' };
+  if (seconds > 86_400) return { unit: 'days', count: Math.ceil(seconds / 86_400) };
+  if (seconds > 3600) return { unit: 'hours', count: Math.ceil(seconds / 3600) };
+  if (seconds > 60) return { unit: 'minutes', count: Math.ceil(seconds / 60) };
+  return { unit: 'seconds', count: seconds };
+}

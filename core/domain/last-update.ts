@@ -1,0 +1,22 @@
+/** How long ago a device was heard, ready for the catalogue: its words are `new`, `now`, `lessMinute`, `minutes`, `hours`, `days`. */
+export interface LastUpdate {
+  readonly unit: 'new' | 'now' | 'lessMinute' | 'minutes' | 'hours' | 'days';
+  /** Whole minutes, hours or days; 0 for the words that need none. */
+  readonly count: number;
+}
+
+/**
+ * §4: never heard is new, a time ahead of the clock is now; more than a day counts in rounded days, more than an hour in hours,
+ * more than a minute in minutes.
+ * @param lastUpdate milliseconds since the epoch, NaN when never heard
+ * @param now milliseconds since the epoch
+ */
+export function lastUpdateOf(lastUpdate: number, now: number): LastUpdate {
+  if (Number.isNaN(lastUpdate)) return { unit: 'new', count: 0 };
+  const seconds = (now - lastUpdate) / 1000;
+  if (seconds < 0) return { unit: 'now', count: 0 };
+  if (seconds > 86_400) return { unit: 'days', count: Math.round(seconds / 86_400) };
+  if (seconds > 3600) return { unit: 'hours', count: Math.round(seconds / 3600) };
+  if (seconds > 60) return { unit: 'minutes', count: Math.round(seconds / 60) };
+  return { unit: 'lessMinute', count: 0 };
+}
