@@ -3,6 +3,4 @@ export interface Page {
   reload(): void;
   /** Calls the listener each time the browser comes back online or the page wakes up; the answer stops it. */
   onWake(listener: () => void): () => void;
-  /** True unless the browser knows that it has no network. */
-  isOnline(): boolean;
 }

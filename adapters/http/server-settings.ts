@@ -1,0 +1,61 @@
+import type { KyResponse } from 'ky';
+import { Failure } from '@farol/core/domain/failure';
+import type { ServerInfo, ServerKnowledge } from '@farol/core/domain/server-info';
+import type { ServerSettings } from '@farol/core/ports/server-settings';
+import type { Call } from './tracking-client.ts';
+
+/** The tracking server's own record and the product's headers on it (§6): without them it is no Plus server and has no limit. */
+export class HttpServerSettings implements ServerSettings {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  load(): Promise<ServerKnowledge> {
+    return this.#call('server', {}, knowledgeOf);
+  }
+}
+
+async function knowledgeOf(response: KyResponse): Promise<ServerKnowledge> {
+  const sent = await response.json<Partial<ServerInfo> | null>();
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw new Failure('MALFORMED_ANSWER', response.status);
+  }
+  const limit = response.headers.get('devicelimit')?.trim() ?? '';
+  return {
+    info: { ...PLAIN_SERVER, ...sent, attributes: sent.attributes ?? {} },
+    isPlus: response.headers.has('licensemode'),
+    deviceLimit: /^-?\d+$/.test(limit) ? Number(limit) : undefined,
+  };
+}
+
+const PLAIN_SERVER: ServerInfo = {
+  id: 1,
+  registration: false,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  map: null,
+  bingKey: null,
+  mapUrl: null,
+  overlayUrl: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  announcement: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  forceSettings: false,
+  version: null,
+  emailEnabled: false,
+  textEnabled: false,
+  geocoderEnabled: false,
+  openIdEnabled: false,
+  openIdForce: false,
+  newServer: false,
+  storageSpace: null,
+  attributes: {},
+};

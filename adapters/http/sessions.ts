@@ -1,0 +1,78 @@
+import type { KyResponse } from 'ky';
+import { Failure } from '@farol/core/domain/failure';
+import type { User } from '@farol/core/domain/user';
+import type { Sessions } from '@farol/core/ports/sessions';
+import type { Call } from './tracking-client.ts';
+
+/** Sessions of the tracking API (contract §1); the session itself is a cookie that only the browser and the server see. */
+export class HttpSessions implements Sessions {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  signIn(email: string, password: string): Promise<User> {
+    // §7: "one extra flag"; servers ignore it, and product back ends were built with it.
+    const body = new URLSearchParams({ email, password, undefined: 'false' });
+    return this.#call('session', { method: 'post', body }, userOf);
+  }
+
+  signInWithToken(token: string): Promise<User> {
+    return this.#call('session', { searchParams: { token } }, userOf);
+  }
+
+  current(): Promise<User> {
+    return this.#call('session', {}, userOf);
+  }
+
+  signOut(): Promise<void> {
+    return this.#call('session', { method: 'delete' }, () => Promise.resolve());
+  }
+}
+
+/** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
+async function userOf(response: KyResponse): Promise<User> {
+  const sent = await response.json<
+    (Partial<Omit<User, 'expirationTime'>> & { expirationTime?: unknown }) | null
+  >();
+  if (typeof sent?.id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);
+  return {
+    ...PLAIN_USER,
+    ...sent,
+    expirationTime: timeOf(sent.expirationTime),
+    attributes: sent.attributes ?? {},
+  };
+}
+
+function timeOf(time: unknown): string | null {
+  if (typeof time === 'string') return time;
+  return typeof time === 'number' && Number.isFinite(time) ? new Date(time).toISOString() : null;
+}
+
+const PLAIN_USER: Omit<User, 'id'> = {
+  name: '',
+  email: '',
+  login: null,
+  password: null,
+  phone: null,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  administrator: false,
+  disabled: false,
+  expirationTime: null,
+  deviceLimit: -1,
+  userLimit: 0,
+  map: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  totpKey: null,
+  temporary: false,
+  attributes: {},
+};

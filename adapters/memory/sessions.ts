@@ -1,0 +1,60 @@
+import { accountProblem } from '@farol/core/domain/account';
+import { Failure } from '@farol/core/domain/failure';
+import type { User } from '@farol/core/domain/user';
+import type { Clock } from '@farol/core/ports/clock';
+import type { Sessions } from '@farol/core/ports/sessions';
+import type { MemoryNetwork } from './network.ts';
+
+/** Someone who may sign in. */
+export interface MemoryAccount {
+  user: User;
+  password: string;
+  token?: string;
+}
+
+/** Sessions of an imagined server, with the answers of a real one (contract §1.2). */
+export class MemorySessions implements Sessions {
+  /** Who the present session belongs to. */
+  user: User | undefined;
+  readonly #accounts: readonly MemoryAccount[];
+  readonly #network: MemoryNetwork;
+  readonly #clock: Clock;
+
+  constructor(accounts: readonly MemoryAccount[], network: MemoryNetwork, clock: Clock) {
+    this.#accounts = accounts;
+    this.#network = network;
+    this.#clock = clock;
+  }
+
+  async signIn(email: string, password: string): Promise<User> {
+    await this.#network.reach();
+    const name = email.trim().toLowerCase();
+    const account = this.#accounts.find(({ user }) => [user.email, user.login].includes(name));
+    return this.#begin(account?.password === password ? account : undefined);
+  }
+
+  async signInWithToken(token: string): Promise<User> {
+    await this.#network.reach();
+    return this.#begin(this.#accounts.find((account) => account.token === token));
+  }
+
+  async current(): Promise<User> {
+    await this.#network.reach();
+    if (!this.user) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    return this.user;
+  }
+
+  async signOut(): Promise<void> {
+    await this.#network.reach();
+    if (!this.user) throw new Failure('INVALID_LOGIN_DATA', 401);
+    this.user = undefined;
+  }
+
+  #begin(account: MemoryAccount | undefined): User {
+    if (!account) throw new Failure('INVALID_LOGIN_DATA', 401);
+    const problem = accountProblem(account.user, this.#clock());
+    if (problem) throw new Failure(problem, 400);
+    this.user = account.user;
+    return account.user;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Storage } from '@farol/core/ports/storage';
+
+/** What a browser would remember, until the end of the test or run. */
+export class MemoryStorage implements Storage {
+  readonly entries = new Map<string, string>();
+
+  read(key: string): string | undefined {
+    return this.entries.get(key);
+  }
+
+  write(key: string, value: string): void {
+    this.entries.set(key, value);
+  }
+
+  remove(key: string): void {
+    this.entries.delete(key);
+  }
+}
