@@ -22,6 +22,15 @@ export class SlotSet {
     this.#slots.push(slot);
   }
 
+  /** Moves those of the set that are listed here to its front, in this order. */
+  putFirst(slots: Iterable<number>): void {
+    const all = this.take();
+    const marked = new SlotSet();
+    for (const slot of all) marked.add(slot);
+    for (const slot of slots) if (marked.has(slot)) this.add(slot);
+    for (const slot of all) this.add(slot);
+  }
+
   /** Takes out at most this many slots. */
   take(most = Number.POSITIVE_INFINITY): number[] {
     let taken = this.#slots;

@@ -1,0 +1,73 @@
+import { compileFilter, type CompiledFilter } from '../domain/device-filter.ts';
+import type { Group } from '../domain/group.ts';
+import type { FleetCursor } from './fleet-cursor.ts';
+import type { FleetArrangement } from './fleet-protocol.ts';
+import type { FleetRecords } from './fleet-records.ts';
+import { capacityFor, copied } from './fleet-table.ts';
+
+/** How long the answer of a query that depends on the time may be kept. */
+const TIMED_QUERY_MS = 5000;
+
+/** Which devices are on the map and which are in the list; kept per slot and asked again only for slots that changed. */
+export class FleetFilter {
+  /** 1 for every slot in the list. */
+  listed = new Uint8Array(0);
+
+  readonly #records: FleetRecords;
+  readonly #cursor: FleetCursor;
+  #filter: CompiledFilter;
+  #compiledAt: number;
+  #arrangement: FleetArrangement;
+  #groups: readonly Group[] = [];
+  /** Groups whose name matches the query: the list shows their devices, the map does not (§4). */
+  #matchingGroups: ReadonlySet<number> = new Set();
+
+  constructor(records: FleetRecords, cursor: FleetCursor, arrangement: FleetArrangement) {
+    this.#records = records;
+    this.#cursor = cursor;
+    this.#arrangement = arrangement;
+    this.#compiledAt = 0;
+    this.#filter = compileFilter(arrangement, 0);
+  }
+
+  /** Filters by another arrangement or other group names from now on; every device has to be asked again. */
+  compile(arrangement: FleetArrangement, groups: readonly Group[], now: number): void {
+    this.#arrangement = arrangement;
+    this.#groups = groups;
+    this.#compiledAt = now;
+    this.#filter = compileFilter(arrangement, now);
+    const { query } = this.#filter;
+    this.#matchingGroups = new Set(
+      query.blank ? [] : groups.filter(({ name }) => query.matchesName(name)).map(({ id }) => id),
+    );
+  }
+
+  /** Compiles a query about time again when it has grown old; answers whether every device has to be asked again. */
+  refresh(now: number): boolean {
+    if (!this.#filter.query.timed || now - this.#compiledAt < TIMED_QUERY_MS) return false;
+    this.compile(this.#arrangement, this.#groups, now);
+    return true;
+  }
+
+  /** Asks the filter about one device; answers whether it entered or left the list. */
+  ask(slot: number): boolean {
+    const records = this.#records;
+    if (slot >= this.listed.length) {
+      this.listed = copied(this.listed, new Uint8Array(capacityFor(slot + 1)));
+    }
+    const device = this.#cursor.at(slot);
+    const isThere = records.devices[slot] !== undefined;
+    const passes = isThere && this.#filter.passes(device);
+    records.visible[slot] = passes ? 1 : 0;
+    const listed =
+      passes || (isThere && this.#matchingGroups.size > 0 && this.#matchingGroups.has(device.groupId));
+    if (this.listed[slot] === Number(listed)) return false;
+    this.listed[slot] = Number(listed);
+    return true;
+  }
+
+  /** Asks the filter about every device. */
+  askAll(): void {
+    for (let slot = 0; slot < this.#records.length; slot++) this.ask(slot);
+  }
+}

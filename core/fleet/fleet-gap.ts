@@ -1,0 +1,70 @@
+import type { Device } from '../domain/device.ts';
+import type { FleetRecords } from './fleet-records.ts';
+
+/** What happened while the line was away: which fixes are new, which devices are gone, and who was heard while all was read. */
+export class FleetGap {
+  readonly #records: FleetRecords;
+  /** The fix times when the line was lost. */
+  #before: Float64Array | undefined;
+  /** Devices heard of on the line since everything is being read. */
+  #heard: Set<number> | undefined;
+
+  constructor(records: FleetRecords) {
+    this.#records = records;
+  }
+
+  /** The line was lost; a line that never carried anything does not move the beginning of the gap. */
+  open(): void {
+    this.#before ??= this.#records.fixTime.slice(0, this.#records.length);
+  }
+
+  /** Everything is about to be read from the server. */
+  beginLoad(): void {
+    this.#heard = new Set();
+  }
+
+  /** The line told of this device. */
+  hear(deviceId: number): void {
+    this.#heard?.add(deviceId);
+  }
+
+  /** The device as read, with the state that the line told meanwhile if that is newer. */
+  newest(device: Device): Device {
+    const slot = this.#records.slotOf(device.id);
+    const known = slot === undefined ? undefined : this.#records.devices[slot];
+    if (!known?.lastUpdate || !device.lastUpdate) return device;
+    if (Date.parse(known.lastUpdate) <= Date.parse(device.lastUpdate)) return device;
+    const { status, lastUpdate, positionId } = known;
+    return { ...device, status, lastUpdate, positionId };
+  }
+
+  /** The devices of the fleet that were neither read nor heard of meanwhile. */
+  missing(read: ReadonlySet<number>): number[] {
+    const missing: number[] = [];
+    for (const device of this.#records.devices) {
+      if (device && !read.has(device.id) && !this.#heard?.has(device.id)) missing.push(device.id);
+    }
+    return missing;
+  }
+
+  /** Ends the gap; answers how many devices have a newer fix than at its beginning, 0 when there was none. */
+  close(): number {
+    const before = this.#before;
+    this.#before = undefined;
+    this.#heard = undefined;
+    if (!before) return 0;
+    const { fixTime, length } = this.#records;
+    let changed = 0;
+    for (let slot = 0; slot < length; slot++) {
+      const [then, now] = [before[slot] ?? Number.NaN, fixTime[slot] ?? Number.NaN];
+      if (now > then || (Number.isNaN(then) && !Number.isNaN(now))) changed++;
+    }
+    return changed;
+  }
+
+  /** Forgets the gap. */
+  clear(): void {
+    this.#before = undefined;
+    this.#heard = undefined;
+  }
+}
