@@ -33,17 +33,13 @@ export class HttpSessions implements Sessions {
 
 /** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
 async function userOf(response: KyResponse): Promise<User> {
-  const sent = await response.json<
-    (Partial<Omit<User, 'expirationTime'>> & { expirationTime?: unknown }) | null
-  >();
-  if (typeof sent?.id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);
-  return {
-    ...PLAIN_USER,
-    ...sent,
-    expirationTime: timeOf(sent.expirationTime),
-    attributes: sent.attributes ?? {},
-  };
+  const sent = await response.json<WireUser | null>();
+  const { id, expirationTime, attributes } = sent ?? {};
+  if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);
+  return { ...PLAIN_USER, ...sent, id, expirationTime: timeOf(expirationTime), attributes: attributes ?? {} };
 }
+
+type WireUser = Partial<Omit<User, 'expirationTime'>> & { expirationTime?: unknown };
 
 function timeOf(time: unknown): string | null {
   if (typeof time === 'string') return time;
