@@ -134,24 +134,19 @@ export class FleetEngine {
 
   /** Takes the page's wish; the next report answers it. */
   ask(request: FleetRequest, now: number): void {
-    if (request.type === 'watch') {
-      this.#watched = request.deviceId;
-      this.#next.watched = this.#watchedDevice();
-      return;
+    switch (request.type) {
+      case 'arrange':
+        this.#arrangement = request.arrangement;
+        this.#order.arrange(request.arrangement.order, request.arrangement.grouped);
+        this.#compileFilter(now);
+        break;
+      case 'watch':
+        this.#watched = request.deviceId;
+        this.#next.watched = undefined;
+        break;
+      case 'forget':
+        this.#forget(now);
     }
-    this.#arrangement = request.arrangement;
-    this.#order.arrange(request.arrangement.order, request.arrangement.grouped);
-    this.#compileFilter(now);
-  }
-
-  /** Forgets the whole fleet: another user may sign in. */
-  clear(now: number): void {
-    this.#records.clear();
-    this.#gap.clear();
-    this.#events = [];
-    this.#watched = undefined;
-    this.#next = { loaded: false, watched: undefined };
-    this.#setDirectory([], [], now);
   }
 
   /** Makes at most so many search texts in advance, so that the first key need not; answers whether some are left to make. */
@@ -177,6 +172,15 @@ export class FleetEngine {
     if (this.#oldestAt !== undefined) report.lagMs = Math.max(0, now - this.#oldestAt);
     this.#oldestAt = undefined;
     return { report, transfer: buffersOf(report) };
+  }
+
+  #forget(now: number): void {
+    this.#records.clear();
+    this.#gap.clear();
+    this.#events = [];
+    this.#watched = undefined;
+    this.#next = { loaded: false, watched: undefined };
+    this.#setDirectory([], [], now);
   }
 
   #setDirectory(groups: readonly Group[], drivers: readonly Driver[], now: number): void {
@@ -230,11 +234,12 @@ export class FleetEngine {
   }
 
   #reportWatched(report: FleetReport, changed: readonly number[]): void {
-    if (this.#watched === undefined || 'watched' in report) return;
+    if (this.#watched === undefined) return;
     const slot = this.#records.slotOf(this.#watched);
     const isChanged = changed.some((one) => one === slot);
     // A device that was removed has no slot: whoever watches it is told once, when something was removed.
-    if (isChanged || (slot === undefined && report.removed)) report.watched = this.#watchedDevice();
+    if (isChanged || 'watched' in report || (slot === undefined && report.removed))
+      report.watched = this.#watchedDevice();
   }
 
   #reportList(report: FleetReport, now: number): void {

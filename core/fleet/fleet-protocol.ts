@@ -21,7 +21,8 @@ export interface FleetArrangement {
 /** What the page asks of the engine. */
 export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
-  | { type: 'watch'; deviceId: number | undefined };
+  | { type: 'watch'; deviceId: number | undefined }
+  | { type: 'forget' };
 
 /** All devices by state; the filters never change these counts. */
 export interface FleetCounts {

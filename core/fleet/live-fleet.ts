@@ -78,6 +78,12 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'watch', deviceId });
   }
 
+  /** Forgets every device, group and driver: nobody is signed in any more. */
+  forget(): void {
+    this.watched = undefined;
+    this.#ask({ type: 'forget' });
+  }
+
   /** Calls the listener after every report that changed the slice; the answer stops it. */
   subscribe(slice: FleetSlice, listener: (slots: Uint32Array | undefined) => void): () => void {
     const listeners = this.#listeners.get(slice) ?? new Set();
@@ -94,7 +100,10 @@ export class LiveFleet extends FleetTable {
     if (report.counts) this.counts = report.counts;
     if (report.order) this.order = report.order;
     if (report.sections) this.sections = report.sections;
-    if (report.visible) this.visible.set(report.visible);
+    if (report.visible) {
+      this.grow(report.visible.length);
+      this.visible.set(report.visible);
+    }
     if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;

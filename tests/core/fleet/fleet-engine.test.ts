@@ -1,0 +1,279 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FleetEngine } from '@farol/core/fleet/fleet-engine';
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import {
+  aDevice,
+  anArrangement,
+  aPosition,
+  plainDevice,
+  plainPosition,
+  someGroups,
+} from '../../arbitraries/fleet.ts';
+import { NaiveFleet } from '../../models/naive-fleet.ts';
+
+const byId = <T>(list: readonly T[], id: (one: T) => number): T[] => [
+  ...new Map(list.map((one) => [id(one), one])).values(),
+];
+const devices = fc.array(aDevice, { maxLength: 6 });
+const positions = fc.array(aPosition, { maxLength: 6 });
+
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('frame'),
+      devices,
+      positions,
+      extra: fc.constantFrom({}, { logs: [] }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('load'), devices, positions, groups: someGroups }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('arrange'), arrangement: anArrangement }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('watch'), deviceId: fc.integer({ min: 1, max: 13 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('forget') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('report'), afterMs: fc.integer({ min: 0, max: 300 }) }),
+  },
+);
+const acts = fc.array(act, { maxLength: 30 });
+
+/** The engine, the page's fleet behind it, and the naive fleet, fed with the same acts. */
+class Bench {
+  readonly engine = new FleetEngine('farol');
+  readonly page: LiveFleet;
+  readonly naive = new NaiveFleet();
+  watched: number | undefined;
+  #now = 1.79e12;
+
+  constructor() {
+    this.page = new LiveFleet((request) => this.engine.ask(request, this.#now));
+  }
+
+  run(step: typeof act extends fc.Arbitrary<infer T> ? T : never): void {
+    switch (step.type) {
+      case 'frame': {
+        this.engine.frame(
+          JSON.stringify({ devices: step.devices, positions: step.positions, ...step.extra }),
+          this.#now,
+        );
+        for (const device of step.devices) this.naive.takeDevice(device);
+        for (const position of step.positions) this.naive.takePosition(position);
+        break;
+      }
+      case 'load': {
+        const read = byId(step.devices, ({ id }) => id);
+        this.engine.beginLoad();
+        this.engine.load(
+          { devices: read, positions: step.positions, groups: step.groups, drivers: [] },
+          this.#now,
+        );
+        this.naive.load(read, step.positions, step.groups);
+        break;
+      }
+      case 'arrange': {
+        this.page.arrange(step.arrangement);
+        this.naive.arrangement = step.arrangement;
+        break;
+      }
+      case 'watch': {
+        this.page.watch(step.deviceId);
+        this.watched = step.deviceId;
+        break;
+      }
+      case 'forget': {
+        this.page.forget();
+        this.naive.load([], [], []);
+        this.naive.positions.clear();
+        this.watched = undefined;
+        break;
+      }
+      case 'report':
+        this.report(step.afterMs);
+    }
+  }
+
+  report(afterMs: number): void {
+    this.#now += afterMs;
+    const packed = this.engine.report(this.#now);
+    if (packed) this.page.receive(structuredClone(packed.report, { transfer: packed.transfer }));
+  }
+
+  settle(): void {
+    for (let turn = 0; this.engine.hasNews && turn < 10; turn++) this.report(1000);
+  }
+}
+
+function expectAgreement({ page, naive, watched }: Bench): void {
+  const ids = [...naive.devices.keys()];
+  expect(new Set(page.deviceId.subarray(0, page.length)).difference(new Set([0]))).toEqual(new Set(ids));
+  expect([...page.order].map((slot) => page.deviceId[slot])).toEqual(naive.order());
+  expect(page.sections).toEqual(naive.sections());
+  expect(page.counts).toEqual(naive.counts());
+  const visible = naive.visible();
+  for (const id of ids) {
+    const slot = page.slotOf(id) ?? -1;
+    const device = naive.devices.get(id);
+    const position = naive.positions.get(id);
+    expect(page.visible[slot]).toBe(visible.has(id) ? 1 : 0);
+    expect(Boolean((page.flags[slot] ?? 0) & FLAG.hasPosition)).toBe(position !== undefined);
+    expect(page.words[slot]).toMatchObject({ slot, name: device?.name, groupId: device?.groupId });
+    expect(page.words[slot]?.alarm).toBe(position?.attributes['alarm'] ?? '');
+    expect(page.lastUpdate[slot]).toBe(device?.lastUpdate ? Date.parse(device.lastUpdate) : Number.NaN);
+    expect(page.fixTime[slot]).toBe(position ? Date.parse(position.fixTime) : Number.NaN);
+    if (!position) continue;
+    expect([page.longitude[slot], page.latitude[slot]]).toEqual([position.longitude, position.latitude]);
+    expect([page.speed[slot], page.course[slot]]).toEqual([position.speed, position.course]);
+  }
+  if (watched === undefined) return;
+  const device = naive.devices.get(watched);
+  expect(page.watched).toEqual(
+    device && JSON.parse(JSON.stringify({ device, position: naive.positions.get(watched) })),
+  );
+}
+
+describe('the fleet behind the live line', () => {
+  test('the list, the map and the counts are what sorting and filtering everything anew would give', () => {
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const bench = new Bench();
+        bench.page.arrange({ ...DEFAULT });
+        for (const step of steps) bench.run(step);
+        bench.settle();
+        if (bench.naive.devices.size > 0 || bench.page.length > 0) expectAgreement(bench);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('how often the page asked in between makes no difference in the end', () => {
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const [eager, lazy] = [new Bench(), new Bench()];
+        for (const step of steps) {
+          eager.run(step);
+          eager.report(10);
+          if (step.type !== 'report') lazy.run(step);
+        }
+        eager.settle();
+        lazy.settle();
+        const shown = ({ page }: Bench): unknown => [...page.order].map((slot) => page.words[slot]?.name);
+        expect(shown(eager)).toEqual(shown(lazy));
+        expect(eager.page.counts).toEqual(lazy.page.counts);
+        expect(eager.page.watched).toEqual(lazy.page.watched);
+      }),
+    );
+  });
+
+  test('text that is no frame changes nothing', () => {
+    const bench = new Bench();
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '7',
+      '{"devices":7,"positions":{"a":1}}',
+      '{"devices":[null,"x",{}]}',
+    ]) {
+      bench.engine.frame(text, 0);
+    }
+    expect(bench.engine.hasNews).toBe(false);
+  });
+
+  test('a frame that leaves out every optional field is taken', () => {
+    const bench = new Bench();
+    bench.engine.frame('{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":1,"longitude":2}]}', 0);
+    bench.settle();
+    const slot = bench.page.slotOf(7) ?? -1;
+    expect([bench.page.longitude[slot], bench.page.latitude[slot]]).toEqual([2, 1]);
+    expect(bench.page.words[slot]?.name).toBe('');
+  });
+
+  test('a place that is not on the globe is not taken', () => {
+    const bench = new Bench();
+    bench.engine.frame('{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":91,"longitude":2}]}', 0);
+    bench.settle();
+    expect((bench.page.flags[bench.page.slotOf(7) ?? -1] ?? 0) & FLAG.hasPosition).toBe(0);
+  });
+
+  test('events are handed on once', () => {
+    const bench = new Bench();
+    bench.engine.frame('{"events":[{"id":1,"type":"ignitionOn","deviceId":7}]}', 0);
+    bench.report(0);
+    expect(bench.page.events).toMatchObject([{ id: 1, type: 'ignitionOn', deviceId: 7 }]);
+    expect(bench.engine.report(1e13)).toBeUndefined();
+  });
+});
+
+describe('after the line was away', () => {
+  test('it says how many devices have moved on, also those that the line told of before everything was read', () => {
+    const engine = new FleetEngine('farol');
+    const all = [plainDevice(1), plainDevice(2), plainDevice(3)];
+    engine.load(
+      { devices: all, positions: [1, 2, 3].map((id) => plainPosition(id, 0)), groups: [], drivers: [] },
+      0,
+    );
+    engine.loseLine();
+    engine.loseLine();
+    engine.frame(JSON.stringify({ positions: [plainPosition(1, 5)] }), 0);
+    engine.beginLoad();
+    const read = [plainPosition(1, 5), plainPosition(2, 9), plainPosition(3, 0)];
+    expect(engine.load({ devices: all, positions: read, groups: [], drivers: [] }, 0)).toBe(2);
+  });
+
+  test('a device that vanished meanwhile is removed, one that the line told of meanwhile is not', () => {
+    const engine = new FleetEngine('farol');
+    engine.load({ devices: [plainDevice(1), plainDevice(2)], positions: [], groups: [], drivers: [] }, 0);
+    engine.loseLine();
+    engine.beginLoad();
+    engine.frame(JSON.stringify({ devices: [plainDevice(3)] }), 0);
+    engine.load({ devices: [plainDevice(1)], positions: [], groups: [], drivers: [] }, 0);
+    expect(engine.size).toBe(2);
+  });
+
+  test('what the line told of a device is not undone by an older reading of it', () => {
+    const engine = new FleetEngine('farol');
+    const page = new LiveFleet((request) => engine.ask(request, 0));
+    const times = ['2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:05.000+00:00'];
+    engine.beginLoad();
+    engine.frame(
+      JSON.stringify({
+        devices: [plainDevice(1, { status: 'online', lastUpdate: times[1] ?? null, name: 'Old' })],
+      }),
+      0,
+    );
+    engine.load(
+      {
+        devices: [plainDevice(1, { status: 'offline', lastUpdate: times[0] ?? null, name: 'New' })],
+        positions: [],
+        groups: [],
+        drivers: [],
+      },
+      0,
+    );
+    const packed = engine.report(1000);
+    if (packed) page.receive(packed.report);
+    const slot = page.slotOf(1) ?? -1;
+    expect(page.words[slot]?.name).toBe('New');
+    expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
+  });
+});
+
+const DEFAULT = {
+  query: '',
+  status: 'all',
+  movingOnly: false,
+  hiddenCategories: [],
+  onlyDeviceId: undefined,
+  order: 'name-asc',
+  grouped: false,
+} as const;

@@ -1,0 +1,155 @@
+import { compileFilter } from '@farol/core/domain/device-filter';
+import { compareDevices, orderOf, type OrderedDevice } from '@farol/core/domain/device-order';
+import { searchText } from '@farol/core/domain/device-search';
+import { isDeletedId, type Device } from '@farol/core/domain/device';
+import type { Group } from '@farol/core/domain/group';
+import { nameKey } from '@farol/core/domain/name-key';
+import type { Position } from '@farol/core/domain/position';
+import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/fleet-protocol';
+
+/** The fleet as one would write it without a thought for speed: maps, filter, sort. What the engine must agree with. */
+export class NaiveFleet {
+  devices = new Map<number, Device>();
+  positions = new Map<number, Position>();
+  groups: readonly Group[] = [];
+  arrangement: FleetArrangement | undefined;
+
+  takeDevice(device: Device): void {
+    if (isDeletedId(device.uniqueId)) this.removeDevice(device.id);
+    else this.devices.set(device.id, device);
+  }
+
+  takePosition(position: Position): void {
+    const known = this.positions.get(position.deviceId);
+    if (known && Date.parse(position.fixTime) < Date.parse(known.fixTime)) return;
+    this.positions.set(position.deviceId, position);
+  }
+
+  removeDevice(deviceId: number): void {
+    this.devices.delete(deviceId);
+    this.positions.delete(deviceId);
+  }
+
+  load(devices: readonly Device[], positions: readonly Position[], groups: readonly Group[]): void {
+    for (const device of devices) {
+      const known = this.devices.get(device.id);
+      const isOlder = timeOf(device.lastUpdate) < timeOf(known?.lastUpdate ?? null);
+      this.takeDevice(
+        known && isOlder
+          ? {
+              ...device,
+              status: known.status,
+              lastUpdate: known.lastUpdate,
+              positionId: known.positionId,
+            }
+          : device,
+      );
+    }
+    const read = new Set(devices.map(({ id }) => id));
+    for (const id of this.devices.keys()) if (!read.has(id)) this.removeDevice(id);
+    for (const position of positions) this.takePosition(position);
+    this.groups = groups;
+  }
+
+  /** Ids of the devices on the map. */
+  visible(): Set<number> {
+    return new Set([...this.devices.values()].filter((device) => this.#passes(device)).map(({ id }) => id));
+  }
+
+  /** Ids in the order of the list. */
+  order(): number[] {
+    const { arrangement, groups } = this;
+    const query = compileFilter(arrangement ?? NOTHING, 0).query;
+    const matching = new Set(
+      query.blank ? [] : groups.filter((group) => query.matchesName(group.name)).map(({ id }) => id),
+    );
+    const compare = compareDevices(orderOf(arrangement?.order ?? 'name-asc'));
+    return [...this.devices.values()]
+      .filter((device) => this.#passes(device) || matching.has(device.groupId))
+      .map((device) => ({ group: this.#groupRank(device), row: this.row(device) }))
+      .sort((a, b) => a.group - b.group || compare(a.row, b.row))
+      .map(({ row }) => row.deviceId);
+  }
+
+  sections(): FleetSection[] {
+    const order = this.order();
+    if (!this.arrangement?.grouped) return [{ groupId: 0, start: 0, length: order.length }];
+    const sections: FleetSection[] = [];
+    order.forEach((id, start) => {
+      const groupId = this.#groupOf(this.devices.get(id));
+      const last = sections.at(-1);
+      if (last?.groupId === groupId) last.length++;
+      else sections.push({ groupId, start, length: 1 });
+    });
+    return sections;
+  }
+
+  counts(): FleetCounts {
+    const devices = [...this.devices.values()];
+    const having = (status: string): number => devices.filter((device) => device.status === status).length;
+    return {
+      all: devices.length,
+      online: having('online'),
+      offline: having('offline'),
+      unknown: having('unknown'),
+      moving: devices.filter(({ id }) => this.positions.get(id)?.attributes['motion'] === true).length,
+    };
+  }
+
+  row(device: Device): OrderedDevice {
+    const position = this.positions.get(device.id);
+    const { motion, ignition, blocked, driverUniqueId, alarm } = position?.attributes ?? {};
+    return {
+      deviceId: device.id,
+      nameKey: nameKey(device.name),
+      status: device.status,
+      lastUpdate: timeOf(device.lastUpdate),
+      hasPosition: position !== undefined,
+      motion: flag(motion),
+      ignition: flag(ignition),
+      blocked: flag(blocked),
+      anchored: false,
+      driver: Boolean(driverUniqueId),
+      alarm: Boolean(alarm),
+    };
+  }
+
+  #passes(device: Device): boolean {
+    return compileFilter(this.arrangement ?? NOTHING, 0).passes({
+      deviceId: device.id,
+      text: searchText(device),
+      category: device.category ?? '',
+      status: device.status,
+      lastUpdate: timeOf(device.lastUpdate),
+      motion: this.row(device).motion,
+    });
+  }
+
+  #groupOf(device: Device | undefined): number {
+    return this.groups.some(({ id }) => id === device?.groupId) ? (device?.groupId ?? 0) : 0;
+  }
+
+  #groupRank(device: Device): number {
+    if (!this.arrangement?.grouped) return 0;
+    const byName = this.groups.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+    return byName.findIndex(({ id }) => id === device.groupId) + 1;
+  }
+}
+
+const NOTHING: FleetArrangement = {
+  query: '',
+  status: 'all',
+  movingOnly: false,
+  hiddenCategories: [],
+  onlyDeviceId: undefined,
+  order: 'name-asc',
+  grouped: false,
+};
+
+function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function timeOf(text: string | null): number {
+  return text === null ? Number.NaN : Date.parse(text);
+}
