@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codeOf, Failure, meansSignedOut } from '@farol/core/domain/failure';
+import { failureCode } from '@farol/core/domain/failure-code';
+
+const messages = fc.constantFrom(
+  'Write access denied',
+  'User has expired',
+  'Account is device readonly',
+  'One-time password is disabled',
+  'User device limit reached',
+  'Time period exceeds the limit',
+);
+const exceptions = fc.constantFrom(
+  'java.lang.SecurityException',
+  'java.lang.IllegalArgumentException',
+  'org.traccar.storage.StorageException',
+);
+const frames = fc.array(
+  fc.constantFrom('\tat org.traccar.api.BaseResource.check(BaseResource.java:97)', '\t... 12 more'),
+  { maxLength: 30 },
+);
+
+function code(message: string): string {
+  return message.toUpperCase().replaceAll(' ', '_');
+}
+
+test('the one-line answer of older servers and of ours is reduced to its message', () => {
+  fc.assert(
+    fc.property(messages, (message) => {
+      expect(
+        failureCode(`${message} - SecurityException (PermissionsService:97 < BaseResource:12)`, 400),
+      ).toBe(code(message));
+      expect(failureCode(message, 400)).toBe(code(message));
+    }),
+  );
+});
+
+test('the stack trace of newer servers is reduced to the message of its innermost cause', () => {
+  fc.assert(
+    fc.property(
+      messages,
+      messages,
+      exceptions,
+      frames,
+      fc.constantFrom('\n', '\r\n'),
+      (outer, inner, exception, trace, end) => {
+        expect(failureCode([`${exception}: ${outer}`, ...trace].join(end), 400)).toBe(code(outer));
+        expect(
+          failureCode(
+            [
+              `${exception}: ${outer}`,
+              ...trace,
+              `Caused by: ${exception}: ${outer}`,
+              ...trace,
+              `Caused by: ${exception}: ${inner}`,
+              ...trace,
+            ].join(end),
+            400,
+          ),
+        ).toBe(code(inner));
+      },
+    ),
+  );
+});
+
+test.for([
+  ['User is disabled - SecurityException (LoginService:10)', 400, 'BLOCK'],
+  ['java.lang.SecurityException: User is disabled\n\tat x', 400, 'BLOCK'],
+  ['HTTP 401 Unauthorized - WebApplicationException', 401, 'INVALID_LOGIN_DATA'],
+  ['jakarta.ws.rs.NotAuthorizedException: HTTP 401 Unauthorized', 401, 'INVALID_LOGIN_DATA'],
+  ['Account is suspended - Exception', 400, 'ACCOUNT_IS_SUSPENDED'],
+  [
+    "Duplicate entry 'x' for key 'uniqueid' - SQLIntegrityConstraintViolationException (a:1)",
+    400,
+    'USER_DUPLICATE',
+  ],
+  [
+    'org.postgresql.util.PSQLException: ERROR: duplicate key value violates unique constraint "tc_users_email_key"\n  Detail: x',
+    400,
+    'USER_DUPLICATE',
+  ],
+  ['Unique index or primary key violation: "PUBLIC.X"', 400, 'USER_DUPLICATE'],
+  ['User not authed', 503, 'USER_NOT_AUTHED'],
+  ['HTTP 404 Not Found - NotFoundException', 404, 'HTTP_404_NOT_FOUND'],
+  ['NullPointerException (A:1 < B:2)', 400, 'NULLPOINTEREXCEPTION'],
+  ['', 502, 'HTTP_502'],
+  ['<html><body>Bad gateway</body></html>', 502, 'HTTP_502'],
+  ['{"error":"x"}', 500, 'HTTP_500'],
+  ['x'.repeat(10_000_000), 413, 'HTTP_413'],
+] as const)('"%s" becomes its code', ([text, status, expected]) => {
+  expect(failureCode(text, status)).toBe(expected);
+});
+
+test('any answer whatever becomes a code without blanks', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.integer({ min: 400, max: 599 }),
+      (text, status) => {
+        expect(failureCode(text, status)).toMatch(/^\S+$/);
+      },
+    ),
+  );
+});
+
+test('401 and 404 of the session mean that nobody is signed in, a silent server does not', () => {
+  expect([401, 404, 0, 400, 500].filter((status) => meansSignedOut(new Failure('X', status)))).toEqual([
+    401, 404,
+  ]);
+});
+
+test('what is thrown by mistake still has a code', () => {
+  expect(codeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
+  expect(codeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
+});

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shownDistance, shownSpeed, unitsOf } from '@farol/core/domain/measure';
+
+const amounts = fc.double({ min: 0, max: 1e7, noNaN: true });
+
+test('knots and metres are shown with the factors of §9 and two decimals', () => {
+  expect(shownSpeed(10, 'kmh')).toBe(18.52);
+  expect(shownSpeed(10, 'mph')).toBe(11.51);
+  expect(shownSpeed(10, 'kn')).toBe(10);
+  expect(shownDistance(12_345, 'km')).toBe(12.35);
+  expect(shownDistance(1000, 'miles')).toBe(0.62);
+});
+
+test('what is shown is at most half a hundredth away, and more is never shown as less', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      expect(Math.abs(shownSpeed(a, 'kmh') - a * 1.852)).toBeLessThanOrEqual(0.00501);
+      expect(Math.abs(shownDistance(a, 'miles') - (a / 1000) * 0.621371)).toBeLessThanOrEqual(0.00501);
+      if (a <= b) expect(shownDistance(a, 'km')).toBeLessThanOrEqual(shownDistance(b, 'km'));
+    }),
+  );
+});
+
+test('the server names the units; without it they follow the language', () => {
+  expect(unitsOf({ speedUnit: 'kn', distanceUnit: 'miles' }, 'pt-BR')).toEqual({
+    speed: 'kn',
+    distance: 'miles',
+  });
+  expect(unitsOf({ speedUnit: 'furlongs' }, 'es-ES')).toEqual({ speed: 'kmh', distance: 'km' });
+  expect(unitsOf({}, 'en-US')).toEqual({ speed: 'mph', distance: 'miles' });
+});
