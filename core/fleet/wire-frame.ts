@@ -1,6 +1,19 @@
 import type { Device } from '../domain/device.ts';
 import type { DeviceEvent } from '../domain/event.ts';
+import type { Group } from '../domain/group.ts';
+import type { Driver } from '../domain/driver.ts';
 import type { Position } from '../domain/position.ts';
+import {
+  asAttributes,
+  asNumber,
+  asText,
+  asTime,
+  isId,
+  isRecord,
+  isWithin,
+  listOf,
+  type WireRecord,
+} from './wire-record.ts';
 
 /** What one text frame of the live line holds (contract §6). */
 export interface WireFrame {
@@ -8,8 +21,6 @@ export interface WireFrame {
   positions: Position[];
   events: DeviceEvent[];
 }
-
-type Wire = Record<string, unknown>;
 
 /**
  * Reads one text frame. JSON.parse is the whole of it: 3 microseconds a frame, a hand scanner that has to respect strings and
@@ -30,17 +41,6 @@ export function readFrame(text: string): WireFrame | undefined {
   };
 }
 
-/** Every element that can be read; what is no list is an empty one. */
-export function listOf<T>(value: unknown, read: (element: unknown) => T | undefined): T[] {
-  const list: T[] = [];
-  if (!Array.isArray(value)) return list;
-  for (const element of value) {
-    const one = read(element);
-    if (one !== undefined) list.push(one);
-  }
-  return list;
-}
-
 /**
  * The device on the wire, completed in place: every documented field may be missing and dates may be numbers (contract §9.2).
  * Nothing without an id.
@@ -54,16 +54,21 @@ export function positionFromWire(value: unknown): Position | undefined {
   return isRecord(value) && isPosition(value) ? value : undefined;
 }
 
-/** Whether the value is an object with members. */
-export function isRecord(value: unknown): value is Wire {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The group on the wire, completed in place; nothing without an id. */
+export function groupFromWire(value: unknown): Group | undefined {
+  return isRecord(value) && isGroup(value) ? value : undefined;
+}
+
+/** The driver on the wire, completed in place; nothing without an id. */
+export function driverFromWire(value: unknown): Driver | undefined {
+  return isRecord(value) && isDriver(value) ? value : undefined;
 }
 
 function eventFromWire(value: unknown): DeviceEvent | undefined {
   return isRecord(value) && isEvent(value) ? value : undefined;
 }
 
-function isDevice(record: Wire): record is Wire & Device {
+function isDevice(record: WireRecord): record is WireRecord & Device {
   if (!isId(record['id'])) return false;
   asText(record, 'name');
   asText(record, 'uniqueId');
@@ -76,7 +81,7 @@ function isDevice(record: Wire): record is Wire & Device {
   return true;
 }
 
-function isPosition(record: Wire): record is Wire & Position {
+function isPosition(record: WireRecord): record is WireRecord & Position {
   if (!isId(record['deviceId'])) return false;
   if (!isWithin(record['latitude'], 90) || !isWithin(record['longitude'], 180)) return false;
   asNumber(record, 'id');
@@ -89,7 +94,7 @@ function isPosition(record: Wire): record is Wire & Position {
   return true;
 }
 
-function isEvent(record: Wire): record is Wire & DeviceEvent {
+function isEvent(record: WireRecord): record is WireRecord & DeviceEvent {
   if (typeof record['type'] !== 'string') return false;
   asNumber(record, 'id');
   asNumber(record, 'deviceId');
@@ -103,32 +108,16 @@ function isEvent(record: Wire): record is Wire & DeviceEvent {
   return true;
 }
 
-function isId(value: unknown): boolean {
-  return typeof value === 'number' && value > 0;
+function isGroup(record: WireRecord): record is WireRecord & Group {
+  asText(record, 'name');
+  asNumber(record, 'groupId');
+  asAttributes(record);
+  return isId(record['id']);
 }
 
-function isWithin(value: unknown, limit: number): boolean {
-  return typeof value === 'number' && value >= -limit && value <= limit;
+function isDriver(record: WireRecord): record is WireRecord & Driver {
+  asText(record, 'name');
+  asText(record, 'uniqueId');
+  asAttributes(record);
+  return isId(record['id']);
 }
-
-function asText(record: Wire, key: string): void {
-  if (typeof record[key] !== 'string') record[key] = '';
-}
-
-function asNumber(record: Wire, key: string): void {
-  if (typeof record[key] !== 'number') record[key] = 0;
-}
-
-function asAttributes(record: Wire): void {
-  if (!isRecord(record['attributes'])) record['attributes'] = {};
-}
-
-function asTime(record: Wire, key: string): void {
-  const value = record[key];
-  if (typeof value === 'string') return;
-  const isTime = typeof value === 'number' && Math.abs(value) <= LAST_TIME;
-  record[key] = isTime ? new Date(value).toISOString() : null;
-}
-
-/** The last millisecond that a date can hold. */
-const LAST_TIME = 8.64e15;

@@ -1,0 +1,121 @@
+import type { Subscription } from 'rxjs';
+import { Failure } from '@farol/core/domain/failure';
+import { FleetEngine } from '@farol/core/fleet/fleet-engine';
+import { readFleet } from '../http/read-fleet.ts';
+import { trackingCalls, type Call } from '../http/tracking-client.ts';
+import { liveSocket } from '../websocket/live-socket.ts';
+import type { FleetSource, ToPage, ToWorker } from './fleet-worker-messages.ts';
+
+/** While something waits for its turn (the list is put in order a few times a second), it is looked at this often. */
+const TURN_MS = 50;
+/** A query about time grows old without any message. */
+const HEARTBEAT_MS = 1000;
+const TEXTS_AT_A_TIME = 2000;
+
+/** Hands a message to the page; the buffers change hands. */
+export type Post = (message: ToPage, transfer: ArrayBuffer[]) => void;
+
+/**
+ * The fleet's side of the boundary, in a worker or, where none can be had, on the page: owns socket, reading and engine, and
+ * posts a report only after the page took the last one and its pace allows.
+ */
+export class FleetWorkerService {
+  readonly #post: Post;
+  readonly #engine: FleetEngine;
+  readonly #call: Call;
+  readonly #socketAddress: string;
+  readonly #lines = new Map<number, Subscription>();
+  #mayPost = true;
+  #notBefore = 0;
+  #turn: ReturnType<typeof setTimeout> | undefined;
+  #isPreparing = false;
+
+  constructor(source: FleetSource, post: Post) {
+    this.#post = post;
+    this.#engine = new FleetEngine(source.namespace);
+    this.#call = trackingCalls(source.api);
+    this.#socketAddress = `${source.api.replace(/^http/, 'ws')}/socket`;
+    setInterval(() => this.#report(), HEARTBEAT_MS);
+  }
+
+  /** Takes one message of the page. */
+  take(message: ToWorker): void {
+    switch (message.type) {
+      case 'start':
+        break;
+      case 'open':
+        this.#open(message.line);
+        break;
+      case 'close':
+        this.#lines.get(message.line)?.unsubscribe();
+        this.#lines.delete(message.line);
+        break;
+      case 'catchUp':
+        void this.#catchUp(message.call);
+        break;
+      case 'ask':
+        this.#engine.ask(message.request, Date.now());
+        this.#report();
+        break;
+      case 'taken':
+        this.#mayPost = true;
+        this.#notBefore = Date.now() + message.waitMs;
+        this.#plan();
+    }
+  }
+
+  #open(line: number): void {
+    const take = (text: string): void => {
+      this.#engine.frame(text, Date.now());
+      this.#plan();
+    };
+    const events = liveSocket(this.#socketAddress, take).subscribe((event) => {
+      if (event.type === 'closed') this.#engine.loseLine();
+      this.#post({ type: 'line', line, event }, []);
+    });
+    this.#lines.set(line, events);
+  }
+
+  async #catchUp(call: number): Promise<void> {
+    try {
+      this.#engine.beginLoad();
+      const loaded = await readFleet(this.#call);
+      const changed = this.#engine.load(loaded, Date.now());
+      this.#report();
+      this.#post({ type: 'caughtUp', call, caughtUp: { devices: this.#engine.size, changed } }, []);
+      this.#prepareSearch();
+    } catch (error) {
+      const { code, status } = error instanceof Failure ? error : new Failure('UNKNOWN', 0);
+      this.#post({ type: 'failed', call, code, status }, []);
+    }
+  }
+
+  /** The first key typed should not have to make a search text for every device. */
+  #prepareSearch(): void {
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    const step = (): void => {
+      this.#isPreparing = this.#engine.prepareSearch(TEXTS_AT_A_TIME);
+      if (this.#isPreparing) setTimeout(step, 5);
+    };
+    setTimeout(step, TURN_MS);
+  }
+
+  #plan(): void {
+    if (!this.#mayPost || this.#turn !== undefined || !this.#engine.hasNews) return;
+    this.#turn = setTimeout(() => this.#report(), Math.max(0, this.#notBefore - Date.now()));
+  }
+
+  #report(): void {
+    clearTimeout(this.#turn);
+    this.#turn = undefined;
+    if (!this.#mayPost) return;
+    const packed = this.#engine.report(Date.now());
+    if (packed) {
+      this.#mayPost = false;
+      this.#post({ type: 'report', report: packed.report }, packed.transfer);
+    } else if (this.#engine.hasNews) {
+      this.#turn = setTimeout(() => this.#report(), TURN_MS);
+    }
+  }
+}

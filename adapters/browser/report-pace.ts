@@ -1,0 +1,17 @@
+/** At most this share of the page's time goes into taking reports. */
+const SHARE = 0.1;
+/** Devices glide 500 ms from fix to fix, so a large fleet loses nothing with ten reports a second. */
+const MOST_MS = 250;
+const LARGE_FLEET = 50_000;
+const LARGE_FLEET_MS = 100;
+
+/**
+ * How long the page wants to be left alone after a report, milliseconds: a small fleet reports with every frame, a large one some
+ * ten times a second, and whoever takes long gets fewer.
+ * @param devices size of the fleet
+ * @param tookMs how long the page needed for the last report
+ */
+export function reportPaceMs(devices: number, tookMs: number): number {
+  const bySize = Math.min(1, devices / LARGE_FLEET) * LARGE_FLEET_MS;
+  return Math.min(MOST_MS, Math.max(bySize, tookMs / SHARE));
+}

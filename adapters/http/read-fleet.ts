@@ -1,0 +1,40 @@
+import type { KyResponse } from 'ky';
+import { Failure } from '@farol/core/domain/failure';
+import type { LoadedFleet } from '@farol/core/fleet/fleet-engine';
+import {
+  deviceFromWire,
+  driverFromWire,
+  groupFromWire,
+  positionFromWire,
+} from '@farol/core/fleet/wire-frame';
+import { listOf } from '@farol/core/fleet/wire-record';
+import type { Call } from './tracking-client.ts';
+
+/**
+ * Reads devices with their latest positions, groups and drivers (contract §9.2, rule 7). A server or user without groups or
+ * drivers has none; whatever else fails rejects with a Failure.
+ */
+export async function readFleet(call: Call): Promise<LoadedFleet> {
+  const [devices, positions, groups, drivers] = await Promise.all([
+    call('devices', {}, (response) => read(response, deviceFromWire)),
+    call('positions', {}, (response) => read(response, positionFromWire)),
+    orNone(call('groups', {}, (response) => read(response, groupFromWire))),
+    orNone(call('drivers', {}, (response) => read(response, driverFromWire))),
+  ]);
+  return { devices, positions, groups, drivers };
+}
+
+async function read<T>(response: KyResponse, one: (value: unknown) => T | undefined): Promise<T[]> {
+  const sent = await response.json<unknown>();
+  if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return listOf(sent, one);
+}
+
+async function orNone<T>(list: Promise<T[]>): Promise<T[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/** An object as it came over the wire, not looked at yet. */
+export type WireRecord = Record<string, unknown>;
+
+/** Whether the value is an object with members. */
+export function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every element that can be read; what is no list is an empty one. */
+export function listOf<T>(value: unknown, read: (element: unknown) => T | undefined): T[] {
+  const list: T[] = [];
+  if (!Array.isArray(value)) return list;
+  for (const element of value) {
+    const one = read(element);
+    if (one !== undefined) list.push(one);
+  }
+  return list;
+}
+
+/** Whether the value can be the id of a record. */
+export function isId(value: unknown): boolean {
+  return typeof value === 'number' && value > 0;
+}
+
+/** Whether the value is a number from -limit to limit. */
+export function isWithin(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && value >= -limit && value <= limit;
+}
+
+/** Makes sure that the member is text. */
+export function asText(record: WireRecord, key: string): void {
+  if (typeof record[key] !== 'string') record[key] = '';
+}
+
+/** Makes sure that the member is a number. */
+export function asNumber(record: WireRecord, key: string): void {
+  if (typeof record[key] !== 'number') record[key] = 0;
+}
+
+/** Makes sure that the attributes are an object. */
+export function asAttributes(record: WireRecord): void {
+  if (!isRecord(record['attributes'])) record['attributes'] = {};
+}
+
+/** Makes sure that the member is a time as text, or null; servers also send milliseconds (contract §9.1). */
+export function asTime(record: WireRecord, key: string): void {
+  const value = record[key];
+  if (typeof value === 'string') return;
+  const isTime = typeof value === 'number' && Math.abs(value) <= LAST_TIME;
+  record[key] = isTime ? new Date(value).toISOString() : null;
+}
+
+/** The last millisecond that a date can hold. */
+const LAST_TIME = 8.64e15;
