@@ -82,7 +82,7 @@ export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Cons
 }
 
 function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace): () => void {
-  const { guard, login, connection, preferences, view } = console;
+  const { guard, login, connection, preferences, view, fleet } = console;
   let signedInId: number | undefined;
   let leaving = false;
   const subscriptions = [
@@ -97,6 +97,7 @@ function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace):
           connection.send({ type: 'STOP' });
           login.send({ type: 'RESET' });
           view.send({ type: 'CLEAR' });
+          fleet.forget();
         }
         signedInId = user?.id;
         if (user && !isDriverUser(user, namespace)) connection.send({ type: 'START' });
