@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Subscription } from 'rxjs';
+import { workerBackend } from '@farol/adapters/browser/fleet-backend';
+import { FleetLine } from '@farol/adapters/browser/fleet-line';
+import type { LineEvent } from '@farol/core/ports/live-feed';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
+import { FleetTrackingServer } from '../fleet-tracking-server.ts';
+
+// Here is no Worker, so these lines also show that the console does without one.
+let server: FleetTrackingServer;
+let line: FleetLine;
+let events: LineEvent[];
+let subscription: Subscription | undefined;
+
+beforeEach(async () => {
+  vi.stubGlobal('requestAnimationFrame', (step: () => void) => setTimeout(step, 5));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  server = new FleetTrackingServer();
+  server.answers = {
+    devices: [plainDevice(1, { groupId: 7 }), plainDevice(2)],
+    positions: [plainPosition(1, 0), plainPosition(2, 0)],
+    groups: [{ id: 7, name: 'Vans' }],
+    drivers: [{ id: 1, uniqueId: 'D1', name: 'Ana' }],
+  };
+  line = new FleetLine({ api: await server.start(), namespace: 'farol' }, workerBackend);
+  events = [];
+});
+afterEach(() => {
+  subscription?.unsubscribe();
+  server.stop();
+  vi.unstubAllGlobals();
+});
+
+function connect(): void {
+  subscription = line.connect().subscribe((event) => events.push(event));
+}
+
+const names = (): unknown => [...line.fleet.order].map((slot) => line.fleet.words[slot]?.name);
+
+describe('the live line on the page', () => {
+  test('catching up brings devices, positions, groups and drivers', async () => {
+    expect(await line.catchUp()).toEqual({ devices: 2, changed: 0 });
+    await vi.waitFor(() => expect(names()).toEqual(['Van 1', 'Van 2']));
+    expect(line.fleet.loaded).toBe(true);
+    expect(line.fleet.groups.get(7)?.name).toBe('Vans');
+    expect(line.fleet.drivers.get('D1')?.name).toBe('Ana');
+    expect(line.fleet.counts.all).toBe(2);
+  });
+
+  test('what the server says on the line moves the device', async () => {
+    connect();
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
+    await line.catchUp();
+    server.say({ positions: [plainPosition(2, 5, { latitude: -8, longitude: -34.9 })] });
+    await vi.waitFor(() => {
+      const slot = line.fleet.slotOf(2) ?? -1;
+      expect([line.fleet.longitude[slot], line.fleet.latitude[slot]]).toEqual([-34.9, -8]);
+    });
+  });
+
+  test('after a break it says how many devices moved on, and a device that vanished is gone', async () => {
+    connect();
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await line.catchUp();
+    server.drop();
+    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ type: 'closed' }));
+    server.answers['devices'] = [plainDevice(1)];
+    server.answers['positions'] = [plainPosition(1, 9)];
+    expect(await line.catchUp()).toEqual({ devices: 1, changed: 1 });
+    await vi.waitFor(() => expect(names()).toEqual(['Van 1']));
+  });
+
+  test('a server without groups and drivers has none', async () => {
+    server.answers = { devices: [plainDevice(1)], positions: [] };
+    expect(await line.catchUp()).toMatchObject({ devices: 1 });
+  });
+
+  test('an ended session is told as such', async () => {
+    server.answers = { devices: 401, positions: 401, groups: 401, drivers: 401 };
+    await expect(line.catchUp()).rejects.toMatchObject({ name: 'Failure', status: 401 });
+  });
+
+  test('what was asked before the line was opened is answered', async () => {
+    line.fleet.arrange({
+      query: 'van 2',
+      status: 'all',
+      movingOnly: false,
+      hiddenCategories: [],
+      onlyDeviceId: undefined,
+      order: 'name-asc',
+      grouped: false,
+    });
+    line.fleet.watch(1);
+    await line.catchUp();
+    await vi.waitFor(() => expect(names()).toEqual(['Van 2']));
+    expect(line.fleet.watched?.device.name).toBe('Van 1');
+  });
+
+  test('closing the line tells the server so', async () => {
+    connect();
+    await vi.waitFor(() => expect(events).toHaveLength(1));
+    subscription?.unsubscribe();
+    await vi.waitFor(() => expect(server.closeCodes).toEqual([4000]));
+  });
+});
