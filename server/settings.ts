@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+
+/** How this server was asked to run: the environment's variables and the command line. */
+export interface Settings {
+  /** Where the console and the API listen. */
+  host: string;
+  port: number;
+  /** Where devices report. */
+  devicePort: number;
+  /** The folder of everything the server keeps on this machine. */
+  dataFolder: string;
+  /** A PostgreSQL address; nothing means SQLite in the data folder. */
+  databaseUrl: string | undefined;
+  /** The prefix of the product's own attributes and paths. */
+  namespace: string;
+  /** Whether a first start leaves the database empty instead of creating the demo. */
+  empty: boolean;
+}
+
+/** Raised for a setting that cannot be meant; its message is for the operator. */
+export class SettingsProblem extends Error {}
+
+/**
+ * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE and the flag `--empty`.
+ * Throws SettingsProblem for a value that cannot be used, naming the variable.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
+  const unknown = options.find((option) => option !== '--empty');
+  if (unknown !== undefined)
+    throw new SettingsProblem(`Unknown option ${unknown}; the only one is --empty (start without the demo)`);
+  const namespace = environment['NAMESPACE'] || 'farol';
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
+    throw new SettingsProblem('NAMESPACE must be a word of letters, digits and underscores');
+  return {
+    host: environment['HOST'] || '127.0.0.1',
+    port: portOf(environment, 'PORT', 3000),
+    devicePort: portOf(environment, 'DEVICE_PORT', 5055),
+    dataFolder: environment['DATA_DIR'] || join(folder, 'data'),
+    databaseUrl: environment['DATABASE_URL'] || undefined,
+    namespace,
+    empty: options.includes('--empty'),
+  };
+}
+
+function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {
+  const text = environment[name];
+  if (!text) return normal;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingsProblem(`${name} must be a port number, not "${text}"`);
+  return port;
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Client, Pool, types, TypeOverrides } from 'pg';
+import { migrate } from './migrate.ts';
+import { openNodeSqlite } from './node-sqlite.ts';
+import type { Schema } from './schema.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The open database. One server process uses it at a time, which is what lets the server keep its records in memory. */
+export interface Database {
+  kind: DatabaseKind;
+  query: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** Raised when the database cannot be used; its message is for the operator. */
+export class DatabaseProblem extends Error {}
+
+/**
+ * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
+ * Rejects with DatabaseProblem when another server process uses the same data.
+ */
+export async function openDatabase(folder: string, address?: string): Promise<Database> {
+  const opened = address === undefined ? openSqlite(folder) : await openPostgres(address);
+  try {
+    await migrate(opened.query, opened.kind);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return opened;
+}
+
+function openSqlite(folder: string): Database {
+  mkdirSync(folder, { recursive: true });
+  const release = claimFolder(folder);
+  const query = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: openNodeSqlite(join(folder, 'farol.db')) }),
+  });
+  return {
+    kind: 'sqlite',
+    query,
+    close: async () => {
+      await query.destroy();
+      release();
+    },
+  };
+}
+
+/** Locks the folder until this process ends, however it ends: the operating system drops the lock with the process. */
+function claimFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'farol.lock'));
+  try {
+    lock.exec('begin exclusive');
+  } catch {
+    lock.close();
+    throw new DatabaseProblem(`Another server process is already using the data in ${folder}`);
+  }
+  return () => lock.close();
+}
+
+/** The number of the advisory lock that stands for "a server uses this database". */
+const SERVER_LOCK = 7_236_101;
+
+async function openPostgres(address: string): Promise<Database> {
+  const pool = new Pool({ connectionString: address, max: 8, types: exactNumbers() });
+  pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  const claim = new Client({ connectionString: address });
+  claim.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const close = async (): Promise<void> => {
+    await query.destroy();
+    await claim.end();
+  };
+  await claim.connect();
+  const { rows } = await claim.query('select pg_try_advisory_lock($1) as claimed', [SERVER_LOCK]);
+  if (rows[0]?.claimed !== true) {
+    await claim.end();
+    await pool.end();
+    throw new DatabaseProblem('Another server process is already using this PostgreSQL database');
+  }
+  return { kind: 'postgres', query, close };
+}
+
+/** Our 64-bit columns hold ids and milliseconds, which are exact as numbers. */
+function exactNumbers(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  return overrides;
+}

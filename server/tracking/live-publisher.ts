@@ -1,0 +1,24 @@
+import type { Device } from '@farol/core/domain/device';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { Position } from '@farol/core/domain/position';
+
+/** Whom the records and the intake tell what changed, after it was stored; whoever listens decides which user may know. */
+export interface LivePublisher {
+  /** A device was created or changed, by a person or by a message from it. */
+  device(device: Device): void;
+  /** A device has a newer latest position, or its latest one was corrected. */
+  position(position: Position): void;
+  event(event: DeviceEvent): void;
+  deviceRemoved(deviceId: number): void;
+  /** What the user may see changed, or he was disabled or removed; nothing means that any user's view may have changed. */
+  accessChanged(userId?: number): void;
+}
+
+/** Tells nobody. */
+export const silentPublisher: LivePublisher = {
+  device: () => {},
+  position: () => {},
+  event: () => {},
+  deviceRemoved: () => {},
+  accessChanged: () => {},
+};
