@@ -64,7 +64,10 @@ export const navigationGuardMachine = setup({
   actions: {
     take: assign((_, path: string) => ({ path, outcome: STAY })),
     redirect: assign((_, to: string) => ({ outcome: redirectTo(to) })),
-    redirectToStart: assign(({ context }) => ({ outcome: redirectTo(startOf(context)) })),
+    sendHome: assign(({ context }) => ({ outcome: redirectTo(startOf(context)) })),
+    leadBack: assign(({ context }) => ({
+      outcome: redirectTo(pathAfterMaintenance(context.path) ?? startOf(context)),
+    })),
     keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
     keepUser: assign((_, user: User) => ({ user })),
     letIn: assign(({ context }, user: User) => {
@@ -96,7 +99,8 @@ export const navigationGuardMachine = setup({
       isSignedIn(context) && isKeptFromDriver({ ...context, path }),
     isSignedIn: ({ context }) => isSignedIn(context),
     hasUser: ({ context }) => context.user !== undefined,
-    isKnownDown: ({ context }) => context.failure !== undefined,
+    isSentToMaintenance: ({ context: { outcome } }, path: string) =>
+      outcome.type === 'redirect' && outcome.to === path && screenOf(path)?.name === 'maintenance',
   },
   delays: { untilRetry: 30_000 },
 }).createMachine({
@@ -121,8 +125,14 @@ export const navigationGuardMachine = setup({
         ],
       },
       {
+        guard: { type: 'isSentToMaintenance', params: ({ event }) => event.path },
+        target: '.maintenance',
+        actions: { type: 'take', params: ({ event }) => event.path },
+      },
+      // Whoever comes to the maintenance page by himself finds out at once.
+      {
         guard: { type: 'isMaintenance', params: ({ event }) => event.path },
-        target: '.arriving',
+        target: '.retrying',
         actions: { type: 'take', params: ({ event }) => event.path },
       },
       {
@@ -133,7 +143,7 @@ export const navigationGuardMachine = setup({
       {
         guard: { type: 'isKeptFromDriver', params: ({ event }) => event.path },
         target: '.settled',
-        actions: [{ type: 'take', params: ({ event }) => event.path }, 'redirectToStart'],
+        actions: [{ type: 'take', params: ({ event }) => event.path }, 'sendHome'],
       },
       {
         guard: 'isSignedIn',
@@ -179,11 +189,6 @@ export const navigationGuardMachine = setup({
       },
     },
     settled: { tags: 'settled' },
-    /** On the maintenance page: whoever came by himself finds out at once, whoever was sent waits first. */
-    arriving: {
-      tags: 'settled',
-      always: [{ guard: 'isKnownDown', target: 'maintenance' }, { target: 'retrying' }],
-    },
     maintenance: {
       tags: 'settled',
       after: { untilRetry: 'retrying' },
@@ -196,7 +201,7 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'redirectToStart'],
+          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'leadBack'],
         },
         onError: {
           target: 'maintenance',
@@ -235,10 +240,10 @@ function isSignedIn(context: NavigationGuardContext): context is SignedIn {
   return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;
 }
 
-/** §6: drivers reach the driver routes and what is public. */
+/** §6: of the screens that need a login drivers reach their own only. */
 function isKeptFromDriver({ user, namespace, path }: SignedIn): boolean {
   const screen = screenOf(path)?.screen;
-  return isDriverUser(user, namespace) && screen !== undefined && !screen.isDriver && !screen.public;
+  return isDriverUser(user, namespace) && screen !== undefined && !screen.isDriver;
 }
 
 function outcomeAfterSignIn(context: SignedIn): NavigationOutcome {
@@ -260,9 +265,8 @@ function afterCheck(context: NavigationGuardContext, access: Access): Partial<Na
   return { server, user: access.user, failure: undefined, outcome: outcomeAfterSignIn(known) };
 }
 
-/** Where the maintenance page leads back to, and where a user starts who may not stay where he is. */
-function startOf({ user, namespace, path }: NavigationGuardContext): string {
-  return pathAfterMaintenance(path) ?? (user ? startPathOf(user, namespace) : '/home');
+function startOf({ user, namespace }: NavigationGuardContext): string {
+  return user ? startPathOf(user, namespace) : '/home';
 }
 
 function loginOf({ user, namespace }: NavigationGuardContext): string {

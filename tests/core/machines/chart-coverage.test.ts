@@ -1,0 +1,41 @@
+import { createActor, createMachine, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+/** A lamp with a state nothing reaches, a transition that is never taken, and everything else in order. */
+const lamp = createMachine({
+  id: 'lamp',
+  initial: 'off',
+  on: { RESET: '.off' },
+  states: {
+    off: { on: { PRESS: [{ guard: () => false, target: 'broken' }, { target: 'on' }] } },
+    on: { after: { 1000: 'off' }, on: { PRESS: 'off' } },
+    broken: { always: 'off' },
+  },
+});
+
+test('a suite that skips a part of a chart is told which', () => {
+  const coverage = new ChartCoverage(lamp);
+  const clock = new SimulatedClock();
+  const actor = createActor(lamp, { inspect: coverage.inspect, clock }).start();
+  expect(coverage.missing()).toContain('state lamp.on');
+  actor.send({ type: 'PRESS' });
+  clock.increment(1000);
+  expect(coverage.missing()).toEqual([
+    'state lamp.broken',
+    'transition 1 of lamp: on RESET to off',
+    'transition 1 of lamp.off: on PRESS to broken',
+    'transition 1 of lamp.on: on PRESS to off',
+    'transition 1 of lamp.broken: on nothing to off',
+  ]);
+});
+
+test('a suite that goes everywhere is told nothing', () => {
+  const states = { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } };
+  const whole = createMachine({ id: 'whole', initial: 'off', states });
+  const coverage = new ChartCoverage(whole);
+  const actor = createActor(whole, { inspect: coverage.inspect }).start();
+  actor.send({ type: 'PRESS' });
+  actor.send({ type: 'PRESS' });
+  expect(coverage.missing()).toEqual([]);
+});

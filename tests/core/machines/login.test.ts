@@ -1,0 +1,187 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { Failure } from '@farol/core/domain/failure';
+import { loginMachine, type LoginEvent } from '@farol/core/machines/login';
+import { aUser } from '../../arbitraries/users.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(loginMachine);
+const ana = aUser();
+const driver = aUser({ id: 8, email: 'qrcode-joao' });
+const ACCOUNTS = [
+  { user: ana, password: 'segredo', token: 'ana-token' },
+  { user: driver, password: '1234' },
+  { user: aUser({ id: 10, email: 'blocked@example.com', disabled: true }), password: 'x' },
+];
+
+interface Bench {
+  login: ActorRefFrom<typeof loginMachine>;
+  network: MemoryNetwork;
+}
+
+function aLogin(held = false): Bench {
+  const network = new MemoryNetwork();
+  network.held = held;
+  const sessions = new MemorySessions(ACCOUNTS, network, () => 0);
+  return {
+    login: createActor(loginMachine, { input: { sessions }, inspect: coverage.inspect }).start(),
+    network,
+  };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function after(event: LoginEvent, failure?: Failure): Promise<[string, string | number | undefined]> {
+  const { login, network } = aLogin();
+  network.failure = failure;
+  login.send(event);
+  expect(login.getSnapshot().value).toBe('signingIn');
+  await flush();
+  const { value, context } = login.getSnapshot();
+  return [value, context.reason ?? context.user?.id];
+}
+
+test('the right password signs in, whatever blanks are around the address', async () => {
+  expect(await after({ type: 'SUBMIT', email: ' ana@example.com ', password: 'segredo' })).toEqual([
+    'signedIn',
+    7,
+  ]);
+});
+
+test('a driver signs in with his short name', async () => {
+  expect(await after({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' })).toEqual(['signedIn', 8]);
+});
+
+test('a token signs in', async () => {
+  expect(await after({ type: 'SUBMIT_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
+});
+
+test('nothing is asked of the server while something is empty', async () => {
+  const blank = fc.constantFrom('', ' ', '\t ');
+  await fc.assert(
+    fc.asyncProperty(blank, fc.string(), async (empty, other) => {
+      const events: LoginEvent[] = [
+        { type: 'SUBMIT', email: empty, password: other },
+        { type: 'SUBMIT', email: other, password: '' },
+        { type: 'SUBMIT_DRIVER', username: empty, password: other },
+        { type: 'SUBMIT_DRIVER', username: other, password: '' },
+        { type: 'SUBMIT_TOKEN', token: empty },
+      ];
+      for (const event of events) {
+        const { login, network } = aLogin(true);
+        login.send(event);
+        await flush();
+        expect(network.pending).toHaveLength(0);
+        expect(login.getSnapshot().context.reason).toBe('FILL_ALL_FIELDS');
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test.for<[LoginEvent, string]>([
+  [{ type: 'SUBMIT', email: 'ana@example.com', password: 'wrong' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SUBMIT', email: 'nobody@example.com', password: 'x' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SUBMIT', email: 'blocked@example.com', password: 'x' }, 'BLOCK'],
+  [{ type: 'SUBMIT_DRIVER', username: 'ana@example.com', password: 'segredo' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SUBMIT_TOKEN', token: 'no-such-token' }, 'INVALID_LOGIN_DATA'],
+])('a refused login says why (%o)', async ([event, reason]) => {
+  expect(await after(event)).toEqual(['failed', reason]);
+});
+
+test('every refused token counts as wrong login data, but a silent server is told as such', async () => {
+  const event: LoginEvent = { type: 'SUBMIT_TOKEN', token: 'x' };
+  expect(await after(event, new Failure('TOKEN_HAS_EXPIRED', 400))).toEqual(['failed', 'INVALID_LOGIN_DATA']);
+  expect(await after(event, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
+});
+
+test('the reason of the last attempt vanishes when the next one starts', async () => {
+  const { login, network } = aLogin();
+  login.send({ type: 'SUBMIT', email: '', password: '' });
+  await flush();
+  network.held = true;
+  login.send({ type: 'SUBMIT_TOKEN', token: 'ana-token' });
+  expect(login.getSnapshot().context.reason).toBeUndefined();
+});
+
+type Phase = 'idle' | 'signingIn' | 'failed' | 'signedIn';
+interface Model {
+  phase: Phase;
+  /** What each call on its way will answer, and whether anybody still waits for it. */
+  calls: { good: boolean; awaited: boolean }[];
+}
+
+function aModel(): Model {
+  return { phase: 'idle', calls: [] };
+}
+
+function step(name: string, act: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.login.getSnapshot();
+      expect([value, bench.network.pending.length]).toEqual([model.phase, model.calls.length]);
+      expect(context.user !== undefined).toBe(model.phase === 'signedIn');
+      expect(context.reason !== undefined).toBe(model.phase === 'failed');
+      if (value !== 'signingIn')
+        expect(JSON.stringify(bench.login.getPersistedSnapshot())).not.toContain('segredo');
+    },
+    toString: () => name,
+  };
+}
+
+const steps = [
+  fc
+    .constantFrom<LoginEvent>(
+      { type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' },
+      { type: 'SUBMIT', email: 'ana@example.com', password: 'not it' },
+      { type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' },
+      { type: 'SUBMIT_TOKEN', token: 'no-such-token' },
+    )
+    .map((event) =>
+      step(JSON.stringify(event), (model, { login }) => {
+        if (model.phase !== 'signingIn') {
+          const good =
+            event.type === 'SUBMIT_DRIVER' || (event.type === 'SUBMIT' && event.password === 'segredo');
+          model.calls.push({ good, awaited: true });
+          model.phase = 'signingIn';
+        }
+        login.send(event);
+      }),
+    ),
+  fc.constant(
+    step('reset', (model, { login }) => {
+      for (const call of model.calls) call.awaited = false;
+      model.phase = 'idle';
+      login.send({ type: 'RESET' });
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.boolean()).map(([which, isLost]) =>
+    step(`${isLost ? 'nothing answers' : 'the server answers'} call ${which}`, (model, { network }) => {
+      const at = which % Math.max(1, model.calls.length);
+      const [call] = model.calls.splice(at, 1);
+      if (call?.awaited) model.phase = call.good && !isLost ? 'signedIn' : 'failed';
+      network.pending[at]?.settle(isLost ? new Failure('NETWORK', 0) : undefined);
+    }),
+  ),
+];
+
+test('in any order of attempts and answers one attempt runs at a time, a cancelled one never signs in, and no password is kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: aModel(), real: aLogin(true) }), commands);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('no state and no transition of the login is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,375 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { Failure } from '@farol/core/domain/failure';
+import { SCREENS } from '@farol/core/domain/screen';
+import type { User } from '@farol/core/domain/user';
+import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
+import { screenPaths } from '../../arbitraries/paths.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+import { GuardModel } from '../../models/guard-model.ts';
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+const LOST = new Failure('NETWORK', 0);
+const ana = aUser();
+const driver = aUser({ id: 8, attributes: { 'farol.isQrDriverId': '8' } });
+const guest = aUser({
+  id: 9,
+  expirationTime: new Date(START + 40_000).toISOString(),
+  attributes: { isShared: 7, deviceId: 5 },
+});
+const blocked = aUser({ id: 10, disabled: true });
+const coverage = new ChartCoverage(navigationGuardMachine);
+
+interface Bench {
+  guard: ActorRefFrom<typeof navigationGuardMachine>;
+  sessions: MemorySessions;
+  network: MemoryNetwork;
+  clock: SimulatedClock;
+}
+
+function aGuard(held = false): Bench {
+  const network = new MemoryNetwork();
+  network.held = held;
+  const clock = new SimulatedClock();
+  const now = (): number => START + clock.now();
+  const sessions = new MemorySessions([], network, now);
+  const ports = { sessions, serverSettings: new MemoryServerSettings(aServer(), network), clock: now };
+  const guard = createActor(navigationGuardMachine, {
+    input: { ports, namespace: 'farol' },
+    clock,
+    inspect: coverage.inspect,
+  });
+  return { guard: guard.start(), sessions, network, clock };
+}
+
+/** Lets every promise that can settle do so. */
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function go({ guard }: Bench, path: string): Promise<string> {
+  guard.send({ type: 'GO', path });
+  await flush();
+  return ended(guard);
+}
+
+function ended(guard: Bench['guard']): string {
+  const snapshot = guard.getSnapshot();
+  expect(snapshot.hasTag('settled')).toBe(true);
+  const { outcome } = snapshot.context;
+  return outcome.type === 'stay' ? 'stays' : outcome.to;
+}
+
+const privatePaths = screenPaths((name) => !SCREENS[name].public);
+
+/** One step of a session, after which the guard must be where the model says. */
+type Step = fc.AsyncCommand<GuardModel, Bench>;
+
+function step(name: string, act: (model: GuardModel, bench: Bench) => void): Step {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { context, value } = bench.guard.getSnapshot();
+      const phase = value === 'checkingAccess' ? 'checking' : value;
+      expect({
+        phase,
+        path: context.path,
+        to: context.outcome.type === 'redirect' ? context.outcome.to : undefined,
+        user: context.user?.id,
+        calls: bench.network.pending.length,
+      }).toEqual({
+        phase: model.phase,
+        path: model.path,
+        to: model.to,
+        user: model.user?.id,
+        calls: model.calls.length,
+      });
+    },
+    toString: () => name,
+  };
+}
+
+describe('who is not signed in', () => {
+  test('is sent to the login of his kind, which keeps where he wanted to go', async () => {
+    await fc.assert(
+      fc.asyncProperty(privatePaths, async (path) => {
+        const expected = path.startsWith('/qr-driver') ? '/motorista' : '/login';
+        expect(await go(aGuard(), path)).toBe(`${expected}?to=${encodeURIComponent(path)}`);
+      }),
+    );
+  });
+
+  test('reaches every public screen', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        screenPaths((name) => SCREENS[name].public && name !== 'maintenance'),
+        async (path) => {
+          expect(await go(aGuard(), path)).toBe('stays');
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('comes back to where he wanted to go after signing in', async () => {
+    await fc.assert(
+      fc.asyncProperty(privatePaths, async (path) => {
+        const bench = aGuard();
+        await go(bench, await go(bench, path));
+        const user = path.startsWith('/qr-driver') ? driver : ana;
+        bench.guard.send({ type: 'SIGNED_IN', user });
+        expect(ended(bench.guard)).toBe(path);
+        expect(await go(bench, path)).toBe('stays');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is told nothing is wrong, except when his account is the reason', async () => {
+    const bench = aGuard();
+    await go(bench, '/devices');
+    expect(bench.guard.getSnapshot().context.failure).toBeUndefined();
+    bench.sessions.user = blocked;
+    await go(bench, '/devices');
+    expect(bench.guard.getSnapshot().context).toMatchObject({ failure: 'BLOCK', user: undefined });
+  });
+});
+
+test('a session that still stands opens every screen, with the server known', async () => {
+  await fc.assert(
+    fc.asyncProperty(privatePaths, async (path) => {
+      const bench = aGuard();
+      bench.sessions.user = ana;
+      expect(await go(bench, path)).toBe('stays');
+      expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, server: aServer() });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a driver is kept on the driver screens', async () => {
+  const bench = aGuard();
+  bench.sessions.user = driver;
+  expect(await go(bench, '/devices')).toBe('/qr-driver');
+  expect(await go(bench, '/qr-driver')).toBe('stays');
+  expect(await go(bench, '/users?to=%2Fusers')).toBe('/qr-driver');
+  expect(await go(bench, '/login')).toBe('stays');
+  bench.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  expect(ended(bench.guard)).toBe('/motorista');
+});
+
+test('an unknown address leads home', async () => {
+  expect(await go(aGuard(), '/nowhere')).toBe('/home');
+});
+
+test('someone whose time is over while he works is sent to the login at his next step', async () => {
+  const bench = aGuard();
+  bench.sessions.user = guest;
+  expect(await go(bench, '/devices/5')).toBe('stays');
+  bench.clock.increment(40_000);
+  expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
+  expect(bench.guard.getSnapshot().context).toMatchObject({ user: undefined, failure: 'USER_HAS_EXPIRED' });
+});
+
+test('a lost session sends the user to the login and keeps where he was', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  await go(bench, '/devices/5');
+  bench.guard.send({ type: 'SESSION_ENDED', reason: undefined });
+  expect(ended(bench.guard)).toBe('/login?to=%2Fdevices%2F5');
+});
+
+test('the page is not loaded until the guard has decided', async () => {
+  const bench = aGuard(true);
+  expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
+  bench.guard.send({ type: 'GO', path: '/devices' });
+  expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
+  bench.network.pending[0]?.settle();
+  await flush();
+  expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
+  bench.network.pending[0]?.settle();
+  await flush();
+  expect(bench.guard.getSnapshot().hasTag('checking')).toBe(false);
+});
+
+describe('while the server does not answer', () => {
+  test('everyone is sent to the maintenance page, which tries every 30 seconds and leads back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        screenPaths((name) => name !== 'maintenance'),
+        async (path) => {
+          const bench = aGuard();
+          bench.network.failure = LOST;
+          const maintenance = await go(bench, path);
+          expect(maintenance).toBe(`/maintenance?to=${encodeURIComponent(path)}`);
+          expect(await go(bench, maintenance)).toBe('stays');
+          bench.clock.increment(30_000);
+          await flush();
+          expect(ended(bench.guard)).toBe('stays');
+          bench.network.failure = undefined;
+          bench.clock.increment(29_999);
+          await flush();
+          expect(ended(bench.guard)).toBe('stays');
+          bench.clock.increment(1);
+          await flush();
+          expect(ended(bench.guard)).toBe(path);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('the button tries at once', async () => {
+    const bench = aGuard();
+    bench.network.failure = LOST;
+    await go(bench, await go(bench, '/reports'));
+    bench.network.failure = undefined;
+    bench.guard.send({ type: 'RETRY' });
+    await flush();
+    expect(ended(bench.guard)).toBe('/reports');
+  });
+
+  test('who opens the maintenance page by himself is led home when nothing is wrong', async () => {
+    expect(await go(aGuard(), '/maintenance')).toBe('/home');
+  });
+
+  test('who was already in is sent there too, and is still signed in afterwards', async () => {
+    const bench = aGuard();
+    bench.sessions.user = ana;
+    await go(bench, '/devices');
+    bench.network.failure = LOST;
+    expect(await go(bench, '/users')).toBe('/maintenance?to=%2Fusers');
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, failure: 'NETWORK' });
+  });
+
+  test('even a mistake in the program ends on the maintenance page and not in a page that never loads', async () => {
+    const bench = aGuard();
+    bench.sessions.current = () => Promise.reject(new TypeError('not a function'));
+    expect(await go(bench, '/devices')).toBe('/maintenance?to=%2Fdevices');
+    expect(bench.guard.getSnapshot().context.failure).toBe('UNKNOWN');
+  });
+});
+
+test('signing out forgets the user even when the server does not answer', async () => {
+  for (const failure of [undefined, LOST]) {
+    const bench = aGuard();
+    bench.sessions.user = ana;
+    await go(bench, '/devices');
+    bench.network.failure = failure;
+    bench.guard.send({ type: 'SIGN_OUT' });
+    await flush();
+    expect(ended(bench.guard)).toBe('/login');
+    expect(bench.guard.getSnapshot().context.user).toBeUndefined();
+  }
+});
+
+test('a changed user is known at once', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  await go(bench, '/devices');
+  bench.guard.send({ type: 'USER_CHANGED', user: aUser({ name: 'Ana Lima' }) });
+  expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
+});
+
+describe('in any order of steps, answers and silences', () => {
+  const users = fc.constantFrom<User>(ana, driver, guest);
+  const paths = fc.oneof(
+    { weight: 4, arbitrary: screenPaths(() => true) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '/nowhere',
+        '/maintenance',
+        '/login?to=%2Fusers',
+        '/login?to=//evil.example',
+      ),
+    },
+  );
+  const steps = [
+    paths.map((path) =>
+      step(`go to ${path}`, (model, { guard }) => {
+        model.go(path);
+        guard.send({ type: 'GO', path });
+      }),
+    ),
+    fc.constant(
+      step('follow the redirect', (model, { guard }) => {
+        const path = model.to ?? model.path;
+        model.go(path);
+        guard.send({ type: 'GO', path });
+      }),
+    ),
+    users.map((user) =>
+      step(`sign in as ${user.id}`, (model, { guard, sessions }) => {
+        model.session = user;
+        sessions.user = user;
+        model.signedIn(user);
+        guard.send({ type: 'SIGNED_IN', user });
+      }),
+    ),
+    fc.constantFrom<User | undefined>(ana, driver, guest, blocked, undefined).map((user) =>
+      step(`the session becomes ${user?.id}`, (model, { sessions }) => {
+        model.session = user;
+        sessions.user = user;
+      }),
+    ),
+    fc.constant(
+      step('the session is found ended', (model, { guard }) => {
+        model.sessionEnded();
+        guard.send({ type: 'SESSION_ENDED', reason: undefined });
+      }),
+    ),
+    fc.constant(
+      step('sign out', (model, { guard }) => {
+        model.signOut();
+        guard.send({ type: 'SIGN_OUT' });
+      }),
+    ),
+    fc.constant(
+      step('retry', (model, { guard }) => {
+        model.retry();
+        guard.send({ type: 'RETRY' });
+      }),
+    ),
+    fc.constantFrom(1000, 14_000, 30_000).map((ms) =>
+      step(`${ms} ms pass`, (model, { clock }) => {
+        model.pass(ms);
+        clock.increment(ms);
+      }),
+    ),
+    ...[1, 2].map(() =>
+      fc.tuple(fc.nat(5), fc.boolean()).map(([which, isLost]) =>
+        step(`${isLost ? 'nothing answers' : 'the server answers'} call ${which}`, (model, { network }) => {
+          const at = which % Math.max(1, model.calls.length);
+          model.answer(at, isLost);
+          network.pending[at]?.settle(isLost ? LOST : undefined);
+        }),
+      ),
+    ),
+  ];
+
+  test('the guard decides as §4 says, and late answers to earlier questions change nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+        await fc.asyncModelRun(
+          () => ({ model: new GuardModel('farol', START), real: aGuard(true) }),
+          commands,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('no state and no transition of the guard is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

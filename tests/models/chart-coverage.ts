@@ -1,0 +1,58 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+
+/**
+ * Collects which states a suite entered and which transitions it took, from all actors started with its `inspect`. What is left in
+ * `missing` was tested by nobody: either a test is wanting or the chart has a part that nothing reaches.
+ */
+export class ChartCoverage {
+  readonly #states: Map<AnyStateNode, string>;
+  readonly #transitions: Map<AnyTransitionDefinition, string>;
+  readonly #entered = new Set<AnyStateNode>();
+  readonly #taken = new Set<AnyTransitionDefinition>();
+
+  constructor(machine: AnyStateMachine) {
+    const nodes = withDescendants(machine.root);
+    this.#states = new Map(nodes.map((node) => [node, `state ${node.id}`]));
+    this.#transitions = new Map(
+      nodes.flatMap((node) =>
+        transitionsOf(node).map((transition, at): [AnyTransitionDefinition, string] => [
+          transition,
+          nameOf(transition, at),
+        ]),
+      ),
+    );
+  }
+
+  /** Give this to every actor of the suite. */
+  readonly inspect = (event: InspectionEvent): void => {
+    if (event.type === '@xstate.microstep')
+      for (const transition of event._transitions) this.#taken.add(transition);
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    // Other actors of the system (promises, callbacks) have snapshots without states.
+    if (!('_nodes' in event.snapshot) || !Array.isArray(event.snapshot._nodes)) return;
+    for (const node of event.snapshot._nodes) this.#entered.add(node);
+  };
+
+  /** The states never entered and the transitions never taken, each by name. */
+  missing(): string[] {
+    return [
+      ...[...this.#states].filter(([node]) => !this.#entered.has(node)).map(([, name]) => name),
+      ...[...this.#transitions]
+        .filter(([transition]) => !this.#taken.has(transition))
+        .map(([, name]) => name),
+    ];
+  }
+}
+
+function withDescendants(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(withDescendants)];
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+function nameOf({ source, eventType, target }: AnyTransitionDefinition, at: number): string {
+  const targets = target?.map(({ key }) => key).join(', ') ?? 'no other state';
+  return `transition ${at + 1} of ${source.id}: on ${eventType || 'nothing'} to ${targets}`;
+}

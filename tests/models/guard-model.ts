@@ -1,0 +1,142 @@
+import { accountProblem, isDriverUser, startPathOf } from '@farol/core/domain/account';
+import {
+  loginPath,
+  maintenancePath,
+  pathAfterLogin,
+  pathAfterMaintenance,
+} from '@farol/core/domain/redirect';
+import { screenOf } from '@farol/core/domain/screen';
+import type { User } from '@farol/core/domain/user';
+
+type Phase = 'starting' | 'checking' | 'refreshing' | 'settled' | 'maintenance' | 'retrying' | 'signingOut';
+
+/** A call on its way to the server, in the order in which the calls were made. */
+interface CallOnItsWay {
+  /** Which operation of the guard made it: answers to earlier ones change nothing. */
+  operation: number;
+  asks: 'server of the check' | 'session of the check' | 'server' | 'sign out';
+}
+
+/** What the navigation guard must do, told as plainly as §4 does, without charts. */
+export class GuardModel {
+  phase: Phase = 'starting';
+  path = '/home';
+  /** Where the router is sent; nothing when the page stays. */
+  to: string | undefined;
+  user: User | undefined;
+  /** Who the server's session belongs to. */
+  session: User | undefined;
+  readonly calls: CallOnItsWay[] = [];
+  now: number;
+  readonly #namespace: string;
+  #operation = 0;
+  #waitedMs = 0;
+
+  constructor(namespace: string, now: number) {
+    this.#namespace = namespace;
+    this.now = now;
+  }
+
+  go(path: string): void {
+    const isSent = this.to === path;
+    this.path = path;
+    this.to = undefined;
+    if (this.phase === 'signingOut') return;
+    const match = screenOf(path);
+    if (!match) this.#settle('/home');
+    else if (match.name === 'maintenance' && isSent) this.#wait();
+    else if (match.name === 'maintenance') this.#begin('retrying', 'server');
+    else if (match.screen.public) this.#begin('refreshing', 'server');
+    else if (!this.user || accountProblem(this.user, this.now))
+      this.#begin('checking', 'server of the check');
+    else if (this.#isKeptFromDriver(this.user)) this.#settle('/qr-driver');
+    else this.#begin('refreshing', 'server');
+  }
+
+  signedIn(user: User): void {
+    if (this.phase === 'signingOut') return;
+    this.user = user;
+    if (screenOf(this.path)?.screen.public)
+      this.#settle(pathAfterLogin(this.path) ?? startPathOf(user, this.#namespace));
+    else this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
+  }
+
+  sessionEnded(): void {
+    if (this.phase === 'signingOut' || !this.user) return;
+    this.user = undefined;
+    this.#settle(screenOf(this.path)?.screen.public ? undefined : loginPath(this.path));
+  }
+
+  signOut(): void {
+    if (this.phase !== 'signingOut') this.#begin('signingOut', 'sign out');
+  }
+
+  retry(): void {
+    if (this.phase === 'maintenance') this.#begin('retrying', 'server');
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+    if (this.phase !== 'maintenance') return;
+    this.#waitedMs += ms;
+    if (this.#waitedMs >= 30_000) this.#begin('retrying', 'server');
+  }
+
+  /** One call is answered; or nothing answers it. */
+  answer(at: number, isLost: boolean): void {
+    const [call] = this.calls.splice(at, 1);
+    if (!call) return;
+    const { operation, asks } = call;
+    const isStale = operation !== this.#operation;
+    if (asks === 'server of the check' && !isLost) {
+      this.calls.push({ operation, asks: 'session of the check' });
+      return;
+    }
+    if (asks === 'sign out' && !isLost) this.session = undefined;
+    if (isStale) return;
+    if (asks === 'sign out') this.#forget();
+    else if (asks === 'session of the check') this.#afterSession(isLost ? undefined : this.session);
+    else if (this.phase === 'retrying' && isLost) this.#wait();
+    else if (this.phase === 'retrying') {
+      this.#settle(
+        pathAfterMaintenance(this.path) ?? (this.user ? startPathOf(this.user, this.#namespace) : '/home'),
+      );
+    } else if (isLost) this.#settle(maintenancePath(this.path));
+    else this.#settle(this.to);
+  }
+
+  #afterSession(user: User | undefined): void {
+    this.user = user && !accountProblem(user, this.now) ? user : undefined;
+    if (!this.user) this.#settle(loginPath(this.path));
+    else this.#settle(this.#isKeptFromDriver(this.user) ? '/qr-driver' : undefined);
+  }
+
+  #forget(): void {
+    const wasDriver = this.user && isDriverUser(this.user, this.#namespace);
+    this.user = undefined;
+    this.#settle(wasDriver ? '/motorista' : '/login');
+  }
+
+  #isKeptFromDriver(user: User): boolean {
+    const screen = screenOf(this.path)?.screen;
+    return isDriverUser(user, this.#namespace) && screen !== undefined && !screen.isDriver && !screen.public;
+  }
+
+  #begin(phase: Phase, asks: CallOnItsWay['asks']): void {
+    this.#operation++;
+    this.phase = phase;
+    this.calls.push({ operation: this.#operation, asks });
+  }
+
+  #wait(): void {
+    this.#operation++;
+    this.phase = 'maintenance';
+    this.#waitedMs = 0;
+  }
+
+  #settle(to: string | undefined): void {
+    this.#operation++;
+    this.phase = 'settled';
+    this.to = to;
+  }
+}
