@@ -1,0 +1,138 @@
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { Position } from '@farol/core/domain/position';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database } from './database.ts';
+import { isOneOf } from './id-list.ts';
+import type { PositionRow, Schema } from './schema.ts';
+import { eventOf, eventRow } from './tables/events.ts';
+import { positionOf, positionRow } from './tables/positions.ts';
+
+/** What a message said of its device: its latest position (0 for none yet) and when the server heard it. */
+export interface Heard {
+  deviceId: number;
+  positionId: number;
+  /** Milliseconds since the epoch. */
+  lastUpdate: number;
+}
+
+/** A batch that is stored as a whole or not at all. */
+export interface HistoryBatch {
+  positions: Position[];
+  events: DeviceEvent[];
+  heard: Heard[];
+}
+
+/** Rows of one statement: few enough for every database's limit of parameters. */
+const ROWS = 500;
+
+/** Positions and events, the part of the data that is too large for memory. */
+export class History {
+  readonly #database: Database;
+  #lastPosition: number;
+  #lastEvent: number;
+
+  private constructor(database: Database, lastPosition: number, lastEvent: number) {
+    this.#database = database;
+    this.#lastPosition = lastPosition;
+    this.#lastEvent = lastEvent;
+  }
+
+  static async open(database: Database): Promise<History> {
+    const { query } = database;
+    const positions = await query.selectFrom('positions').select(query.fn.max('id').as('last')).execute();
+    const devices = await query
+      .selectFrom('devices')
+      .select(query.fn.max('position_id').as('last'))
+      .execute();
+    const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
+    const last = Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0);
+    return new History(database, last, events[0]?.last ?? 0);
+  }
+
+  /** A number for a position that is about to be stored. */
+  nextPositionId(): number {
+    return ++this.#lastPosition;
+  }
+
+  nextEventId(): number {
+    return ++this.#lastEvent;
+  }
+
+  /** Stores the batch; once this resolves, no crash loses it. */
+  async store(batch: HistoryBatch): Promise<void> {
+    await this.#database.query.transaction().execute(async (transaction) => {
+      for (const rows of slices(batch.positions.map(positionRow)))
+        await transaction.insertInto('positions').values(rows).execute();
+      for (const rows of slices(batch.events.map(eventRow)))
+        await transaction.insertInto('events').values(rows).execute();
+      if (batch.heard.length > 0) await this.#hear(transaction, batch.heard);
+    });
+  }
+
+  async #hear(query: Kysely<Schema>, heard: Heard[]): Promise<void> {
+    const text = JSON.stringify(
+      heard.map(({ deviceId, positionId, lastUpdate }) => ({ i: deviceId, p: positionId, t: lastUpdate })),
+    );
+    const rows =
+      this.#database.kind === 'sqlite'
+        ? sql`(select value ->> 'i' as i, value ->> 'p' as p, value ->> 't' as t from json_each(${text}))`
+        : sql`json_to_recordset(${text}::json)`;
+    const alias = this.#database.kind === 'sqlite' ? sql`heard` : sql`heard(i bigint, p bigint, t bigint)`;
+    await sql`update devices set position_id = nullif(heard.p, 0), last_update = heard.t
+      from ${rows} as ${alias} where devices.id = heard.i`.execute(query);
+  }
+
+  /** The positions with these numbers, in no particular order; those that do not exist are left out. */
+  async positionRows(ids: readonly number[]): Promise<Selectable<PositionRow>[]> {
+    if (ids.length === 0) return [];
+    return this.#database.query
+      .selectFrom('positions')
+      .selectAll()
+      .where(isOneOf(this.#database.kind, 'positions.id', ids))
+      .execute();
+  }
+
+  async position(id: number): Promise<Position | undefined> {
+    const row = (await this.positionRows([id]))[0];
+    return row && positionOf(row);
+  }
+
+  /**
+   * A device's positions with fix times in [from, to] (milliseconds), ascending, at most `limit`, starting after the given
+   * row when paging.
+   */
+  async route(
+    deviceId: number,
+    from: number,
+    to: number,
+    limit: number,
+    after?: { fixTime: number; id: number },
+  ): Promise<Selectable<PositionRow>[]> {
+    let rows = this.#database.query
+      .selectFrom('positions')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('fix_time', '>=', after ? after.fixTime : from)
+      .where('fix_time', '<=', to);
+    if (after)
+      rows = rows.where((where) =>
+        where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]),
+      );
+    return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
+  }
+
+  async event(id: number): Promise<DeviceEvent | undefined> {
+    const row = await this.#database.query
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && eventOf(row);
+  }
+}
+
+function slices<T>(rows: T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS) parts.push(rows.slice(start, start + ROWS));
+  return parts;
+}

@@ -1,0 +1,54 @@
+import type { User } from '@farol/core/domain/user';
+import type { Table } from './table.ts';
+
+/** A user with what only the server may know of him; `user.password` is always null. */
+export interface Account {
+  id: number;
+  user: User;
+  /** Nothing when the user cannot log in with a password. */
+  passwordHash: string | null;
+}
+
+/** What names an account at login: compared without case and outer blanks. */
+export function loginKey(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** Accounts. */
+export const accountTable: Table<Account> = {
+  load: async (query) =>
+    (await query.selectFrom('users').selectAll().execute()).map((row) => ({
+      id: row.id,
+      passwordHash: row.password_hash,
+      user: {
+        id: row.id,
+        attributes: JSON.parse(row.attributes),
+        name: row.name,
+        login: null,
+        email: row.email,
+        password: null,
+        ...JSON.parse(row.data),
+      },
+    })),
+  insert: async (query, draft) =>
+    (await query.insertInto('users').values(columnsOf(draft)).returning('id').executeTakeFirstOrThrow()).id,
+  update: async (query, account) => {
+    await query.updateTable('users').set(columnsOf(account)).where('id', '=', account.id).execute();
+  },
+  remove: async (query, id) => {
+    await query.deleteFrom('users').where('id', '=', id).execute();
+  },
+};
+
+function columnsOf({ user, passwordHash }: Account) {
+  const { id: _id, attributes, name, email, password: _password, ...fields } = user;
+  return {
+    name,
+    email,
+    email_key: loginKey(email),
+    login_key: user.login === null ? null : loginKey(user.login),
+    password_hash: passwordHash,
+    data: JSON.stringify(fields),
+    attributes: JSON.stringify(attributes),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { Selectable } from 'kysely';
+import { wireDate } from '../../tracking/wire-date.ts';
+import type { EventRow } from '../schema.ts';
+
+/** An event's row. */
+export function eventRow(event: DeviceEvent): EventRow {
+  return {
+    id: event.id,
+    type: event.type,
+    event_time: Date.parse(event.eventTime),
+    device_id: event.deviceId,
+    position_id: event.positionId || null,
+    geofence_id: event.geofenceId || null,
+    maintenance_id: event.maintenanceId || null,
+    attributes: JSON.stringify(event.attributes),
+  };
+}
+
+/** The event that a row holds. */
+export function eventOf(row: Selectable<EventRow>): DeviceEvent {
+  return {
+    id: row.id,
+    attributes: JSON.parse(row.attributes),
+    deviceId: row.device_id,
+    type: row.type,
+    eventTime: wireDate(row.event_time),
+    positionId: row.position_id ?? 0,
+    geofenceId: row.geofence_id ?? 0,
+    maintenanceId: row.maintenance_id ?? 0,
+  };
+}

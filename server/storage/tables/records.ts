@@ -1,0 +1,43 @@
+import type { Attributes } from '@farol/core/domain/attributes';
+import type { Table } from './table.ts';
+
+/**
+ * Records of a kind that needs no columns of its own: their fields stand as JSON text, so that a new kind needs no migration.
+ * @param uniqueKey what no two records of the kind may share; nothing when there is no such thing
+ */
+export function recordTable<T extends { id: number; attributes: Attributes }>(
+  kind: string,
+  uniqueKey: (record: T) => string | null,
+): Table<T> {
+  const columnsOf = (record: T) => {
+    const { id: _id, attributes, ...fields } = record;
+    return {
+      kind,
+      unique_key: uniqueKey(record),
+      data: JSON.stringify(fields),
+      attributes: JSON.stringify(attributes),
+    };
+  };
+  return {
+    load: async (query) =>
+      (await query.selectFrom('records').selectAll().where('kind', '=', kind).execute()).map((row) => ({
+        id: row.id,
+        attributes: JSON.parse(row.attributes),
+        ...JSON.parse(row.data),
+      })),
+    insert: async (query, draft) =>
+      (await query.insertInto('records').values(columnsOf(draft)).returning('id').executeTakeFirstOrThrow())
+        .id,
+    update: async (query, record) => {
+      await query
+        .updateTable('records')
+        .set(columnsOf(record))
+        .where('id', '=', record.id)
+        .where('kind', '=', kind)
+        .execute();
+    },
+    remove: async (query, id) => {
+      await query.deleteFrom('records').where('id', '=', id).where('kind', '=', kind).execute();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Device } from '@farol/core/domain/device';
+import type { ServerInfo } from '@farol/core/domain/server-info';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { serverTable } from '../storage/tables/server.ts';
+import { rowOf, type Link } from './links.ts';
+import type { RecordKind, RecordKinds, Registry } from './registry.ts';
+
+/** A change under way: it writes to the database at once and to memory when the whole of it is stored. */
+export class Change {
+  readonly #registry: Registry;
+  readonly #query: Kysely<Schema>;
+  readonly #setServer: (server: ServerInfo) => void;
+  readonly #later: (() => void)[] = [];
+
+  constructor(registry: Registry, query: Kysely<Schema>, setServer: (server: ServerInfo) => void) {
+    this.#registry = registry;
+    this.#query = query;
+    this.#setServer = setServer;
+  }
+
+  /** The open transaction, for tables that are not kept in memory. */
+  get query(): Kysely<Schema> {
+    return this.#query;
+  }
+
+  /** Stores a new record and answers its number. */
+  async insert<K extends RecordKind>(kind: K, draft: RecordKinds[K]): Promise<number> {
+    const table = this.#registry.table(kind);
+    const shelf = this.#registry.shelf(kind);
+    const id = await table.insert(this.#query, draft);
+    this.#later.push(() => shelf.put(withId(draft, id)));
+    return id;
+  }
+
+  async update<K extends RecordKind>(kind: K, record: RecordKinds[K]): Promise<void> {
+    const table = this.#registry.table(kind);
+    const shelf = this.#registry.shelf(kind);
+    await table.update(this.#query, record);
+    this.#later.push(() => shelf.put(kind === 'device' ? this.#withLiveFields(record) : record));
+  }
+
+  /** Removes a record with every link it had. */
+  async remove(kind: RecordKind, id: number): Promise<void> {
+    const table = this.#registry.table(kind);
+    const shelf = this.#registry.shelf(kind);
+    await table.remove(this.#query, id);
+    await this.#query
+      .deleteFrom('links')
+      .where((where) =>
+        where.or([
+          where.and([where('owner_kind', '=', kind), where('owner_id', '=', id)]),
+          where.and([
+            where('property_kind', '=', kind === 'user' ? 'managedUser' : kind),
+            where('property_id', '=', id),
+          ]),
+        ]),
+      )
+      .execute();
+    this.#later.push(() => {
+      shelf.remove(id);
+      this.#registry.links.forget(kind, id);
+    });
+  }
+
+  async link(link: Link): Promise<void> {
+    await this.#query
+      .insertInto('links')
+      .values(rowOf(link))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    this.#later.push(() => this.#registry.links.add(link));
+  }
+
+  async unlink(link: Link): Promise<void> {
+    const { owner_kind, owner_id, property_kind, property_id } = rowOf(link);
+    await this.#query
+      .deleteFrom('links')
+      .where('owner_kind', '=', owner_kind)
+      .where('owner_id', '=', owner_id)
+      .where('property_kind', '=', property_kind)
+      .where('property_id', '=', property_id)
+      .execute();
+    this.#later.push(() => this.#registry.links.remove(link));
+  }
+
+  async updateServer(server: ServerInfo): Promise<void> {
+    await serverTable.update(this.#query, server);
+    this.#later.push(() => this.#setServer(server));
+  }
+
+  /** Something that must happen once the change is stored, such as telling live consoles. */
+  afterwards(act: () => void): void {
+    this.#later.push(act);
+  }
+
+  /** Brings memory up to what was stored. */
+  apply(): void {
+    for (const act of this.#later) act();
+  }
+
+  /** What messages said of the device while the change was being stored wins over what the change had read. */
+  #withLiveFields<T extends { id: number }>(record: T): T {
+    const live: Device | undefined = this.#registry.devices.get(record.id);
+    if (!live) return record;
+    return { ...record, status: live.status, lastUpdate: live.lastUpdate, positionId: live.positionId };
+  }
+}
+
+function withId<K extends RecordKind>(record: RecordKinds[K], id: number): RecordKinds[K] {
+  const numbered = { ...record, id };
+  return 'user' in numbered ? { ...numbered, user: { ...numbered.user, id } } : numbered;
+}

@@ -1,0 +1,105 @@
+import type { LinkRow } from '../storage/schema.ts';
+
+/** What may own a link and what may be linked, by the names their ids have on the wire (`userId`, `managedUserId`). */
+export const LINK_PAIRS = {
+  user: ['device', 'group', 'driver', 'managedUser'],
+  group: ['driver'],
+  device: ['driver'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type OwnerKind = keyof typeof LINK_PAIRS;
+export type PropertyKind = (typeof LINK_PAIRS)[OwnerKind][number];
+
+/** A permission link (contract §3.2). */
+export interface Link {
+  owner: OwnerKind;
+  ownerId: number;
+  property: PropertyKind;
+  propertyId: number;
+}
+
+/** The link that a row holds. Throws for a row that this version cannot have written. */
+export function linkOf(row: LinkRow): Link {
+  if (!isOwnerKind(row.owner_kind) || !isPropertyKind(row.property_kind))
+    throw new Error(`the database links a ${row.owner_kind} to a ${row.property_kind}`);
+  return {
+    owner: row.owner_kind,
+    ownerId: row.owner_id,
+    property: row.property_kind,
+    propertyId: row.property_id,
+  };
+}
+
+/** A link's row. */
+export function rowOf(link: Link): LinkRow {
+  return {
+    owner_kind: link.owner,
+    owner_id: link.ownerId,
+    property_kind: link.property,
+    property_id: link.propertyId,
+  };
+}
+
+export function isOwnerKind(kind: string): kind is OwnerKind {
+  return Object.hasOwn(LINK_PAIRS, kind);
+}
+
+function isPropertyKind(kind: string): kind is PropertyKind {
+  return Object.values(LINK_PAIRS).some((properties) => properties.some((property) => property === kind));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** All permission links, in memory. */
+export class Links {
+  readonly #sets = new Map<string, Set<number>>();
+
+  /** What the owner is linked to. */
+  of(owner: OwnerKind, ownerId: number, property: PropertyKind): ReadonlySet<number> {
+    return this.#sets.get(`${owner}>${property}:${ownerId}`) ?? NONE;
+  }
+
+  has(owner: OwnerKind, ownerId: number, property: PropertyKind, propertyId: number): boolean {
+    return this.of(owner, ownerId, property).has(propertyId);
+  }
+
+  /** The owners of this kind that are linked to the property. */
+  *ownersOf(owner: OwnerKind, property: PropertyKind, propertyId: number): Generator<number> {
+    const prefix = `${owner}>${property}:`;
+    for (const [key, ids] of this.#sets)
+      if (ids.has(propertyId) && key.startsWith(prefix)) yield Number(key.slice(prefix.length));
+  }
+
+  add(link: Link): void {
+    const key = keyOf(link);
+    const ids = this.#sets.get(key);
+    if (ids) ids.add(link.propertyId);
+    else this.#sets.set(key, new Set([link.propertyId]));
+  }
+
+  remove(link: Link): void {
+    const key = keyOf(link);
+    const ids = this.#sets.get(key);
+    ids?.delete(link.propertyId);
+    if (ids?.size === 0) this.#sets.delete(key);
+  }
+
+  /** Forgets every link of a record that is gone, on either side. */
+  forget(kind: OwnerKind | PropertyKind, id: number): void {
+    const owned = new RegExp(`^${kind}>[a-zA-Z]+:${id}$`);
+    const properties = kind === 'user' ? ['managedUser'] : [kind];
+    for (const [key, ids] of this.#sets) {
+      if (owned.test(key)) {
+        this.#sets.delete(key);
+        continue;
+      }
+      if (!ids.has(id) || !properties.includes(key.slice(key.indexOf('>') + 1, key.indexOf(':')))) continue;
+      ids.delete(id);
+      if (ids.size === 0) this.#sets.delete(key);
+    }
+  }
+}
+
+function keyOf({ owner, ownerId, property }: Link): string {
+  return `${owner}>${property}:${ownerId}`;
+}
