@@ -2,6 +2,7 @@ import type { Device, DeviceStatus } from './device.ts';
 import { folded } from './folded.ts';
 import { compileAge } from './device-search-age.ts';
 import { safePattern } from './safe-pattern.ts';
+import { timeTexts } from './time-text.ts';
 
 /** A free-text query made ready to be asked of many devices (§4). */
 export interface CompiledQuery {
@@ -38,6 +39,7 @@ export function compileQuery(query: string, now: number): CompiledQuery {
     };
   }
   const field = compileField(query.trim(), wanted);
+  const timeText = timeTexts();
   const byStatus = {
     online: field.one(STATUS_TEXT.online),
     offline: field.one(STATUS_TEXT.offline),
@@ -90,7 +92,7 @@ const SPECIAL = /[\\^$.*+?()[\]{}|]/;
 interface FieldTest {
   one(field: string): boolean;
   any(lines: string): boolean;
-  /** Whether a time text could match, so that times need not be written out for nothing. */
+  /** Whether a time is asked for: it has digits. Times are not written out for anything else, nor does "t" find every device by its ISO text. */
   mayBeTime: boolean;
 }
 
@@ -98,24 +100,21 @@ function compileField(query: string, wanted: string): FieldTest {
   const pattern = SPECIAL.test(wanted) ? safePattern(unaccented(query)) : undefined;
   if (!pattern) {
     const one = (text: string): boolean => text.includes(wanted);
-    return { one, any: one, mayBeTime: /^[\d:.tz-]+$/.test(wanted) };
+    return { one, any: one, mayBeTime: /\d/.test(wanted) && /^[\d:.tz-]+$/.test(wanted) };
   }
   const alone = new RegExp(pattern, 'i');
+  const mayBeTime = /\d|\\d/.test(pattern);
   const one = (field: string): boolean => alone.test(field);
   const eachLine = (lines: string): boolean => lines.split('\n').some(one);
-  if (pattern.includes('(?')) return { one, any: eachLine, mayBeTime: true };
+  if (pattern.includes('(?')) return { one, any: eachLine, mayBeTime };
   // One pass over all lines says no quickly; a yes may have reached across two lines and is looked at again.
   const across = new RegExp(pattern, 'im');
-  return { one, any: (lines) => across.test(lines) && eachLine(lines), mayBeTime: true };
+  return { one, any: (lines) => across.test(lines) && eachLine(lines), mayBeTime };
 }
 
 /** The query without accents but with its case: `\S` and `\s` are different things. */
 function unaccented(query: string): string {
   return query.normalize('NFD').replace(/\p{M}+/gu, '');
-}
-
-function timeText(time: number): string {
-  return new Date(time).toISOString().toLowerCase();
 }
 
 function withLine(text: string, value: unknown): string {

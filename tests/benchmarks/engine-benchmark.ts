@@ -1,0 +1,113 @@
+import { FleetEngine } from '@farol/core/fleet/fleet-engine';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { ClusterGrid } from '@farol/core/fleet/cluster-grid';
+import { syntheticDevice, syntheticPosition } from './synthetic-fleet.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const UPDATES = 20_000;
+
+/** Prints what one message costs in fleets of different sizes (it must not grow), and what the rare things cost. */
+export function runEngineBenchmark(): void {
+  console.table(SIZES.map((size) => measure(size)));
+}
+
+function measure(size: number): Record<string, string | number> {
+  let now = 1.79e12;
+  const engine = new FleetEngine('farol');
+  const page = new LiveFleet((request) => engine.ask(request, now));
+  const ids = Array.from({ length: size }, (_, index) => index + 1);
+  const groups = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    name: `Group ${index + 1}`,
+    groupId: 0,
+    attributes: {},
+  }));
+  const loaded = {
+    devices: ids.map((id) => syntheticDevice(id, now)),
+    positions: ids.map((id) => syntheticPosition(id, now, 0)),
+    groups,
+    drivers: [],
+  };
+  const loadMs = timed(() => engine.load(loaded, now));
+  const firstMs = timed(() => deliver());
+  while (engine.hasNews) deliver();
+  const prepareMs = timed(() => engine.prepareSearch(Number.POSITIVE_INFINITY));
+  const frames = Array.from({ length: UPDATES }, (_, index) => {
+    const id = ((index * 7919) % size) + 1;
+    return [
+      JSON.stringify({ devices: [syntheticDevice(id, now + index)] }),
+      JSON.stringify({ positions: [syntheticPosition(id, now + index, index)] }),
+    ];
+  }).flat();
+  const parseMs = timed(() => frames.forEach((frame) => void JSON.parse(frame)));
+  const grid = new ClusterGrid();
+  const rebuildMs = timed(() => grid.rebuild(page, 5));
+  const [takeMs, reportMs, receiveMs, gridMs] = stream();
+  page.arrange({ ...FLAT, order: 'lastUpdate-asc' });
+  const sortMs = timed(() => deliver());
+  const [, patchMs] = stream();
+  page.arrange({ ...FLAT, query: 'truck 99' });
+  const searchMs = timed(() => deliver());
+  page.arrange({ ...FLAT, query: '^tru.*9$' });
+  const patternMs = timed(() => deliver());
+  return {
+    devices: size,
+    'JSON.parse µs': perMessage(parseMs),
+    'take µs': perMessage(takeMs),
+    'report µs': perMessage(reportMs),
+    'report by last update µs': perMessage(patchMs),
+    'page µs': perMessage(receiveMs),
+    'clusters µs': perMessage(gridMs),
+    'load ms': round(loadMs),
+    'first report ms': round(firstMs),
+    'texts ms': round(prepareMs),
+    'sort ms': round(sortMs),
+    'search ms': round(searchMs),
+    'pattern ms': round(patternMs),
+    'regrid ms': round(rebuildMs),
+  };
+
+  /** As the worker would: 1000 messages, then a report; answers ms for taking, reporting, receiving and clustering. */
+  function stream(): [number, number, number, number] {
+    const spent: [number, number, number, number] = [0, 0, 0, 0];
+    for (let from = 0; from < frames.length; from += 1000) {
+      spent[0] += timed(() => frames.slice(from, from + 1000).forEach((frame) => engine.frame(frame, now)));
+      now += 100;
+      let packed: ReturnType<FleetEngine['report']>;
+      spent[1] += timed(() => (packed = engine.report(now)));
+      spent[2] += timed(() => packed && page.receive(packed.report));
+      spent[3] += timed(() => grid.update(packed?.report.columns?.slot ?? []));
+    }
+    return spent;
+  }
+
+  function deliver(): void {
+    now += 1000;
+    const packed = engine.report(now);
+    if (packed) page.receive(packed.report);
+  }
+
+  function perMessage(ms: number): number {
+    return round((ms / frames.length) * 1000);
+  }
+}
+
+const FLAT = {
+  query: '',
+  status: 'all',
+  movingOnly: false,
+  hiddenCategories: [],
+  onlyDeviceId: undefined,
+  order: 'name-asc',
+  grouped: false,
+} as const;
+
+function timed(step: () => void): number {
+  const start = performance.now();
+  step();
+  return performance.now() - start;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
