@@ -37,10 +37,15 @@ export class MemoryLiveFeed implements LiveFeed {
   }
 
   open(): void {
-    for (const line of this.#lines) line.next({ type: 'opened' });
+    for (const line of this.#standing()) line.next({ type: 'opened' });
   }
 
   drop(code = 1006): void {
-    for (const line of this.#lines) line.next({ type: 'closed', code });
+    for (const line of this.#standing()) line.next({ type: 'closed', code });
+  }
+
+  /** Those that stand now: telling one may bring up another. */
+  #standing(): Subscriber<LineEvent>[] {
+    return Array.from(this.#lines);
   }
 }

@@ -152,16 +152,23 @@ export const liveConnectionMachine = setup({
       on: { START: { target: 'connecting', actions: 'begin' } },
     },
     connecting: {
-      entry: ['forgetPlan', 'openLine'],
+      entry: 'openLine',
       // A refused line looks like a broken one: only the session itself tells that nobody is signed in any more (contract §6).
       invoke: {
         src: 'checkSession',
         input: ({ context }) => context.ports,
-        onError: {
-          guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-          target: 'off',
-          actions: ['closeLine', { type: 'tellSignedOut', params: ({ event }) => ({ error: event.error }) }],
-        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
+            target: 'off',
+            actions: [
+              'closeLine',
+              { type: 'tellSignedOut', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          // Any other failure says nothing about the session; the line itself tells how it goes on.
+          {},
+        ],
       },
       after: { patience: { target: 'waiting', actions: 'closeLine' } },
       on: {
@@ -199,6 +206,7 @@ export const liveConnectionMachine = setup({
     },
     waiting: {
       entry: 'planRetry',
+      exit: 'forgetPlan',
       after: { untilRetry: 'connecting' },
       on: { RETRY_NOW: 'connecting', WAKE: 'connecting' },
     },
