@@ -54,7 +54,8 @@ export interface ConsoleOptions {
 
 /**
  * Starts the machines and wires them: a successful login lets the user in, a user who is in has a live line (drivers have none,
- * §4), a lost session or a logout ends it. Who leaves leaves nothing behind: as soon as the page stands where he was sent it is loaded anew.
+ * §4), a lost session or a logout ends it. Who leaves leaves no fleet behind, and the page is loaded anew as soon as it stands
+ * where he was sent, unless it has to say there why he had to go.
  */
 export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Console {
   const { fleet, namespace, timers, inspect } = options;
@@ -90,10 +91,10 @@ function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace):
       if (value === 'signedIn' && user) guard.send({ type: 'SIGNED_IN', user });
     }),
     guard.subscribe((snapshot) => {
-      const { user, outcome } = snapshot.context;
+      const { user, outcome, turnedAway } = snapshot.context;
       if (user?.id !== signedInId) {
         if (signedInId !== undefined) {
-          leaving = true;
+          leaving = turnedAway === undefined;
           connection.send({ type: 'STOP' });
           login.send({ type: 'RESET' });
           view.send({ type: 'CLEAR' });

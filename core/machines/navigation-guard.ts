@@ -24,8 +24,10 @@ export interface NavigationGuardContext extends NavigationGuardInput {
   /** The path last asked for, with its query. */
   path: string;
   outcome: NavigationOutcome;
-  /** What last kept the user out, for instance USER_HAS_EXPIRED or NETWORK; nothing when he simply is not signed in. */
+  /** Why the server could not be reached, for instance NETWORK; the maintenance page says so. */
   failure: string | undefined;
+  /** Why the last user had to go, for instance USER_HAS_EXPIRED; nothing when he simply was not signed in. The login says so. */
+  turnedAway: string | undefined;
 }
 
 /** What happens to the guard; a path comes with its query. */
@@ -71,18 +73,18 @@ export const navigationGuardMachine = setup({
     keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
     keepUser: assign((_, user: User) => ({ user })),
     letIn: assign(({ context }, user: User) => {
-      const known = { ...context, user, failure: undefined };
-      return { user, failure: undefined, outcome: outcomeAfterSignIn(known) };
+      const known = { ...context, user };
+      return { user, turnedAway: undefined, outcome: outcomeAfterSignIn(known) };
     }),
     keepAccess: assign(({ context }, access: Access) => afterCheck(context, access)),
-    turnAway: assign(({ context }, failure: string | undefined) => ({
+    turnAway: assign(({ context }, turnedAway: string | undefined) => ({
       user: undefined,
-      failure,
+      turnedAway,
       outcome: screenOf(context.path)?.screen.public ? STAY : redirectTo(loginPath(context.path)),
     })),
     signOff: assign(({ context }) => ({
       user: undefined,
-      failure: undefined,
+      turnedAway: undefined,
       outcome: redirectTo(loginOf(context)),
     })),
     callOff: assign(({ context }, { error }: Thrown) => ({
@@ -112,6 +114,7 @@ export const navigationGuardMachine = setup({
     path: '/home',
     outcome: STAY,
     failure: undefined,
+    turnedAway: undefined,
   }),
   initial: 'starting',
   on: {
@@ -259,10 +262,23 @@ function afterCheck(context: NavigationGuardContext, access: Access): Partial<Na
   }
   const { server } = access;
   if (access.type === 'signedOut') {
-    return { server, user: undefined, failure: access.reason, outcome: redirectTo(loginPath(context.path)) };
+    const { path } = context;
+    return {
+      server,
+      user: undefined,
+      failure: undefined,
+      turnedAway: access.reason,
+      outcome: redirectTo(loginPath(path)),
+    };
   }
   const known = { ...context, user: access.user };
-  return { server, user: access.user, failure: undefined, outcome: outcomeAfterSignIn(known) };
+  return {
+    server,
+    user: access.user,
+    failure: undefined,
+    turnedAway: undefined,
+    outcome: outcomeAfterSignIn(known),
+  };
 }
 
 function startOf({ user, namespace }: NavigationGuardContext): string {

@@ -136,10 +136,12 @@ describe('who is not signed in', () => {
   test('is told nothing is wrong, except when his account is the reason', async () => {
     const bench = aGuard();
     await go(bench, '/devices');
-    expect(bench.guard.getSnapshot().context.failure).toBeUndefined();
+    expect(bench.guard.getSnapshot().context.turnedAway).toBeUndefined();
     bench.sessions.user = blocked;
-    await go(bench, '/devices');
-    expect(bench.guard.getSnapshot().context).toMatchObject({ failure: 'BLOCK', user: undefined });
+    await go(bench, await go(bench, '/devices'));
+    expect(bench.guard.getSnapshot().context).toMatchObject({ turnedAway: 'BLOCK', user: undefined });
+    bench.guard.send({ type: 'SIGNED_IN', user: ana });
+    expect(bench.guard.getSnapshot().context.turnedAway).toBeUndefined();
   });
 });
 
@@ -177,7 +179,10 @@ test('someone whose time is over while he works is sent to the login at his next
   expect(await go(bench, '/devices/5')).toBe('stays');
   bench.clock.increment(40_000);
   expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
-  expect(bench.guard.getSnapshot().context).toMatchObject({ user: undefined, failure: 'USER_HAS_EXPIRED' });
+  expect(bench.guard.getSnapshot().context).toMatchObject({
+    user: undefined,
+    turnedAway: 'USER_HAS_EXPIRED',
+  });
 });
 
 test('a lost session sends the user to the login and keeps where he was', async () => {
@@ -236,6 +241,7 @@ describe('while the server does not answer', () => {
     bench.guard.send({ type: 'RETRY' });
     await flush();
     expect(ended(bench.guard)).toBe('/reports');
+    expect(bench.guard.getSnapshot().context.failure).toBeUndefined();
   });
 
   test('who opens the maintenance page by himself is led home when nothing is wrong', async () => {

@@ -1,0 +1,168 @@
+import { SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import type { FleetRequest } from '@farol/core/fleet/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { startConsole, type Console } from '@farol/core/machines/console';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+const ana = aUser();
+const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
+
+interface Bench {
+  console: Console;
+  feed: MemoryLiveFeed;
+  network: MemoryNetwork;
+  requests: FleetRequest[];
+  sessions: MemorySessions;
+  storage: MemoryStorage;
+  page: MemoryPage;
+  clock: SimulatedClock;
+}
+
+/** A console whose router follows every redirect, as a front end does. */
+function aConsole(): Bench {
+  const clock = new SimulatedClock();
+  const network = new MemoryNetwork();
+  const feed = new MemoryLiveFeed(network);
+  feed.opensAtOnce = true;
+  const accounts = [
+    { user: ana, password: 'segredo' },
+    { user: driver, password: '1234' },
+    { user: aUser({ id: 11, email: 'rui@example.com' }), password: 'segredo' },
+  ];
+  const ports = {
+    sessions: new MemorySessions(accounts, network, () => clock.now()),
+    serverSettings: new MemoryServerSettings(aServer(), network),
+    feed,
+    storage: new MemoryStorage(),
+    page: new MemoryPage(),
+    random: () => 0.5,
+    clock: () => clock.now(),
+  };
+  const requests: FleetRequest[] = [];
+  const console = startConsole(ports, {
+    fleet: new LiveFleet((request) => requests.push(request)),
+    namespace: 'acme',
+    timers: clock,
+  });
+  console.guard.subscribe(({ context: { outcome, path } }) => {
+    if (outcome.type === 'redirect' && outcome.to !== path)
+      console.guard.send({ type: 'GO', path: outcome.to });
+  });
+  return { console, network, requests, ...ports, clock };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function signedIn(path = '/devices/5'): Promise<Bench> {
+  const bench = aConsole();
+  bench.console.guard.send({ type: 'GO', path });
+  await flush();
+  expect(bench.console.guard.getSnapshot().context.path).toBe(`/login?to=${encodeURIComponent(path)}`);
+  bench.console.login.send({ type: 'SUBMIT', email: ana.email, password: 'segredo' });
+  await flush();
+  return bench;
+}
+
+test('a login leads where the user wanted to go and opens the live line', async () => {
+  const { console, feed } = await signedIn();
+  expect(console.guard.getSnapshot().context).toMatchObject({ path: '/devices/5', user: ana });
+  expect(console.connection.getSnapshot().value).toBe('live');
+  expect(feed.lines).toBe(1);
+});
+
+test('a session that still stands opens the live line without a login', async () => {
+  const bench = aConsole();
+  bench.sessions.user = ana;
+  bench.console.guard.send({ type: 'GO', path: '/home' });
+  await flush();
+  expect(bench.console.connection.getSnapshot().value).toBe('live');
+});
+
+test('a driver has no live line and stands at his check-in', async () => {
+  const bench = aConsole();
+  bench.console.guard.send({ type: 'GO', path: '/motorista' });
+  bench.console.login.send({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' });
+  await flush();
+  expect(bench.console.guard.getSnapshot().context.path).toBe('/qr-driver');
+  expect(bench.feed.attempts).toBe(0);
+});
+
+test('signing out closes the line, leads to the login and leaves nothing of the fleet behind', async () => {
+  const { console, feed, page, storage, requests } = await signedIn();
+  console.view.send({ type: 'SEARCH', query: 'van' });
+  console.guard.send({ type: 'SIGN_OUT' });
+  expect(page.reloads).toBe(0);
+  await flush();
+  expect(console.guard.getSnapshot().context).toMatchObject({ path: '/login', user: undefined });
+  expect(feed.lines).toBe(0);
+  expect(console.login.getSnapshot().value).toBe('idle');
+  expect(storage.read('query')).toBeUndefined();
+  expect(requests).toContainEqual({ type: 'forget' });
+  expect(page.reloads).toBe(1);
+});
+
+test('a session lost while working leads to the login, which leads back', async () => {
+  const bench = await signedIn();
+  bench.sessions.user = undefined;
+  bench.feed.opensAtOnce = false;
+  bench.feed.drop();
+  bench.clock.increment(5000);
+  await flush();
+  expect(bench.console.guard.getSnapshot().context.path).toBe('/login?to=%2Fdevices%2F5');
+  expect(bench.page.reloads).toBe(1);
+});
+
+test('who may no longer use his account is told why at the login', async () => {
+  const bench = await signedIn();
+  bench.sessions.user = aUser({ disabled: true });
+  bench.feed.opensAtOnce = false;
+  bench.feed.drop();
+  bench.clock.increment(5000);
+  await flush();
+  expect(bench.console.guard.getSnapshot().context).toMatchObject({
+    path: '/login?to=%2Fdevices%2F5',
+    turnedAway: 'BLOCK',
+  });
+  expect(bench.page.reloads).toBe(0);
+});
+
+test('who signs in as somebody else does not see the vehicles of the one before', async () => {
+  const bench = await signedIn();
+  bench.console.guard.send({ type: 'GO', path: '/login' });
+  bench.console.login.send({ type: 'SUBMIT', email: 'rui@example.com', password: 'segredo' });
+  await flush();
+  expect(bench.console.guard.getSnapshot().context).toMatchObject({ path: '/home', user: { id: 11 } });
+  expect(bench.page.reloads).toBe(1);
+});
+
+test('grouping is one choice, wherever it is made', async () => {
+  const { console, storage } = aConsole();
+  console.view.send({ type: 'GROUP', grouped: true });
+  expect(console.preferences.getSnapshot().context.grouped).toBe(true);
+  expect(storage.read('preferences')).toContain('"grouped":true');
+  console.preferences.send({ type: 'CHANGE', changes: { grouped: false } });
+  expect(console.view.getSnapshot().context.arrangement.grouped).toBe(false);
+});
+
+test('every browser has its session token, and keeps it', () => {
+  const { storage, console } = aConsole();
+  const token = storage.read('TKSESSIONTOKEN');
+  expect(token).toMatch(/^.{20}$/);
+  console.stop();
+});
+
+test('a stopped console holds no line and listens to nothing', async () => {
+  const { console, feed, page } = await signedIn();
+  console.stop();
+  expect([feed.lines, page.listeners]).toEqual([0, 0]);
+});
