@@ -78,6 +78,11 @@ export class Registry {
     return this.#server;
   }
 
+  /** For reading what is not worth an index in memory. */
+  get query(): Kysely<Schema> {
+    return this.#database.query;
+  }
+
   shelf<K extends RecordKind>(kind: K): Shelf<RecordKinds[K]> {
     return this.#shelves[kind];
   }

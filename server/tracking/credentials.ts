@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { accountProblem } from '@farol/core/domain/account';
+import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { isPassword } from './passwords.ts';
+import { forbidden, Refusal, unauthorized } from './refusal.ts';
+import type { Registry } from './registry.ts';
+import type { TimeSource } from './time-source.ts';
+
+/** How long, and of how many logins, it is remembered that they were right. */
+const REMEMBER_MS = 10 * 60_000;
+const REMEMBERED = 1_000;
+
+interface Proof {
+  accountId: number;
+  passwordHash: string | null;
+  until: number;
+}
+
+/**
+ * Checks a name and password. What was right is remembered for a while as a keyed hash, because basic authentication sends
+ * the same with each request and a memory-hard check of each would be a burden on ourselves alone.
+ */
+export class Credentials {
+  readonly #registry: Registry;
+  readonly #time: TimeSource;
+  readonly #throttle = new LoginThrottle();
+  readonly #secret = randomBytes(32);
+  readonly #proofs = new Map<string, Proof>();
+  readonly #underWay = new Map<string, Promise<Account>>();
+
+  constructor(registry: Registry, time: TimeSource) {
+    this.#registry = registry;
+    this.#time = time;
+  }
+
+  /**
+   * The account that an e-mail (or login) and password belong to. Rejects with 401 when they are wrong, 429 when too many were
+   * wrong lately, 400 when the account is disabled or has expired.
+   * @param address where the attempt comes from
+   */
+  async check(name: string, password: string, address: string): Promise<Account> {
+    const print = createHmac('sha256', this.#secret)
+      .update(`${loginKey(name)}\0${password}`)
+      .digest('base64');
+    const known = this.#remembered(print);
+    if (known) return usable(known, this.#time.now());
+    const running = this.#underWay.get(print);
+    if (running) return running;
+    const attempt = this.#attempt(name, password, address, print).finally(() => this.#underWay.delete(print));
+    this.#underWay.set(print, attempt);
+    return attempt;
+  }
+
+  async #attempt(name: string, password: string, address: string, print: string): Promise<Account> {
+    const key = loginKey(name).slice(0, 200);
+    const from = networkOf(address);
+    const turn = this.#throttle.attempt(key, from, this.#time.now());
+    if ('retryAfterMs' in turn) {
+      const seconds = Math.ceil(turn.retryAfterMs / 1000);
+      throw new Refusal(
+        429,
+        `Too many wrong passwords, try again in ${seconds} s - SecurityException`,
+        seconds,
+      );
+    }
+    if (turn.wait > 0) await this.#time.sleep(turn.wait);
+    const account = this.#find(name);
+    const right = await isPassword(password, account?.passwordHash ?? null);
+    if (!account || !right) throw unauthorized();
+    this.#throttle.right(key, from);
+    this.#remember(print, account);
+    return usable(account, this.#time.now());
+  }
+
+  #find(name: string): Account | undefined {
+    const key = loginKey(name);
+    const account = this.#registry.users.byKey(key);
+    if (account) return account;
+    for (const other of this.#registry.users.all())
+      if (other.user.login !== null && loginKey(other.user.login) === key) return other;
+    return undefined;
+  }
+
+  #remembered(print: string): Account | undefined {
+    const proof = this.#proofs.get(print);
+    if (!proof) return undefined;
+    const account = this.#registry.users.get(proof.accountId);
+    if (account && account.passwordHash === proof.passwordHash && proof.until > this.#time.now())
+      return account;
+    this.#proofs.delete(print);
+    return undefined;
+  }
+
+  #remember(print: string, { id, passwordHash }: Account): void {
+    if (this.#proofs.size >= REMEMBERED) this.#proofs.delete(this.#proofs.keys().next().value ?? '');
+    this.#proofs.set(print, { accountId: id, passwordHash, until: this.#time.now() + REMEMBER_MS });
+  }
+}
+
+/** The account, unless it may not be used now: then a refusal with the reason. */
+export function usable(account: Account, now: number): Account {
+  if (account.user.disabled) throw forbidden('User is disabled');
+  if (accountProblem(account.user, now) !== undefined) throw forbidden('User has expired');
+  return account;
+}
+
+/** An IPv6 customer has a whole /64 to try from: it counts as one address. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}

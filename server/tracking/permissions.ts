@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { labelOf, type Access } from './access.ts';
+import type { LivePublisher } from './live-publisher.ts';
+import { isOwnerKind, LINK_PAIRS, linkOf, type Link, type OwnerKind, type PropertyKind } from './links.ts';
+import { forbidden, invalid, Refusal } from './refusal.ts';
+import type { Registry } from './registry.ts';
+
+/** A link on the wire: two ids, the owner's first. */
+export type WireLink = Record<string, number>;
+
+/** Permission links: who sees what, and what applies to what (contract §3.2). */
+export class Permissions {
+  readonly #registry: Registry;
+  readonly #publisher: LivePublisher;
+
+  constructor(registry: Registry, publisher: LivePublisher) {
+    this.#registry = registry;
+    this.#publisher = publisher;
+  }
+
+  /** Makes or breaks the links that a body names; all of them or, when one is refused, none. */
+  async set(access: Access, body: unknown[], linked: boolean): Promise<void> {
+    const links = body.map(readLink);
+    const [first] = links;
+    if (!first) return;
+    if (links.some((link) => link.owner !== first.owner || link.property !== first.property))
+      throw invalid('Links of different kinds');
+    await this.#registry.change(async (change) => {
+      if (access.isRestricted('readonly')) throw forbidden('Operation restricted');
+      for (const link of links) {
+        this.#requireReach(access, link);
+        if (linked) this.#requireBoth(link);
+        await (linked ? change.link(link) : change.unlink(link));
+      }
+      change.afterwards(() => {
+        if (first.owner !== 'user' || first.property === 'managedUser') return;
+        for (const id of new Set(links.map((link) => link.ownerId))) this.#publisher.accessChanged(id);
+      });
+    });
+  }
+
+  /** The links between two kinds, 0 meaning any (administrators). */
+  async list(
+    access: Access,
+    pair: [owner: [string, number], property: [string, number]],
+  ): Promise<WireLink[]> {
+    access.requireAdministrator();
+    const wanted = linkBetween(pair);
+    let query = this.#registry.query
+      .selectFrom('links')
+      .selectAll()
+      .where('owner_kind', '=', wanted.owner)
+      .where('property_kind', '=', wanted.property);
+    if (wanted.ownerId !== 0) query = query.where('owner_id', '=', wanted.ownerId);
+    if (wanted.propertyId !== 0) query = query.where('property_id', '=', wanted.propertyId);
+    const rows = await query.orderBy('owner_id').orderBy('property_id').execute();
+    return rows.map(linkOf).map((link) => ({
+      [`${link.owner}Id`]: link.ownerId,
+      [`${link.property}Id`]: link.propertyId,
+    }));
+  }
+
+  #requireReach(access: Access, link: Link): void {
+    if (link.owner === 'user') access.requireUser(link.ownerId);
+    else access.requireRecord(link.owner, link.ownerId);
+    if (link.property === 'managedUser') access.requireUser(link.propertyId);
+    else access.requireRecord(link.property, link.propertyId);
+  }
+
+  /** Both ends must exist: a link to nothing would wait for whoever gets that number. */
+  #requireBoth(link: Link): void {
+    for (const [kind, id] of [
+      [link.owner, link.ownerId],
+      [link.property === 'managedUser' ? 'user' : link.property, link.propertyId],
+    ] as const)
+      if (!this.#registry.shelf(kind).get(id))
+        throw invalid(`${kind === 'user' ? 'User' : labelOf(kind)} does not exist`);
+  }
+}
+
+const pairBody = z.record(z.string(), z.int().min(1));
+
+function readLink(body: unknown): Link {
+  const result = pairBody.safeParse(body);
+  const [owner, property, ...more] = result.success ? Object.entries(result.data) : [];
+  if (!owner || !property || more.length > 0) throw invalid('A link is an object of exactly two ids');
+  return linkBetween([owner, property]);
+}
+
+function linkBetween([owner, property]: [[string, number], [string, number]]): Link {
+  const ownerKind = owner[0].replace(/Id$/, '');
+  const propertyKind = property[0].replace(/Id$/, '');
+  if (owner[0].endsWith('Id') && property[0].endsWith('Id') && isOwnerKind(ownerKind)) {
+    const known = propertyOf(ownerKind, propertyKind);
+    if (known) return { owner: ownerKind, ownerId: owner[1], property: known, propertyId: property[1] };
+  }
+  throw new Refusal(400, 'These two cannot be linked - IllegalArgumentException');
+}
+
+function propertyOf(owner: OwnerKind, name: string): PropertyKind | undefined {
+  return LINK_PAIRS[owner].find((property) => property === name);
+}

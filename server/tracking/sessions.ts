@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../storage/database.ts';
+
+/** A cookie session as the server knows it. */
+export interface Session {
+  idHash: string;
+  userId: number;
+  /** The `Origin` of the page that logged in; nothing when it sent none. */
+  origin: string | null;
+  /** When it was last used, to the hour, and when it ends at the latest; milliseconds since the epoch. */
+  usedAt: number;
+  expiresAt: number | null;
+}
+
+/** A session that nobody used for this long is over. */
+const IDLE_MS = 30 * 24 * 3_600_000;
+/** Use is written down at most this often. */
+const NOTE_EVERY_MS = 3_600_000;
+
+/** Cookie sessions and login tokens. Both are kept as hashes, in the database, so that a restart logs nobody out. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #sessions = new Map<string, Session>();
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  static async open(database: Database): Promise<Sessions> {
+    const sessions = new Sessions(database);
+    for (const row of await database.query.selectFrom('sessions').selectAll().execute())
+      sessions.#sessions.set(row.id_hash, {
+        idHash: row.id_hash,
+        userId: row.user_id,
+        origin: row.origin,
+        usedAt: row.used_at,
+        expiresAt: row.expires_at,
+      });
+    return sessions;
+  }
+
+  /** Begins a session and answers the secret that belongs into the cookie. */
+  async begin(userId: number, origin: string | null, expiresAt: number | null, now: number): Promise<string> {
+    await this.#sweep(now);
+    const secret = randomBytes(32).toString('base64url');
+    const session = { idHash: hashOf(secret), userId, origin, usedAt: now, expiresAt };
+    await this.#database.query
+      .insertInto('sessions')
+      .values({
+        id_hash: session.idHash,
+        user_id: userId,
+        origin,
+        used_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
+    this.#sessions.set(session.idHash, session);
+    return secret;
+  }
+
+  /** The session of a cookie, while it lasts. */
+  async find(secret: string, now: number): Promise<Session | undefined> {
+    const session = this.#sessions.get(hashOf(secret));
+    if (!session || isOver(session, now)) return undefined;
+    if (now - session.usedAt > NOTE_EVERY_MS) {
+      session.usedAt = now;
+      await this.#database.query
+        .updateTable('sessions')
+        .set({ used_at: now })
+        .where('id_hash', '=', session.idHash)
+        .execute();
+    }
+    return session;
+  }
+
+  async end(idHash: string): Promise<void> {
+    this.#sessions.delete(idHash);
+    await this.#database.query.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+  }
+
+  /** Ends every session and token of a user. */
+  async endAllOf(userId: number): Promise<void> {
+    for (const session of this.#sessions.values())
+      if (session.userId === userId) await this.end(session.idHash);
+    await this.#database.query.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  }
+
+  /** Makes a token that logs its user in until it expires. */
+  async makeToken(userId: number, expiresAt: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.#database.query
+      .insertInto('tokens')
+      .values({ token_hash: hashOf(token), user_id: userId, expires_at: expiresAt })
+      .execute();
+    return token;
+  }
+
+  /** Whose token this is and until when; nothing for an unknown, revoked or expired one. */
+  async findToken(token: string, now: number): Promise<{ userId: number; expiresAt: number } | undefined> {
+    const row = await this.#database.query
+      .selectFrom('tokens')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst();
+    return row && row.expires_at > now ? { userId: row.user_id, expiresAt: row.expires_at } : undefined;
+  }
+
+  /** Revokes a token of the user; false when he has no such token. */
+  async revokeToken(token: string, userId: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom('tokens')
+      .where('token_hash', '=', hashOf(token))
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Removes what is over. */
+  async #sweep(now: number): Promise<void> {
+    for (const session of this.#sessions.values()) if (isOver(session, now)) await this.end(session.idHash);
+    await this.#database.query.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  }
+}
+
+function isOver(session: Session, now: number): boolean {
+  return now - session.usedAt > IDLE_MS || (session.expiresAt !== null && session.expiresAt <= now);
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Attributes } from '@farol/core/domain/attributes';
+import type { User } from '@farol/core/domain/user';
+import type { Access } from './access.ts';
+import { forbidden } from './refusal.ts';
+
+type Rights = Omit<User, 'password'>;
+
+/** What only an administrator sets. */
+const FOR_ADMINISTRATORS = ['administrator', 'deviceLimit', 'userLimit'] as const;
+/** What takes rights away: not for oneself to lift. */
+const RESTRICTIONS = [
+  'readonly',
+  'deviceReadonly',
+  'disabled',
+  'limitCommands',
+  'disableReports',
+  'fixedEmail',
+] as const;
+
+/**
+ * Refuses what the caller may not change about an account (contract §3.1).
+ * @param access nothing for a caller who is not logged in
+ */
+export function requireAllowedChange(
+  access: Access | undefined,
+  before: Rights,
+  after: Rights,
+  kind: 'new' | 'existing',
+): void {
+  if (access?.isAdministrator) return;
+  const needsAdministrator = forbidden('Administrator access required');
+  if (FOR_ADMINISTRATORS.some((field) => before[field] !== after[field])) throw needsAdministrator;
+  if (access && outlives(access.user, before, after)) throw needsAdministrator;
+  if (RESTRICTIONS.some((field) => before[field] !== after[field])) {
+    if (access === undefined || (kind === 'existing' && access.user.id === after.id))
+      throw needsAdministrator;
+    if (kind === 'new') access.requireManager();
+    else access.requireUser(after.id);
+  }
+  if (before.fixedEmail && before.email !== after.email) throw needsAdministrator;
+}
+
+/** Whether somebody who may change nothing may still save this: only what his own devices and screens note about himself. */
+export function isHarmlessEdit(access: Access, before: User, after: User, newPassword: boolean): boolean {
+  if (newPassword || access.user.id !== after.id) return false;
+  return isDeepStrictEqual(
+    { ...before, attributes: withoutNotes(before.attributes) },
+    { ...after, attributes: withoutNotes(after.attributes) },
+  );
+}
+
+function withoutNotes(attributes: Attributes): Attributes {
+  const { notificationTokens: _tokens, termsAccepted: _terms, ...rest } = attributes;
+  return rest;
+}
+
+/** Whether the change lets an account live longer than the caller's own. */
+function outlives(caller: User, before: Rights, after: Rights): boolean {
+  if (caller.expirationTime === null || before.expirationTime === after.expirationTime) return false;
+  return (
+    after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
+  );
+}

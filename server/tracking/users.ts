@@ -1,0 +1,149 @@
+import type { User } from '@farol/core/domain/user';
+import { loginKey } from '../storage/tables/accounts.ts';
+import type { Access } from './access.ts';
+import type { LivePublisher } from './live-publisher.ts';
+import { hashPassword } from './passwords.ts';
+import { readBody } from './read-body.ts';
+import { arrange, type RecordQuery } from './record-query.ts';
+import { duplicate, forbidden, notFound } from './refusal.ts';
+import type { Registry } from './registry.ts';
+import type { Sessions } from './sessions.ts';
+import { userBody } from './user-body.ts';
+import { isHarmlessEdit, requireAllowedChange } from './user-rights.ts';
+
+/** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
+export class Users {
+  readonly #registry: Registry;
+  readonly #sessions: Sessions;
+  readonly #publisher: LivePublisher;
+
+  constructor(registry: Registry, sessions: Sessions, publisher: LivePublisher) {
+    this.#registry = registry;
+    this.#sessions = sessions;
+    this.#publisher = publisher;
+  }
+
+  list(access: Access, query: RecordQuery): User[] {
+    return arrange(this.#wanted(access, query), query, (user) => [user.name, user.email]);
+  }
+
+  get(access: Access, id: number): User {
+    access.requireUser(id);
+    const account = this.#registry.users.get(id);
+    if (!account) throw notFound();
+    return account.user;
+  }
+
+  /**
+   * Creates a user: the first one of all becomes administrator, a manager's becomes his to manage, anyone else registers
+   * himself if the server allows it.
+   * @param access nothing for a caller who is not logged in
+   */
+  async create(access: Access | undefined, body: unknown): Promise<User> {
+    const { password, ...draft } = readBody(userBody, body);
+    const before = { ...draft, ...UNPRIVILEGED };
+    const passwordHash = password ? await hashPassword(password) : null;
+    return this.#registry.change(async (change) => {
+      const { users, links, server } = this.#registry;
+      const isFirst = users.size === 0;
+      const isManaged = access !== undefined && access.isManager;
+      if (access !== undefined && isManaged) access.requireWrite('user');
+      requireAllowedChange(access, before, draft, 'new');
+      if (isManaged && !access.isAdministrator) {
+        const { userLimit, id } = access.user;
+        if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
+          throw forbidden('Manager user limit reached');
+      } else if (!isManaged && !isFirst && !server.registration) throw forbidden('Registration disabled');
+      this.#refuseDuplicate(draft, undefined);
+      const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
+      const user: User = { ...draft, ...selfMade, password: null };
+      const id = await change.insert('user', { id: 0, user, passwordHash });
+      if (isManaged && !access.isAdministrator)
+        await change.link({
+          owner: 'user',
+          ownerId: access.user.id,
+          property: 'managedUser',
+          propertyId: id,
+        });
+      return { ...user, id };
+    });
+  }
+
+  /** Replaces a user; the number in the body decides which. */
+  async update(access: Access, body: unknown): Promise<User> {
+    const { password, ...wanted } = readBody(userBody, body);
+    access.requireUser(wanted.id);
+    const newHash = password ? await hashPassword(password) : null;
+    return this.#registry.change(async (change) => {
+      access.requireUser(wanted.id);
+      const account = this.#registry.users.get(wanted.id);
+      if (!account) throw notFound();
+      const user: User = { ...wanted, password: null };
+      if (!isHarmlessEdit(access, account.user, user, newHash !== null)) access.requireWrite('user');
+      requireAllowedChange(access, account.user, user, 'existing');
+      this.#refuseDuplicate(user, user.id);
+      if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
+      await change.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
+      change.afterwards(() => this.#publisher.accessChanged(user.id));
+      return user;
+    });
+  }
+
+  /** Removes a user with his sessions and links; what he created stays. */
+  async remove(access: Access, id: number): Promise<void> {
+    await this.#registry.change(async (change) => {
+      this.get(access, id);
+      access.requireWrite('user');
+      this.#requireOtherAdministrator(id);
+      await change.remove('user', id);
+      change.afterwards(() => this.#publisher.accessChanged(id));
+    });
+    await this.#sessions.endAllOf(id);
+  }
+
+  #wanted(access: Access, query: RecordQuery): User[] {
+    const { users, links } = this.#registry;
+    if (query.userId !== undefined) access.requireUser(query.userId);
+    if (query.deviceId !== undefined) {
+      access.requireManager();
+      access.requireRecord('device', query.deviceId);
+    }
+    const managerId = query.userId ?? (access.isAdministrator ? undefined : access.user.id);
+    const managed = managerId === undefined ? undefined : links.of('user', managerId, 'managedUser');
+    const found: User[] = [];
+    for (const { id, user } of users.all()) {
+      if (managed && !managed.has(id)) continue;
+      if (query.deviceId !== undefined && !links.has('user', id, 'device', query.deviceId)) continue;
+      found.push(user);
+    }
+    return found;
+  }
+
+  #refuseDuplicate(user: User | Omit<User, 'password'>, own: number | undefined): void {
+    const other = this.#registry.users.byKey(loginKey(user.email));
+    if (other && other.id !== own) throw duplicate('email');
+  }
+
+  /** Somebody must be left who can administrate the server. */
+  #requireOtherAdministrator(id: number): void {
+    const account = this.#registry.users.get(id);
+    if (!account?.user.administrator || account.user.disabled) return;
+    for (const { user } of this.#registry.users.all())
+      if (user.id !== id && user.administrator && !user.disabled) return;
+    throw forbidden('The last administrator cannot be removed');
+  }
+}
+
+/** What nobody gets without somebody's leave. */
+const UNPRIVILEGED = {
+  administrator: false,
+  deviceLimit: 0,
+  userLimit: 0,
+  expirationTime: null,
+  readonly: false,
+  deviceReadonly: false,
+  disabled: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+} as const;
