@@ -1,10 +1,16 @@
 import type { Page } from '@farol/core/ports/page';
 
-/** The page in a browser. */
-export class BrowserPage implements Page {
-  readonly #window: Window;
+/** What the page needs of the browser's window. */
+interface PageWindow extends EventTarget {
+  readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+  readonly location: Pick<Location, 'reload'>;
+}
 
-  constructor(view: Window = window) {
+/** The page in a browser. It wakes up when the browser is online again and when its tab is looked at again. */
+export class BrowserPage implements Page {
+  readonly #window: PageWindow;
+
+  constructor(view: PageWindow = window) {
     this.#window = view;
   }
 

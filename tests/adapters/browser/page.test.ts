@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { browserClock } from '@farol/adapters/browser/clock';
+import { BrowserPage } from '@farol/adapters/browser/page';
+import { browserRandom } from '@farol/adapters/browser/random';
+import { pageContract } from '../../contracts/ports/page.ts';
+
+/** As much of a window as the page asks for. */
+class PlantedWindow extends EventTarget {
+  readonly document: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(
+    new EventTarget(),
+    {
+      visibilityState: 'visible',
+    } as const,
+  );
+  reloads = 0;
+  readonly location = { reload: () => void this.reloads++ };
+
+  show(visibilityState: DocumentVisibilityState): void {
+    this.document.visibilityState = visibilityState;
+    this.document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+pageContract('a browser', () => {
+  const view = new PlantedWindow();
+  return {
+    page: new BrowserPage(view),
+    wakes: [() => view.dispatchEvent(new Event('online')), () => view.show('visible')],
+  };
+});
+
+test('a tab that is hidden does not wake up', () => {
+  const view = new PlantedWindow();
+  let wakes = 0;
+  new BrowserPage(view).onWake(() => void wakes++);
+  view.show('hidden');
+  expect(wakes).toBe(0);
+  view.show('visible');
+  expect(wakes).toBe(1);
+});
+
+test('reloading reloads', () => {
+  const view = new PlantedWindow();
+  new BrowserPage(view).reload();
+  expect(view.reloads).toBe(1);
+});
+
+test('the browser has the time of day and a chance between 0 and 1', () => {
+  const before = Date.now();
+  expect(browserClock()).toBeGreaterThanOrEqual(before);
+  expect(browserRandom()).toBeGreaterThanOrEqual(0);
+  expect(browserRandom()).toBeLessThan(1);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { BrowserStorage } from '@farol/adapters/browser/storage';
+import { storageContract } from '../../contracts/ports/storage.ts';
+
+/** A browser's store that may be full, or closed to the page. */
+class PlantedStorage implements Storage {
+  readonly #entries = new Map<string, string>();
+  isFull = false;
+  isClosed = false;
+
+  get length(): number {
+    return this.#entries.size;
+  }
+
+  getItem(key: string): string | null {
+    if (this.isClosed) throw new DOMException('denied', 'SecurityError');
+    return this.#entries.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.isClosed || this.isFull) throw new DOMException('full', 'QuotaExceededError');
+    this.#entries.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    if (this.isClosed) throw new DOMException('denied', 'SecurityError');
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  key(): string | null {
+    return null;
+  }
+}
+
+storageContract('a browser', () => {
+  const store = new PlantedStorage();
+  return new BrowserStorage(() => store);
+});
+
+storageContract('a browser whose store is full', () => {
+  const store = new PlantedStorage();
+  store.isFull = true;
+  return new BrowserStorage(() => store);
+});
+
+storageContract('a browser that has no store for the page', () => {
+  const store = new PlantedStorage();
+  store.isClosed = true;
+  return new BrowserStorage(() => store);
+});
+
+test('even asking for the store may be refused', () => {
+  const storage = new BrowserStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  storage.write('isMuted', 'true');
+  expect(storage.read('isMuted')).toBe('true');
+});
+
+test('what was kept on the last visit is read, until this visit says otherwise', () => {
+  const store = new PlantedStorage();
+  new BrowserStorage(() => store).write('isMuted', 'true');
+  const storage = new BrowserStorage(() => store);
+  expect(storage.read('isMuted')).toBe('true');
+  store.isFull = true;
+  storage.write('isMuted', 'false');
+  expect(storage.read('isMuted')).toBe('false');
+  store.isFull = false;
+  storage.write('isMuted', 'maybe');
+  expect(new BrowserStorage(() => store).read('isMuted')).toBe('maybe');
+});

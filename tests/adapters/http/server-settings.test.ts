@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpServerSettings } from '@farol/adapters/http/server-settings';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import { aServer } from '../../arbitraries/servers.ts';
+import { startSessionServer, type SessionServer } from './session-server.ts';
+
+let server: SessionServer;
+beforeAll(async () => {
+  server = await startSessionServer();
+});
+afterAll(() => server.close());
+
+function load(
+  headers: Record<string, string>,
+  body: string = JSON.stringify(aServer().info),
+): Promise<ServerKnowledge> {
+  server.answer = { status: 200, headers, body };
+  return new HttpServerSettings(trackingCalls(server.base)).load();
+}
+
+test('a plain server is no Plus server and names no limit', async () => {
+  expect(await load({})).toEqual(aServer());
+});
+
+test('the licence header makes a Plus server, the limit header limits its devices', async () => {
+  expect(await load({ licensemode: 'any', devicelimit: '12' })).toMatchObject({
+    isPlus: true,
+    deviceLimit: 12,
+  });
+  expect(await load({ devicelimit: '-1' })).toMatchObject({ isPlus: false, deviceLimit: -1 });
+  expect(await load({ devicelimit: '' })).toMatchObject({ deviceLimit: undefined });
+  expect(await load({ devicelimit: 'many' })).toMatchObject({ deviceLimit: undefined });
+});
+
+test('what an older server leaves out is filled in', async () => {
+  expect((await load({}, '{"id":1,"version":"4.15"}')).info).toEqual({ ...aServer().info, version: '4.15' });
+});
+
+test('a web page in place of the settings is told as such', async () => {
+  for (const body of ['<!doctype html>', 'null', '[]']) {
+    await expect(load({}, body)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  }
+});

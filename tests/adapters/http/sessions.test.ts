@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HttpSessions } from '@farol/adapters/http/sessions';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { sessionsContract } from '../../contracts/ports/sessions.ts';
+import { cookieFetch, startSessionServer, type SessionServer } from './session-server.ts';
+
+sessionsContract('a tracking server', async () => {
+  const server = await startSessionServer();
+  return {
+    sessions: new HttpSessions(trackingCalls(server.base, cookieFetch())),
+    close: () => server.close(),
+  };
+});
+
+let server: SessionServer;
+let sessions: HttpSessions;
+beforeAll(async () => {
+  server = await startSessionServer();
+});
+beforeEach(() => {
+  server.answer = undefined;
+  server.seen.length = 0;
+  sessions = new HttpSessions(trackingCalls(server.base, cookieFetch()));
+});
+afterAll(() => server.close());
+
+test('a login sends e-mail, password and the one extra field, and asks for JSON', async () => {
+  await sessions.signIn('ana@example.com', 'segredo').catch(() => {});
+  expect(server.seen).toEqual([
+    {
+      line: 'POST /api/session',
+      accept: 'application/json',
+      body: 'email=ana%40example.com&password=segredo&undefined=false',
+    },
+  ]);
+});
+
+test('a token is sent encoded', async () => {
+  await sessions.signInWithToken('a&b=+/c').catch(() => {});
+  expect(server.seen[0]?.line).toBe('GET /api/session?token=a%26b%3D%2B%2Fc');
+});
+
+test('what an older server leaves out is filled in, what a newer one adds is kept', async () => {
+  server.answer = {
+    status: 200,
+    body: JSON.stringify({ id: 3, name: 'Rui', expirationTime: 1_800_000_000_000, token: 'x' }),
+  };
+  expect(await sessions.current()).toMatchObject({
+    id: 3,
+    name: 'Rui',
+    attributes: {},
+    administrator: false,
+    expirationTime: '2027-01-15T08:00:00.000Z',
+    token: 'x',
+  });
+});
+
+test.for(['<!doctype html><title>Console</title>', '', 'null', '[]', '"text"', '{"id":"7"}'])(
+  'a success that is no user ("%s") is told as such',
+  async (body) => {
+    server.answer = { status: 200, body };
+    await expect(sessions.current()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });
+  },
+);

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { startSessionServer } from './session-server.ts';
+
+afterEach(() => vi.useRealTimers());
+
+function answering(status: number, body: string): typeof fetch {
+  return () =>
+    Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }));
+}
+
+async function reason(send: typeof fetch): Promise<unknown> {
+  return await trackingCalls('http://server.example/api', send)('devices', {}, (response) =>
+    response.json(),
+  ).catch((error: unknown) => error);
+}
+
+test('every refusal carries the status and the reduced text of the server, even where it is labelled as JSON', async () => {
+  expect(await reason(answering(400, 'Write access denied - SecurityException (A:1)'))).toMatchObject({
+    code: 'WRITE_ACCESS_DENIED',
+    status: 400,
+  });
+  expect(await reason(answering(502, '<html>Bad gateway</html>'))).toMatchObject({
+    code: 'HTTP_502',
+    status: 502,
+  });
+  expect(await reason(answering(500, ''))).toMatchObject({ code: 'HTTP_500', status: 500 });
+});
+
+test('a server that is not there is told as the network', async () => {
+  const server = await startSessionServer();
+  await server.close();
+  await expect(
+    trackingCalls(server.base)('session', {}, (response) => response.json()),
+  ).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+});
+
+test('an answer that breaks off is told as the network', async () => {
+  expect(await reason(broken)).toMatchObject({ code: 'NETWORK', status: 0 });
+});
+
+test('a server that does not answer is given up after 60 seconds, and nothing is tried twice', async () => {
+  vi.useFakeTimers();
+  const send = vi.fn<typeof fetch>(() => new Promise(() => {}));
+  let failure: unknown;
+  void reason(send).then((error) => (failure = error));
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failure).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('every call carries the credentials', async () => {
+  const requests: Request[] = [];
+  await reason((input, init) => {
+    requests.push(new Request(input, init));
+    return Promise.resolve(new Response('{}'));
+  });
+  expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
+    ['http://server.example/api/devices', 'include'],
+  ]);
+});
+
+function broken(): Promise<Response> {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+  return Promise.resolve(new Response(body));
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/failure';
+import type { Sessions } from '@farol/core/ports/sessions';
+import { aUser } from '../../arbitraries/users.ts';
+
+/** Who may sign in on every server that the contract of sessions is held to. */
+export const ACCOUNTS = [
+  { user: aUser(), password: 'segredo', token: 'ana-token' },
+  {
+    user: aUser({ id: 10, email: 'blocked@example.com', disabled: true }),
+    password: 'x',
+    token: 'blocked-token',
+  },
+  {
+    user: aUser({ id: 11, email: 'old@example.com', expirationTime: '2020-01-01T00:00:00.000+00:00' }),
+    password: 'x',
+  },
+];
+
+/** A way to reach sessions, and to let go of it. */
+export interface OpenSessions {
+  sessions: Sessions;
+  close(): Promise<void> | void;
+}
+
+/** What every implementation of the `Sessions` port must do (contract §1). */
+export function sessionsContract(name: string, open: () => Promise<OpenSessions> | OpenSessions): void {
+  describe(`sessions of ${name}`, () => {
+    let opened: OpenSessions;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    test('nobody is signed in at first', async () => {
+      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
+    });
+
+    test('the right password signs in, and the session stays', async () => {
+      const user = await opened.sessions.signIn('ana@example.com', 'segredo');
+      expect(user).toEqual(aUser());
+      expect(await opened.sessions.current()).toEqual(user);
+    });
+
+    test('case and blanks around the address do not matter', async () => {
+      expect(await opened.sessions.signIn(' Ana@Example.com ', 'segredo')).toMatchObject({ id: 7 });
+    });
+
+    test('a wrong password says so and opens no session', async () => {
+      expect(await failed(opened.sessions.signIn('ana@example.com', 'Segredo'))).toMatchObject({
+        code: 'INVALID_LOGIN_DATA',
+        status: 401,
+      });
+      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
+    });
+
+    test('a disabled account says so, and so does one that has expired', async () => {
+      expect(await failed(opened.sessions.signIn('blocked@example.com', 'x'))).toMatchObject({
+        code: 'BLOCK',
+        status: 400,
+      });
+      expect(await failed(opened.sessions.signIn('old@example.com', 'x'))).toMatchObject({
+        code: 'USER_HAS_EXPIRED',
+        status: 400,
+      });
+    });
+
+    test('a token signs in, an unknown one does not', async () => {
+      expect(await failed(opened.sessions.signInWithToken('no-such-token'))).toMatchObject({ status: 401 });
+      expect(await opened.sessions.signInWithToken('ana-token')).toMatchObject({ id: 7 });
+      expect(await opened.sessions.current()).toMatchObject({ id: 7 });
+    });
+
+    test('signing out ends the session; there is nothing to sign out of twice', async () => {
+      await opened.sessions.signIn('ana@example.com', 'segredo');
+      await opened.sessions.signOut();
+      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
+      expect(await failed(opened.sessions.signOut())).toMatchObject({ status: 401 });
+    });
+  });
+}
+
+/** The Failure that a call rejects with; anything else it does is an error. */
+async function failed(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw new Error('the call did not fail with a Failure', { cause: outcome });
+}

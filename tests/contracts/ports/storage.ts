@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Storage } from '@farol/core/ports/storage';
+
+/** What every implementation of the `Storage` port must do: the last word about a key stands. */
+export function storageContract(name: string, open: () => Storage): void {
+  describe(`the store of ${name}`, () => {
+    test('gives back what was written last, and nothing for what was removed or never written', () => {
+      const keys = fc.constantFrom('query', 'isMuted', 'preferences', '__proto__');
+      const acts = fc.array(fc.tuple(keys, fc.option(fc.string())), { maxLength: 20 });
+      fc.assert(
+        fc.property(acts, (written) => {
+          const storage = open();
+          const expected = new Map<string, string>();
+          for (const [key, value] of written) {
+            if (value === null) storage.remove(key);
+            else storage.write(key, value);
+            if (value === null) expected.delete(key);
+            else expected.set(key, value);
+          }
+          for (const key of ['query', 'isMuted', 'preferences', '__proto__', 'absent'])
+            expect(storage.read(key)).toBe(expected.get(key));
+        }),
+      );
+    });
+  });
+}
