@@ -1,15 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { accountProblem, isDriverUser, startPathOf } from '../domain/account.ts';
+import { accountProblem, startPathOf } from '../domain/account.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { loginPath, maintenancePath, pathAfterLogin, pathAfterMaintenance } from '../domain/redirect.ts';
+import {
+  isKeptFrom,
+  outcomeAfterLoss,
+  outcomeAfterSignIn,
+  outcomeAfterSignOut,
+  redirectTo,
+  STAY,
+  type NavigationOutcome,
+} from '../domain/navigation-outcome.ts';
+import { loginPath, maintenancePath, pathAfterMaintenance } from '../domain/redirect.ts';
 import { screenOf } from '../domain/screen.ts';
 import type { ServerKnowledge } from '../domain/server-info.ts';
 import type { User } from '../domain/user.ts';
 import { checkAccess, type Access, type AccessPorts } from '../use-cases/check-access.ts';
-
-/** Where a path leads: the page stays, or the router goes to `to`. */
-export type NavigationOutcome = { type: 'stay' } | { type: 'redirect'; to: string };
 
 /** What the guard needs from outside. */
 export interface NavigationGuardInput {
@@ -72,20 +78,21 @@ export const navigationGuardMachine = setup({
     })),
     keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
     keepUser: assign((_, user: User) => ({ user })),
-    letIn: assign(({ context }, user: User) => {
-      const known = { ...context, user };
-      return { user, turnedAway: undefined, outcome: outcomeAfterSignIn(known) };
-    }),
+    letIn: assign(({ context: { namespace, path } }, user: User) => ({
+      user,
+      turnedAway: undefined,
+      outcome: outcomeAfterSignIn(user, namespace, path),
+    })),
     keepAccess: assign(({ context }, access: Access) => afterCheck(context, access)),
     turnAway: assign(({ context }, turnedAway: string | undefined) => ({
       user: undefined,
       turnedAway,
-      outcome: screenOf(context.path)?.screen.public ? STAY : redirectTo(loginPath(context.path)),
+      outcome: outcomeAfterLoss(context.path),
     })),
     signOff: assign(({ context }) => ({
       user: undefined,
       turnedAway: undefined,
-      outcome: redirectTo(loginOf(context)),
+      outcome: outcomeAfterSignOut(context.user, context.namespace),
     })),
     callOff: assign(({ context }, { error }: Thrown) => ({
       failure: codeOf(error),
@@ -98,7 +105,7 @@ export const navigationGuardMachine = setup({
     isMaintenance: (_, path: string) => screenOf(path)?.name === 'maintenance',
     isPublic: (_, path: string) => screenOf(path)?.screen.public === true,
     isKeptFromDriver: ({ context }, path: string) =>
-      isSignedIn(context) && isKeptFromDriver({ ...context, path }),
+      isSignedIn(context) && isKeptFrom(context.user, context.namespace, path),
     isSignedIn: ({ context }) => isSignedIn(context),
     hasUser: ({ context }) => context.user !== undefined,
     isSentToMaintenance: ({ context: { outcome } }, path: string) =>
@@ -231,60 +238,37 @@ export const navigationGuardMachine = setup({
   },
 });
 
-const STAY: NavigationOutcome = { type: 'stay' };
-
-function redirectTo(to: string): NavigationOutcome {
-  return { type: 'redirect', to };
-}
-
-type SignedIn = NavigationGuardContext & { user: User };
-
-function isSignedIn(context: NavigationGuardContext): context is SignedIn {
+function isSignedIn(context: NavigationGuardContext): context is NavigationGuardContext & { user: User } {
   return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;
 }
 
-/** §6: of the screens that need a login drivers reach their own only. */
-function isKeptFromDriver({ user, namespace, path }: SignedIn): boolean {
-  const screen = screenOf(path)?.screen;
-  return isDriverUser(user, namespace) && screen !== undefined && !screen.isDriver;
-}
-
-function outcomeAfterSignIn(context: SignedIn): NavigationOutcome {
-  if (screenOf(context.path)?.screen.public) {
-    return redirectTo(pathAfterLogin(context.path) ?? startPathOf(context.user, context.namespace));
+function afterCheck(
+  { namespace, path }: NavigationGuardContext,
+  access: Access,
+): Partial<NavigationGuardContext> {
+  switch (access.type) {
+    case 'unavailable':
+      return { failure: access.reason, outcome: redirectTo(maintenancePath(path)) };
+    case 'signedOut': {
+      const { server, reason: turnedAway } = access;
+      return {
+        server,
+        user: undefined,
+        failure: undefined,
+        turnedAway,
+        outcome: redirectTo(loginPath(path)),
+      };
+    }
+    case 'signedIn': {
+      const { server, user } = access;
+      const outcome = outcomeAfterSignIn(user, namespace, path);
+      return { server, user, failure: undefined, turnedAway: undefined, outcome };
+    }
+    default:
+      return access satisfies never;
   }
-  return isKeptFromDriver(context) ? redirectTo(startOf(context)) : STAY;
-}
-
-function afterCheck(context: NavigationGuardContext, access: Access): Partial<NavigationGuardContext> {
-  if (access.type === 'unavailable') {
-    return { failure: access.reason, outcome: redirectTo(maintenancePath(context.path)) };
-  }
-  const { server } = access;
-  if (access.type === 'signedOut') {
-    const { path } = context;
-    return {
-      server,
-      user: undefined,
-      failure: undefined,
-      turnedAway: access.reason,
-      outcome: redirectTo(loginPath(path)),
-    };
-  }
-  const known = { ...context, user: access.user };
-  return {
-    server,
-    user: access.user,
-    failure: undefined,
-    turnedAway: undefined,
-    outcome: outcomeAfterSignIn(known),
-  };
 }
 
 function startOf({ user, namespace }: NavigationGuardContext): string {
   return user ? startPathOf(user, namespace) : '/home';
-}
-
-function loginOf({ user, namespace }: NavigationGuardContext): string {
-  return user && isDriverUser(user, namespace) ? '/motorista' : '/login';
 }
