@@ -80,10 +80,11 @@ export const moment = z
 
 /** Free attributes; missing means none. */
 export const attributes = z
-  .custom<Attributes | null | undefined>(
-    (value) => value === undefined || (typeof value === 'object' && !Array.isArray(value)),
+  .custom<Attributes>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'must be an object',
   )
+  .nullish()
   .transform((value): Attributes => value ?? {})
   .refine(
     (value) => textLength(value) <= ATTRIBUTES_LENGTH,

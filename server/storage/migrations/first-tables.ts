@@ -68,14 +68,16 @@ export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind
     .addPrimaryKeyConstraint('links_key', ['owner_kind', 'owner_id', 'property_kind', 'property_id'])
     .execute();
   await schema.createIndex('links_property').on('links').columns(['property_kind', 'property_id']).execute();
-  await createHistory(schema);
+  await createHistory(schema, kind);
 }
 
 /** Positions and events: many rows, numbered by the server itself so that a batch needs no answer from the database. */
-async function createHistory(schema: SchemaModule): Promise<void> {
+async function createHistory(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
+  // SQLite stores rows in the order of an `integer primary key`, and of that spelling only.
+  const number = kind === 'sqlite' ? 'integer' : 'bigint';
   await schema
     .createTable('positions')
-    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('id', number, (column) => column.primaryKey())
     .addColumn('device_id', 'bigint', (column) => column.notNull())
     .addColumn('protocol', 'text', (column) => column.notNull())
     .addColumn('server_time', 'bigint', (column) => column.notNull())
@@ -100,7 +102,7 @@ async function createHistory(schema: SchemaModule): Promise<void> {
     .execute();
   await schema
     .createTable('events')
-    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('id', number, (column) => column.primaryKey())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('event_time', 'bigint', (column) => column.notNull())
     .addColumn('device_id', 'bigint', (column) => column.notNull())

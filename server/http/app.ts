@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { Tracking } from '../tracking/tracking.ts';
+import { Refusal } from '../tracking/refusal.ts';
+import { Authentication } from './authentication.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { addressOf, isLoopback, type RequestContext, type RequestEnvironment } from './request.ts';
+import { addPermissionRoutes } from './routes/permissions.ts';
+import { addPositionRoutes } from './routes/positions.ts';
+import { addRecordRoutes } from './routes/records.ts';
+import { addServerRoutes } from './routes/server.ts';
+import { addSessionRoutes } from './routes/session.ts';
+import { addUserRoutes } from './routes/users.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The longest body that is read. */
+const BODY_BYTES = 1024 * 1024;
+
+/** What the web side stands on. */
+export interface AppParts {
+  tracking: Tracking;
+  authentication: Authentication;
+  files: ConsoleFiles;
+  /** Begins the server anew after the answer. */
+  restart: () => void;
+}
+
+/** The tracking API under `/api` and the built console everywhere else. */
+export function createApp(parts: AppParts): Hono<RequestEnvironment> {
+  const app = new Hono<RequestEnvironment>();
+  app.use(securityHeaders);
+  app.route('/api', createApi(parts));
+  app.get('*', (context) => parts.files.answer(context.req.path, (name) => context.req.header(name)));
+  app.notFound((context) => refuse(context, new Refusal(404, 'HTTP 404 Not Found - NotFoundException')));
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return refuse(context, error);
+    console.error(error);
+    return context.text('Internal error - ServerException', 500);
+  });
+  return app;
+}
+
+function createApi({ tracking, authentication, restart }: AppParts): Hono<RequestEnvironment> {
+  const api = new Hono<RequestEnvironment>();
+  const { records, users, permissions, positions, history, serverSettings, sessions, credentials, time } =
+    tracking;
+  api.use(packForOthers);
+  api.use(bodyLimit({ maxSize: BODY_BYTES, onError: tooLong }));
+  api.use(async (context, next) => {
+    context.header('cache-control', 'no-store');
+    context.set('registry', tracking.registry);
+    context.set('now', time.now());
+    const isLogin = context.req.method === 'POST' && context.req.path === '/api/session';
+    const authorization = isLogin ? undefined : context.req.header('authorization');
+    const claim = {
+      address: addressOf(context),
+      header: (name: string) => (name === 'authorization' ? authorization : context.req.header(name)),
+    };
+    context.set('caller', await authentication.identify(claim));
+    await next();
+  });
+  addSessionRoutes(api, { sessions, credentials, authentication, users, time });
+  addServerRoutes(api, { serverSettings, records, restart });
+  addUserRoutes(api, users);
+  addPositionRoutes(api, positions, history);
+  addRecordRoutes(api, 'device', records);
+  addRecordRoutes(api, 'group', records);
+  addRecordRoutes(api, 'driver', records);
+  addPermissionRoutes(api, permissions);
+  answerOtherMethods(api);
+  api.all('*', (context) => refuse(context, new Refusal(404, 'HTTP 404 Not Found - NotFoundException')));
+  return api;
+}
+
+/** Answers 405 on a known path with a method it does not have, and OPTIONS with those it has. */
+function answerOtherMethods(api: Hono<RequestEnvironment>): void {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of api.routes)
+    if (method !== 'ALL') methods.set(path, [...(methods.get(path) ?? []), method]);
+  for (const [path, known] of methods)
+    api.all(path, (context) => {
+      context.header('allow', [...new Set(known), 'HEAD', 'OPTIONS'].join(', '));
+      if (context.req.method === 'OPTIONS') return context.body(null, 200);
+      return refuse(context, new Refusal(405, 'HTTP 405 Method Not Allowed - NotAllowedException'));
+    });
+}
+
+function refuse(context: RequestContext, refusal: Refusal): Response {
+  if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter));
+  if (refusal.status === 401 && context.req.header('accept')?.includes('text/html'))
+    context.header('www-authenticate', 'Basic realm="api"');
+  return context.text(refusal.message, refusal.status);
+}
+
+function tooLong(): never {
+  throw new Refusal(413, `The body is longer than ${BODY_BYTES} bytes - RequestTooLongException`);
+}
+
+const pack = compress();
+
+/** Packs answers that travel; on this machine it would only cost time. */
+function packForOthers(context: RequestContext, next: () => Promise<void>) {
+  return isLoopback(addressOf(context)) ? next() : pack(context, next);
+}

@@ -1,0 +1,98 @@
+import { parse } from 'hono/utils/cookie';
+import type { Account } from '../storage/tables/accounts.ts';
+import type { Credentials } from '../tracking/credentials.ts';
+import { Refusal } from '../tracking/refusal.ts';
+import type { Registry } from '../tracking/registry.ts';
+import type { Session, Sessions } from '../tracking/sessions.ts';
+import type { TimeSource } from '../tracking/time-source.ts';
+
+export const SESSION_COOKIE = 'JSESSIONID';
+
+/** Who makes a request. */
+export interface Caller {
+  account: Account;
+  /** The cookie session he came with, if any. */
+  session: Session | undefined;
+  /** When his login ends by itself; milliseconds since the epoch. */
+  expiresAt: number | null;
+}
+
+/** What a request says about who makes it. */
+export interface Claim {
+  header(name: string): string | undefined;
+  /** Where it comes from. */
+  address: string;
+}
+
+/** Finds out who makes a request: cookie, basic or bearer (contract §1.1). */
+export class Authentication {
+  readonly #registry: Registry;
+  readonly #sessions: Sessions;
+  readonly #credentials: Credentials;
+  readonly #time: TimeSource;
+
+  constructor(registry: Registry, sessions: Sessions, credentials: Credentials, time: TimeSource) {
+    this.#registry = registry;
+    this.#sessions = sessions;
+    this.#credentials = credentials;
+    this.#time = time;
+  }
+
+  /**
+   * The caller; nothing when nobody is logged in. An `Authorization` header switches the cookie off. He may be disabled or
+   * expired: who answers more than `GET /session` asks `usable`.
+   */
+  async identify(claim: Claim): Promise<Caller | undefined> {
+    const authorization = claim.header('authorization');
+    if (authorization === undefined) return this.#bySession(claim);
+    const [scheme = '', value = ''] = authorization.split(/\s+/, 2);
+    if (scheme.toLowerCase() === 'bearer') return this.byToken(value);
+    if (scheme.toLowerCase() === 'basic') return this.#byPassword(value, claim.address);
+    return undefined;
+  }
+
+  /** Whom a token logs in; nothing for a bad one. */
+  async byToken(token: string): Promise<Caller | undefined> {
+    const found = await this.#sessions.findToken(token, this.#time.now());
+    const account = found && this.#registry.users.get(found.userId);
+    return account && { account, session: undefined, expiresAt: found.expiresAt };
+  }
+
+  async #byPassword(encoded: string, address: string): Promise<Caller | undefined> {
+    const text = Buffer.from(encoded, 'base64').toString('utf8');
+    const colon = text.indexOf(':');
+    if (colon === -1) return undefined;
+    try {
+      const account = await this.#credentials.check(text.slice(0, colon), text.slice(colon + 1), address);
+      return { account, session: undefined, expiresAt: null };
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) return undefined;
+      throw error;
+    }
+  }
+
+  async #bySession(claim: Claim): Promise<Caller | undefined> {
+    const secret = parse(claim.header('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
+    if (!secret) return undefined;
+    const session = await this.#sessions.find(secret, this.#time.now());
+    if (!session || !isOwnOrigin(session, claim)) return undefined;
+    const account = this.#registry.users.get(session.userId);
+    return account && { account, session, expiresAt: session.expiresAt };
+  }
+}
+
+/**
+ * Whether the page that sends this request may use the session: the page that logged in, or, when that is not known, one of
+ * this host (contract §1.2). A request without `Origin` comes from no foreign page's script.
+ */
+function isOwnOrigin(session: Session, claim: Claim): boolean {
+  const origin = claim.header('origin');
+  if (origin === undefined) return true;
+  if (session.origin !== null) return session.origin === origin;
+  const host = hostOf(`http://${claim.header('host') ?? ''}`);
+  return host !== undefined && hostOf(origin) === host;
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.hostname;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** One file as it is answered. */
+interface ServedFile {
+  /** Which version on the disk this was made from. */
+  version: string;
+  type: string;
+  etag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  packed: Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.geojson': 'application/geo+json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+};
+const WORTH_PACKING = /^(text|application)\/|svg/;
+
+/** The built console: a folder of static files, with the page itself for every address that is no file. */
+export class ConsoleFiles {
+  readonly #folder: string;
+  readonly #namespace: string;
+  readonly #files = new Map<string, ServedFile>();
+
+  constructor(folder: string, namespace: string) {
+    this.#folder = folder;
+    this.#namespace = namespace;
+  }
+
+  /** Answers a GET of a path outside the API. */
+  async answer(path: string, header: (name: string) => string | undefined): Promise<Response> {
+    const name = nameOf(path);
+    const file = name === undefined ? undefined : await this.#file(name);
+    if (file && name !== undefined)
+      return respond(file, header, name.startsWith('assets/') ? FOREVER : REVALIDATE);
+    if (path.startsWith('/assets/')) return new Response('Not found', { status: 404 });
+    const page = await this.#file('index.html');
+    if (page) return respond(page, header, REVALIDATE);
+    return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
+  }
+
+  async #file(name: string): Promise<ServedFile | undefined> {
+    const path = join(this.#folder, name);
+    if (!path.startsWith(this.#folder + sep)) return undefined;
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const version = `${found.mtimeMs}-${found.size}`;
+    const known = this.#files.get(name);
+    if (known?.version === version) return known;
+    const content = await readFile(path);
+    const plain = Uint8Array.from(name === 'index.html' ? this.#withNamespace(content) : content);
+    const file: ServedFile = {
+      version,
+      type: TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
+      etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      plain,
+      packed: new Map(),
+    };
+    this.#files.set(name, file);
+    return file;
+  }
+
+  /** Tells the page which prefix the operator's data has. */
+  #withNamespace(page: Buffer): Buffer {
+    const text = page.toString('utf8').replace(/<html\b([^>]*)>/, (_tag, attributes: string) => {
+      const others = attributes.replace(/\s*data-namespace="[^"]*"/, '');
+      return `<html${others} data-namespace="${this.#namespace}">`;
+    });
+    return Buffer.from(text);
+  }
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** The file that a path names; nothing for one that could lead out of the folder or to a hidden file. */
+function nameOf(path: string): string | undefined {
+  let name: string;
+  try {
+    name = decodeURIComponent(path).replace(/^\/+/, '');
+  } catch {
+    return undefined;
+  }
+  const parts = name.split('/');
+  return name === '' || /[\\\0:]/.test(name) || parts.some((part) => part === '' || part.startsWith('.'))
+    ? undefined
+    : name;
+}
+
+async function respond(
+  file: ServedFile,
+  header: (name: string) => string | undefined,
+  caching: string,
+): Promise<Response> {
+  const way = packingFor(file, header('accept-encoding') ?? '');
+  const etag = `"${file.etag}${way ? `-${way}` : ''}"`;
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    'cache-control': caching,
+    etag,
+    vary: 'accept-encoding',
+  };
+  if (header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (way === undefined) return new Response(file.plain, { headers });
+  return new Response(await packed(file, way), { headers: { ...headers, 'content-encoding': way } });
+}
+
+function packingFor(file: ServedFile, accepted: string): 'br' | 'gzip' | undefined {
+  if (!WORTH_PACKING.test(file.type) || file.plain.length < 1_024) return undefined;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** The packed file, made when it is first asked for. */
+function packed(file: ServedFile, way: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const known = file.packed.get(way);
+  if (known) return known;
+  const made = (way === 'br' ? brotli(file.plain, BROTLI) : zip(file.plain)).then((bytes) =>
+    Uint8Array.from(bytes),
+  );
+  file.packed.set(way, made);
+  return made;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

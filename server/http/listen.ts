@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { RequestEnvironment } from './request.ts';
+
+/** The longest request line and headers: an address that names ten thousand positions still fits. */
+const HEADER_BYTES = 128 * 1024;
+
+/** A listening web server. */
+export interface Listening {
+  server: Server;
+  /** For example `http://127.0.0.1:3000`. */
+  address: string;
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Listens; rejects when the port is taken. Port 0 takes a free one. */
+export async function listen(app: Hono<RequestEnvironment>, host: string, port: number): Promise<Listening> {
+  const handle = getRequestListener(app.fetch);
+  const server = createServer(
+    { maxHeaderSize: HEADER_BYTES, requestTimeout: 60_000, headersTimeout: 20_000 },
+    (request, response) => void handle(request, response),
+  );
+  server.on('clientError', answerUnreadable);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    server,
+    address: addressOf(server, host),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Says why a request could not even be read, and takes in the rest of it so that the sender gets to read the answer. */
+function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, text] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [
+          '431 Request Header Fields Too Large',
+          `The address and headers are longer than ${HEADER_BYTES} bytes`,
+        ]
+      : ['400 Bad Request', 'The request is not HTTP'];
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
+  );
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+const LINGER_MS = 2_000;
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}

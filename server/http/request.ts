@@ -1,0 +1,107 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { Access } from '../tracking/access.ts';
+import { usable } from '../tracking/credentials.ts';
+import { parseMoment } from '../tracking/fields.ts';
+import { invalid, notFound, Refusal, unauthorized } from '../tracking/refusal.ts';
+import type { Registry } from '../tracking/registry.ts';
+import type { Caller } from './authentication.ts';
+
+/** What every handler knows of its request. */
+export interface RequestEnvironment {
+  Bindings: HttpBindings;
+  Variables: { caller: Caller | undefined; registry: Registry; now: number };
+}
+export type RequestContext = Context<RequestEnvironment>;
+
+/** The caller of a protected call; refuses with 401 when nobody usable is logged in. */
+export function callerOf(context: RequestContext): Caller {
+  const { caller } = context.var;
+  if (!caller) throw unauthorized();
+  try {
+    usable(caller.account, context.var.now);
+  } catch {
+    throw unauthorized();
+  }
+  return caller;
+}
+
+/** What the caller of a protected call may see and do. */
+export function accessOf(context: RequestContext): Access {
+  return new Access(context.var.registry, callerOf(context).account.user);
+}
+
+/** The same for a call that needs no login. */
+export function accessIfAny(context: RequestContext): Access | undefined {
+  return context.var.caller && accessOf(context);
+}
+
+/**
+ * Where a request comes from. A proxy on this machine says for whom it asks; anyone else's word on that counts nothing.
+ */
+export function addressOf(context: RequestContext): string {
+  const peer = context.env?.incoming?.socket.remoteAddress ?? '';
+  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+  return isLoopback(peer) && forwarded ? forwarded.slice(0, 64) : peer;
+}
+
+export function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\./.test(address) || address === '::1';
+}
+
+/** A JSON body; refuses other content types (415) and what is no JSON (400). */
+export async function jsonBody(context: RequestContext): Promise<unknown> {
+  requireType(context, 'application/json');
+  const text = await context.req.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON');
+  }
+}
+
+/** A form body; refuses other content types (415). */
+export async function formBody(context: RequestContext): Promise<URLSearchParams> {
+  requireType(context, 'application/x-www-form-urlencoded');
+  return new URLSearchParams(await context.req.text());
+}
+
+function requireType(context: RequestContext, type: string): void {
+  const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+}
+
+/** The number in a path such as `/devices/5`; anything else names nothing. */
+export function pathId(context: RequestContext): number {
+  return toInteger(context.req.param('id') ?? '');
+}
+
+/** A whole number of the query; 404 when it is none (contract §0). */
+export function queryInteger(context: RequestContext, name: string): number | undefined {
+  const text = context.req.query(name);
+  return text === undefined ? undefined : toInteger(text);
+}
+
+export function queryIntegers(context: RequestContext, name: string): number[] {
+  return (context.req.queries(name) ?? []).map(toInteger);
+}
+
+export function queryFlag(context: RequestContext, name: string): boolean {
+  return context.req.query(name)?.toLowerCase() === 'true';
+}
+
+/** A moment of the query in milliseconds: ISO with a zone. 404 when it cannot be read, 400 when it is missing. */
+export function queryMoment(context: RequestContext, name: string): number {
+  const text = context.req.query(name);
+  if (text === undefined) throw invalid(`Parameter ${name} is required`);
+  // A plus sign that was sent unencoded arrives as a blank.
+  const milliseconds = text.includes('T') ? parseMoment(text.replace(' ', '+')) : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw notFound();
+  return milliseconds;
+}
+
+function toInteger(text: string): number {
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw notFound();
+  return value;
+}

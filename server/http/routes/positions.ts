@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import type { Positions } from '../../tracking/positions.ts';
+import type { History } from '../../storage/history.ts';
+import { notFound } from '../../tracking/refusal.ts';
+import { jsonList } from '../json-list.ts';
+import {
+  accessOf,
+  jsonBody,
+  pathId,
+  queryInteger,
+  queryIntegers,
+  queryMoment,
+  type RequestEnvironment,
+} from '../request.ts';
+
+/** Positions, accumulators, routes and single events (contract §4.2, §4.6, §4.7). */
+export function addPositionRoutes(
+  api: Hono<RequestEnvironment>,
+  positions: Positions,
+  history: History,
+): void {
+  api.get('/positions', async (context) => {
+    const access = accessOf(context);
+    const ids = queryIntegers(context, 'id');
+    if (ids.length > 0) return jsonList(only(await positions.withIds(access, ids)));
+    const deviceId = queryInteger(context, 'deviceId') ?? 0;
+    if (deviceId === 0) return jsonList(positions.latest(access));
+    if (context.req.query('from') === undefined && context.req.query('to') === undefined)
+      return jsonList(positions.latestOfDevice(access, deviceId));
+    return jsonList(
+      positions.route(access, deviceId, queryMoment(context, 'from'), queryMoment(context, 'to')),
+    );
+  });
+
+  api.put('/devices/:id/accumulators', async (context) => {
+    const access = accessOf(context);
+    pathId(context);
+    await positions.setAccumulators(access, await jsonBody(context));
+    return context.body(null, 204);
+  });
+
+  api.get('/reports/route', (context) =>
+    jsonList(
+      positions.routes(
+        accessOf(context),
+        queryIntegers(context, 'deviceId'),
+        queryIntegers(context, 'groupId'),
+        queryMoment(context, 'from'),
+        queryMoment(context, 'to'),
+      ),
+    ),
+  );
+
+  api.get('/events/:id', async (context) => {
+    const access = accessOf(context);
+    const event = await history.event(pathId(context));
+    if (!event) throw notFound();
+    access.requireRecord('device', event.deviceId);
+    return context.json(event);
+  });
+}
+
+async function* only(texts: string[]): AsyncGenerator<string[]> {
+  yield texts;
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import type { Visible } from '../../tracking/access.ts';
+import type { RecordQuery } from '../../tracking/record-query.ts';
+import { RECORD_RULES } from '../../tracking/record-rules.ts';
+import type { Records } from '../../tracking/records.ts';
+import { jsonList, textsOf } from '../json-list.ts';
+import {
+  accessOf,
+  jsonBody,
+  pathId,
+  queryFlag,
+  queryInteger,
+  queryIntegers,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request.ts';
+
+/** The five calls that every kind of record has (contract §4.1). */
+export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: Visible, records: Records): void {
+  const path = `/${RECORD_RULES[kind].path}`;
+  api.get(path, (context) => jsonList(textsOf(records.list(kind, accessOf(context), recordQuery(context)))));
+  api.get(`${path}/:id`, (context) => context.json(records.get(kind, accessOf(context), pathId(context))));
+  api.post(path, async (context) => {
+    const access = accessOf(context);
+    return context.json(await records.create(kind, access, await jsonBody(context)));
+  });
+  api.put(`${path}/:id`, async (context) => {
+    const access = accessOf(context);
+    pathId(context);
+    return context.json(await records.update(kind, access, await jsonBody(context)));
+  });
+  api.delete(`${path}/:id`, async (context) => {
+    await records.remove(kind, accessOf(context), pathId(context));
+    return context.body(null, 204);
+  });
+}
+
+/** What the query of a list call asks for; 404 for a number that is none. */
+export function recordQuery(context: RequestContext): RecordQuery {
+  return {
+    all: queryFlag(context, 'all'),
+    userId: queryInteger(context, 'userId'),
+    groupId: queryInteger(context, 'groupId'),
+    deviceId: queryInteger(context, 'deviceId'),
+    ids: queryIntegers(context, 'id'),
+    uniqueIds: context.req.queries('uniqueId') ?? [],
+    keyword: context.req.query('keyword') ?? '',
+    limit: queryInteger(context, 'limit') ?? 0,
+    offset: Math.max(0, queryInteger(context, 'offset') ?? 0),
+    excludeAttributes: queryFlag(context, 'excludeAttributes'),
+  };
+}

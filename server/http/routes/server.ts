@@ -1,0 +1,62 @@
+import type { Hono } from 'hono';
+import type { Records } from '../../tracking/records.ts';
+import type { ServerSettings } from '../../tracking/server-settings.ts';
+import {
+  accessIfAny,
+  accessOf,
+  callerOf,
+  jsonBody,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request.ts';
+
+/** The server's own record and its upkeep (contract §4.8). */
+export function addServerRoutes(
+  api: Hono<RequestEnvironment>,
+  parts: { serverSettings: ServerSettings; records: Records; restart: () => void },
+): void {
+  const { serverSettings, records, restart } = parts;
+
+  /** What tells the console that this server has everything, and how many devices it still takes. */
+  const tell = (context: RequestContext) => {
+    context.header('licensemode', 'plus');
+    const room = records.deviceRoom();
+    context.header('deviceLimit', room === undefined ? '' : String(room));
+  };
+
+  api.get('/server', async (context) => {
+    const info = await serverSettings.read(usableAccess(context));
+    tell(context);
+    return context.json(info);
+  });
+
+  api.put('/server', async (context) => {
+    const access = accessOf(context);
+    const info = await serverSettings.update(access, await jsonBody(context));
+    tell(context);
+    return context.json(info);
+  });
+
+  for (const path of ['/server/restart', '/server/reboot'])
+    api.post(path, (context) => {
+      accessOf(context).requireAdministrator();
+      restart();
+      return context.body(null, 204);
+    });
+
+  api.get('/server/timezones', (context) => {
+    callerOf(context);
+    return context.json(Intl.supportedValuesOf('timeZone'));
+  });
+
+  api.get('/health', (context) => context.text('OK'));
+}
+
+/** Anybody may read the server; somebody whose account ended counts as nobody. */
+function usableAccess(context: RequestContext) {
+  try {
+    return accessIfAny(context);
+  } catch {
+    return undefined;
+  }
+}

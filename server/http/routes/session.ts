@@ -1,0 +1,117 @@
+import type { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { usable, type Credentials } from '../../tracking/credentials.ts';
+import { parseMoment } from '../../tracking/fields.ts';
+import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
+import type { Sessions } from '../../tracking/sessions.ts';
+import type { TimeSource } from '../../tracking/time-source.ts';
+import type { Users } from '../../tracking/users.ts';
+import { SESSION_COOKIE, type Authentication } from '../authentication.ts';
+import {
+  accessOf,
+  addressOf,
+  callerOf,
+  formBody,
+  pathId,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Login, logout and tokens (contract §1.2). */
+export function addSessionRoutes(
+  api: Hono<RequestEnvironment>,
+  parts: {
+    sessions: Sessions;
+    credentials: Credentials;
+    authentication: Authentication;
+    users: Users;
+    time: TimeSource;
+  },
+): void {
+  const { sessions, credentials, authentication, users, time } = parts;
+
+  const begin = async (context: RequestContext, userId: number, expiresAt: number | null) => {
+    const old = context.var.caller?.session;
+    if (old) await sessions.end(old.idHash);
+    const secret = await sessions.begin(userId, context.req.header('origin') ?? null, expiresAt, time.now());
+    setCookie(context, SESSION_COOKIE, secret, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: isSecure(context),
+    });
+  };
+
+  api.post('/session', async (context) => {
+    const form = await formBody(context);
+    const account = await credentials.check(
+      form.get('email') ?? '',
+      form.get('password') ?? '',
+      addressOf(context),
+    );
+    await begin(context, account.id, null);
+    return context.json(account.user);
+  });
+
+  api.get('/session', async (context) => {
+    const token = context.req.query('token');
+    if (token === undefined) {
+      if (!context.var.caller) throw notFound();
+      return context.json(context.var.caller.account.user);
+    }
+    const caller = await authentication.byToken(token);
+    if (!caller) throw unauthorized();
+    try {
+      usable(caller.account, time.now());
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(401, error.message) : error;
+    }
+    await begin(context, caller.account.id, caller.expiresAt);
+    return context.json(caller.account.user);
+  });
+
+  api.get('/session/:id{[0-9]+}', async (context) => {
+    const access = accessOf(context);
+    access.requireManager();
+    const user = users.get(access, pathId(context));
+    await begin(context, user.id, callerOf(context).expiresAt);
+    return context.json(user);
+  });
+
+  api.delete('/session', async (context) => {
+    const { caller } = context.var;
+    if (!caller) throw unauthorized();
+    if (caller.session) await sessions.end(caller.session.idHash);
+    deleteCookie(context, SESSION_COOKIE, { path: '/' });
+    return context.body(null, 204);
+  });
+
+  api.post('/session/token', async (context) => {
+    const { account, expiresAt } = callerOf(context);
+    const asked = (await formBody(context)).get('expiration');
+    if (!asked && expiresAt !== null) throw invalid('Parameter expiration is required');
+    const wanted = asked ? formMoment(asked) : time.now() + WEEK_MS;
+    const token = await sessions.makeToken(account.id, Math.min(wanted, expiresAt ?? wanted));
+    return context.body(token, 200, { 'content-type': 'application/json' });
+  });
+
+  api.post('/session/token/revoke', async (context) => {
+    const { account } = callerOf(context);
+    const token = (await formBody(context)).get('token') ?? '';
+    if (!(await sessions.revokeToken(token, account.id))) throw invalid('Unknown token');
+    return context.body(null, 204);
+  });
+}
+
+function formMoment(text: string): number {
+  const milliseconds = parseMoment(text);
+  if (Number.isNaN(milliseconds)) throw invalid('Parameter expiration is no date');
+  return milliseconds;
+}
+
+/** Whether the browser reached us by HTTPS, by way of a proxy. */
+function isSecure(context: RequestContext): boolean {
+  return context.req.header('x-forwarded-proto') === 'https';
+}

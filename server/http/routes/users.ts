@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import { deleteCookie } from 'hono/cookie';
+import type { Users } from '../../tracking/users.ts';
+import { SESSION_COOKIE } from '../authentication.ts';
+import { jsonList, textsOf } from '../json-list.ts';
+import { accessIfAny, accessOf, jsonBody, pathId, type RequestEnvironment } from '../request.ts';
+import { recordQuery } from './records.ts';
+
+/** Accounts (contract §4.3). */
+export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void {
+  api.get('/users', (context) => jsonList(textsOf(users.list(accessOf(context), recordQuery(context)))));
+  api.get('/users/:id', (context) => context.json(users.get(accessOf(context), pathId(context))));
+  api.post('/users', async (context) => {
+    const access = accessIfAny(context);
+    return context.json(await users.create(access, await jsonBody(context)));
+  });
+  api.put('/users/:id', async (context) => {
+    const access = accessOf(context);
+    pathId(context);
+    return context.json(await users.update(access, await jsonBody(context)));
+  });
+  api.delete('/users/:id', async (context) => {
+    const access = accessOf(context);
+    const id = pathId(context);
+    await users.remove(access, id);
+    if (id === access.user.id) deleteCookie(context, SESSION_COOKIE, { path: '/' });
+    return context.body(null, 204);
+  });
+}

@@ -1,0 +1,59 @@
+import type { ServerInfo } from '@farol/core/domain/server-info';
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import { attributes, flag, integer, numberBetween, optionalText } from './fields.ts';
+import { readBody } from './read-body.ts';
+import type { Registry } from './registry.ts';
+
+/** What people set about the server (contract §2.7); unknown and read-only fields are dropped. */
+const serverBody = z.object({
+  attributes,
+  registration: flag,
+  readonly: flag,
+  deviceReadonly: flag,
+  limitCommands: flag,
+  disableReports: flag,
+  fixedEmail: flag,
+  map: optionalText(128),
+  bingKey: optionalText(128),
+  mapUrl: optionalText(512),
+  overlayUrl: optionalText(512),
+  coordinateFormat: optionalText(128),
+  poiLayer: optionalText(512),
+  announcement: optionalText(4000),
+  latitude: numberBetween(-90, 90),
+  longitude: numberBetween(-180, 180),
+  zoom: integer,
+  forceSettings: flag,
+});
+
+/** The server's own record. */
+export class ServerSettings {
+  readonly #registry: Registry;
+  readonly #version: string;
+  readonly #storageSpace: () => Promise<number[]>;
+
+  /** @param storageSpace free and total bytes of the disk that holds the data */
+  constructor(registry: Registry, version: string, storageSpace: () => Promise<number[]>) {
+    this.#registry = registry;
+    this.#version = version;
+    this.#storageSpace = storageSpace;
+  }
+
+  /** @param access nothing for a caller who is not logged in */
+  async read(access: Access | undefined): Promise<ServerInfo> {
+    return {
+      ...this.#registry.server,
+      version: this.#version,
+      newServer: access === undefined && this.#registry.users.size === 0,
+      storageSpace: access?.isAdministrator ? await this.#storageSpace() : null,
+    };
+  }
+
+  async update(access: Access, body: unknown): Promise<ServerInfo> {
+    access.requireAdministrator();
+    const said = readBody(serverBody, body);
+    await this.#registry.change((change) => change.updateServer({ ...this.#registry.server, ...said }));
+    return this.read(access);
+  }
+}

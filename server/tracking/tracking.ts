@@ -1,0 +1,65 @@
+import type { Database } from '../storage/database.ts';
+import { History } from '../storage/history.ts';
+import { Credentials } from './credentials.ts';
+import { LatestPositions } from './latest-positions.ts';
+import type { LivePublisher } from './live-publisher.ts';
+import { Permissions } from './permissions.ts';
+import { Positions } from './positions.ts';
+import { Records } from './records.ts';
+import { Registry } from './registry.ts';
+import { ServerSettings } from './server-settings.ts';
+import { Sessions } from './sessions.ts';
+import type { TimeSource } from './time-source.ts';
+import { Users } from './users.ts';
+
+/** What is stored and remembered: what the live line and the intake stand on too. */
+export interface TrackingData {
+  registry: Registry;
+  history: History;
+  latest: LatestPositions;
+  sessions: Sessions;
+}
+
+/** The data with everything that people may do with it. */
+export interface Tracking extends TrackingData {
+  credentials: Credentials;
+  users: Users;
+  records: Records;
+  permissions: Permissions;
+  positions: Positions;
+  serverSettings: ServerSettings;
+  time: TimeSource;
+}
+
+/** Reads what the database holds. */
+export async function openTrackingData(database: Database): Promise<TrackingData> {
+  const registry = await Registry.open(database);
+  const history = await History.open(database);
+  const sessions = await Sessions.open(database);
+  return { registry, history, sessions, latest: new LatestPositions(registry, history) };
+}
+
+/** Puts the services on top of the data. */
+export function createTracking(
+  data: TrackingData,
+  options: {
+    publisher: LivePublisher;
+    time: TimeSource;
+    namespace: string;
+    version: string;
+    storageSpace: () => Promise<number[]>;
+  },
+): Tracking {
+  const { registry, history, latest, sessions } = data;
+  const { publisher, time } = options;
+  return {
+    ...data,
+    time,
+    credentials: new Credentials(registry, time),
+    users: new Users(registry, sessions, publisher),
+    records: new Records(registry, publisher, options.namespace),
+    permissions: new Permissions(registry, publisher),
+    positions: new Positions(registry, history, latest, publisher),
+    serverSettings: new ServerSettings(registry, options.version, options.storageSpace),
+  };
+}
