@@ -1,0 +1,74 @@
+import type { Attributes } from '@farol/core/domain/attributes';
+import type { Device } from '@farol/core/domain/device';
+import type { Group } from '@farol/core/domain/group';
+import type { Position } from '@farol/core/domain/position';
+import fc from 'fast-check';
+
+const wireMoment = fc
+  .integer({ min: 0, max: 4_000_000_000_000 })
+  .map((milliseconds) => `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`);
+/** Text as people type it, control characters and quotes included, that a database can hold. */
+export const storableText = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .filter((text) => !text.includes('\0'));
+const keyText = fc.uuid();
+
+/** Attributes as devices and people fill them. */
+export const storedAttributes: fc.Arbitrary<Attributes> = fc.dictionary(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((key) => key !== '__proto__'),
+  fc.oneof(
+    storableText,
+    fc.integer(),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+  ),
+  { maxKeys: 6 },
+);
+
+export const storedGroup: fc.Arbitrary<Group> = fc.record({
+  id: fc.constant(0),
+  attributes: storedAttributes,
+  groupId: fc.nat(5),
+  name: storableText,
+});
+
+export const storedDevice: fc.Arbitrary<Device> = fc.record({
+  id: fc.constant(0),
+  attributes: storedAttributes,
+  groupId: fc.nat(5),
+  calendarId: fc.nat(5),
+  name: storableText,
+  uniqueId: keyText,
+  status: fc.constant('offline' as const),
+  lastUpdate: fc.constant(null),
+  positionId: fc.constant(0),
+  phone: fc.option(storableText),
+  model: fc.option(storableText),
+  contact: fc.option(storableText),
+  category: fc.option(storableText),
+  disabled: fc.boolean(),
+  expirationTime: fc.option(wireMoment),
+});
+
+/** A position of the device, without its number. */
+export function storedPosition(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>> {
+  const measure = fc.double({ min: -180, max: 180, noNaN: true }).map((value) => value + 0);
+  return fc.record({
+    deviceId: fc.constant(deviceId),
+    protocol: fc.constantFrom('osmand', 'teltonika'),
+    serverTime: wireMoment,
+    deviceTime: wireMoment,
+    fixTime: wireMoment,
+    valid: fc.boolean(),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0),
+    longitude: measure,
+    altitude: measure,
+    speed: measure,
+    course: measure,
+    accuracy: measure,
+    address: fc.option(storableText),
+    network: fc.option(fc.record({ radioType: fc.constant('gsm'), considerIp: fc.boolean() })),
+    geofenceIds: fc.option(fc.array(fc.nat(), { maxLength: 3 })),
+    attributes: storedAttributes,
+  });
+}

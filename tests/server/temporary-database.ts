@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, test } from 'vitest';
+import { openDatabase, type Database } from '../../server/storage/database.ts';
+
+const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
+
+/** A database of a test's own that can be closed and opened again. */
+export interface TemporaryDatabase {
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+/** Runs the same tests on SQLite and, where there is one, on PostgreSQL. */
+export function onEachDatabase(
+  title: string,
+  tests: (create: () => Promise<TemporaryDatabase>) => void,
+): void {
+  describe(`${title} (SQLite)`, () => tests(temporarySqlite));
+  if (POSTGRES === undefined)
+    describe(`${title} (PostgreSQL)`, () => {
+      test.skip('skipped: FAROL_TEST_POSTGRES names no PostgreSQL (npm test starts one where it can)', () => {});
+    });
+  else describe(`${title} (PostgreSQL)`, () => tests(() => temporaryPostgres(POSTGRES)));
+}
+
+/** A folder with SQLite in it. */
+export async function temporarySqlite(): Promise<TemporaryDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
+  return {
+    open: () => openDatabase(folder),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
+  const name = `farol_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return {
+    open: () => openDatabase('', address),
+    remove: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
