@@ -22,6 +22,10 @@ export class HttpSessions implements Sessions {
     return this.#call('session', { searchParams: { token } }, userOf);
   }
 
+  register(name: string, email: string, password: string): Promise<User> {
+    return this.#call('users', { method: 'post', json: { name, email, password } }, userOf);
+  }
+
   current(): Promise<User> {
     return this.#call('session', {}, userOf);
   }

@@ -16,12 +16,12 @@ export interface MemoryAccount {
 export class MemorySessions implements Sessions {
   /** Who the present session belongs to. */
   user: User | undefined;
-  readonly #accounts: readonly MemoryAccount[];
+  readonly #accounts: MemoryAccount[];
   readonly #network: MemoryNetwork;
   readonly #clock: Clock;
 
   constructor(accounts: readonly MemoryAccount[], network: MemoryNetwork, clock: Clock) {
-    this.#accounts = accounts;
+    this.#accounts = [...accounts];
     this.#network = network;
     this.#clock = clock;
   }
@@ -36,6 +36,19 @@ export class MemorySessions implements Sessions {
   async signInWithToken(token: string): Promise<User> {
     await this.#network.reach();
     return this.#begin(this.#accounts.find((account) => account.token === token));
+  }
+
+  async register(name: string, email: string, password: string): Promise<User> {
+    await this.#network.reach();
+    if (this.#accounts.some(({ user }) => user.email === email)) throw new Failure('USER_DUPLICATE', 400);
+    const user = {
+      ...NEW_USER,
+      id: 1 + Math.max(0, ...this.#accounts.map((account) => account.user.id)),
+      name,
+      email,
+    };
+    this.#accounts.push({ user, password });
+    return user;
   }
 
   async current(): Promise<User> {
@@ -58,3 +71,28 @@ export class MemorySessions implements Sessions {
     return account.user;
   }
 }
+
+const NEW_USER: Omit<User, 'id' | 'name' | 'email'> = {
+  login: null,
+  password: null,
+  phone: null,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  administrator: false,
+  disabled: false,
+  expirationTime: null,
+  deviceLimit: -1,
+  userLimit: 0,
+  map: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  totpKey: null,
+  temporary: false,
+  attributes: {},
+};

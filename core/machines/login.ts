@@ -43,13 +43,14 @@ export const loginMachine = setup({
     SUBMIT: '.signingIn',
     SUBMIT_TOKEN: '.signingIn',
     SUBMIT_DRIVER: '.signingIn',
+    REGISTER: '.signingIn',
     RESET: { target: '.idle', actions: 'clear' },
   },
   states: {
     idle: {},
     signingIn: {
       entry: 'clear',
-      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {} },
+      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {}, REGISTER: {} },
       invoke: {
         src: 'signIn',
         input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),

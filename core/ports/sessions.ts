@@ -4,6 +4,8 @@ import type { User } from '../domain/user.ts';
 export interface Sessions {
   signIn(email: string, password: string): Promise<User>;
   signInWithToken(token: string): Promise<User>;
+  /** Creates an account for someone who is not signed in: the first of a new server, or where the server allows it (contract §3.1). */
+  register(name: string, email: string, password: string): Promise<User>;
   /** The user of the present session; rejects with status 404 when there is none. */
   current(): Promise<User>;
   signOut(): Promise<void>;

@@ -2,11 +2,12 @@ import { Failure } from '../domain/failure.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
-/** The three ways to sign in (§4, §5). */
+/** The ways to sign in (§4, §5); the last one creates the account first. */
 export type SignInRequest =
   | { type: 'SUBMIT'; email: string; password: string }
   | { type: 'SUBMIT_TOKEN'; token: string }
-  | { type: 'SUBMIT_DRIVER'; username: string; password: string };
+  | { type: 'SUBMIT_DRIVER'; username: string; password: string }
+  | { type: 'REGISTER'; name: string; email: string; password: string };
 
 /**
  * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty (§5), the server's reason otherwise, and
@@ -16,6 +17,13 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
   if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
   if (request.type === 'SUBMIT') {
     return await signInWithPassword(ports.sessions, request.email.trim(), request.password);
+  }
+  if (request.type === 'REGISTER') {
+    const name = request.name.trim();
+    const email = request.email.trim();
+    if (name === '' || email === '' || request.password === '') throw new Failure('FILL_ALL_FIELDS', 0);
+    await ports.sessions.register(name, email, request.password);
+    return await signInWithPassword(ports.sessions, email, request.password);
   }
   const username = request.username.trim();
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);

@@ -57,6 +57,29 @@ test('a driver signs in with his short name', async () => {
   expect(await after({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' })).toEqual(['signedIn', 8]);
 });
 
+test('whoever creates the first account is signed in with it', async () => {
+  const account: LoginEvent = {
+    type: 'REGISTER',
+    name: ' Bia ',
+    email: 'bia@example.com ',
+    password: 'segredo',
+  };
+  expect(await after(account)).toEqual(['signedIn', 11]);
+});
+
+test('no account is created while an attempt is on its way', async () => {
+  const { login, network } = aLogin(true);
+  login.send({ type: 'SUBMIT_TOKEN', token: 'ana-token' });
+  login.send({ type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' });
+  await flush();
+  expect(network.pending).toHaveLength(1);
+});
+
+test('an address that is taken creates no second account', async () => {
+  const account: LoginEvent = { type: 'REGISTER', name: 'Ana', email: 'ana@example.com', password: 'outra' };
+  expect(await after(account)).toEqual(['failed', 'USER_DUPLICATE']);
+});
+
 test('a token signs in', async () => {
   expect(await after({ type: 'SUBMIT_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
@@ -71,6 +94,8 @@ test('nothing is asked of the server while something is empty', async () => {
         { type: 'SUBMIT_DRIVER', username: empty, password: other },
         { type: 'SUBMIT_DRIVER', username: other, password: '' },
         { type: 'SUBMIT_TOKEN', token: empty },
+        { type: 'REGISTER', name: empty, email: other, password: other },
+        { type: 'REGISTER', name: other, email: other, password: '' },
       ];
       for (const event of events) {
         const { login, network } = aLogin(true);
