@@ -1,0 +1,45 @@
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '@farol/core/domain/locale';
+import type { Catalogue } from './catalogue.ts';
+
+const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
+  'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,
+  'es-ES': async () => (await import('./es-ES.ts')).esES,
+  'en-US': async () => (await import('./en-US.ts')).enUS,
+};
+
+/** The languages as they call themselves, the default first (§1). */
+export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
+  ['pt-BR', 'Português'],
+  ['es-ES', 'Español'],
+  ['en-US', 'English'],
+];
+
+/** Starts the translation in one language. Placeholders stand between percent signs; a missing text shows its marked key (§1). */
+export async function startLanguage(language: Language): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await CATALOGUES[language]() } },
+    interpolation: { prefix: '%', suffix: '%', escapeValue: false },
+    parseMissingKeyHandler: markedKey,
+    returnNull: false,
+  });
+  document.documentElement.lang = language;
+}
+
+/** Speaks another language from now on; its texts are fetched the first time. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (i18n.language === language) return;
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    i18n.addResourceBundle(language, 'translation', await CATALOGUES[language]());
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** What stands on the screen where a text is missing. */
+export function markedKey(key: string): string {
+  return `_KT_${key}_KT_`;
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+import styles from './shell.module.css';
+
+const GAP_SHOWN_MS = 20_000;
+
+/** How the live line stands, in words: live, trying, waiting with the seconds left, and for a while how long the last gap was. */
+export function ConnectionState() {
+  const { connection } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(connection, ({ value }) => value);
+  const { retryAt, gapMs, changed } = useSelector(connection, ({ context }) => context);
+  const now = useSecond(state === 'waiting');
+  const gapShown = useShownFor(gapMs, state === 'live');
+  if (state === 'off') return null;
+  const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000));
+  const text =
+    gapShown && gapMs !== undefined
+      ? t('connection.gap', { duration: durationText(t, gapMs), changed })
+      : t(`connection.${state}`, { seconds });
+  return (
+    <div className={styles.connection} data-state={state} data-testid="connection">
+      <span className={styles.pulse} aria-hidden />
+      <span role="status" aria-live={state === 'waiting' ? 'off' : 'polite'} title={text}>
+        {text}
+      </span>
+      {state === 'waiting' && (
+        <Button size="compact-xs" variant="light" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+          {t('connection.now')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSecond(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}
+
+function useShownFor(gapMs: number | undefined, isLive: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (gapMs === undefined || !isLive) return undefined;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), GAP_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [gapMs, isLive]);
+  return shown && isLive;
+}
+
+function durationText(t: TFunction, ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 120) return t('connection.seconds', { count: seconds });
+  if (seconds < 7200) return t('connection.minutes', { count: Math.round(seconds / 60) });
+  return t('connection.hours', { count: Math.round(seconds / 3600) });
+}

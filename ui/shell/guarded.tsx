@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { isDriverUser } from '@farol/core/domain/account';
+import { screenOf } from '@farol/core/domain/screen';
+import { useConsole } from '../use-console.ts';
+import styles from './guarded.module.css';
+
+/** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
+export function Guarded() {
+  const { guard } = useConsole();
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const navigate = useNavigate();
+  const snapshot = useSelector(guard, (current) => current);
+  const { outcome, user, namespace } = snapshot.context;
+  const isSettled = snapshot.hasTag('settled') && snapshot.context.path === path;
+  const screen = screenOf(path);
+
+  useLayoutEffect(() => guard.send({ type: 'GO', path }), [guard, path]);
+  useEffect(() => {
+    if (isSettled && outcome.type === 'redirect') void navigate(outcome.to, { replace: true });
+  }, [isSettled, outcome, navigate]);
+  useEffect(() => {
+    document.title =
+      screen && screen.name !== 'home' ? `${t(`screen.${screen.screen.title}`)} · Farol` : 'Farol';
+  }, [screen, t]);
+
+  // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
+  const isIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
+  const mayShow = screen?.screen.public === true || isIn || (isSettled && outcome.type === 'stay');
+  if (mayShow) return <Outlet />;
+  return (
+    <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')}>
+      <div className={styles.bar} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ScreenMatch } from '@farol/core/domain/screen';
+import { Sheet } from './sheet.tsx';
+import styles from './shell.module.css';
+
+interface PanelProps {
+  match: ScreenMatch;
+  isWide: boolean;
+  isExpanded: boolean;
+  /** Tells how much of the map the sheet hides, in pixels. */
+  onSheetHeight: (height: number) => void;
+  children: ReactNode;
+}
+
+/** §2: the open screen with its title, a way back, expand where allowed, and a close that leads home. A sheet on narrow screens. */
+export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: PanelProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { screen } = match;
+  const goBack = () => void (screen.backTo === undefined ? navigate(-1) : navigate(screen.backTo));
+  const toggle = () => {
+    search.set('expand', String(!isExpanded));
+    setSearch(search, { replace: true });
+  };
+  const head = (
+    <div className={styles.head}>
+      <HeadButton label={t('shell.back')} onClick={goBack}>
+        <IconArrowLeft size={18} aria-hidden />
+      </HeadButton>
+      <h1 className={styles.title}>{t(`screen.${screen.title}`)}</h1>
+      {isWide && screen.allowExpand && (
+        <HeadButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
+          {isExpanded ? <IconArrowsMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={18} aria-hidden />}
+        </HeadButton>
+      )}
+      <HeadButton label={t('shell.close')} onClick={() => void navigate('/home')}>
+        <IconX size={18} aria-hidden />
+      </HeadButton>
+    </div>
+  );
+  if (!isWide) {
+    return (
+      <Sheet head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
+        {children}
+      </Sheet>
+    );
+  }
+  return (
+    <section className={styles.panel} data-expanded={isExpanded || undefined} aria-label={t(`screen.${screen.title}`)}>
+      {head}
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+function HeadButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

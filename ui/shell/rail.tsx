@@ -1,0 +1,63 @@
+import { Tooltip } from '@mantine/core';
+import { IconCar, IconHome } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { may } from '@farol/core/domain/permission';
+import { SCREENS } from '@farol/core/domain/screen';
+import { useConsole } from '../use-console.ts';
+import styles from './shell.module.css';
+
+const PRODUCT_VERSION = '0.1.0';
+
+const ENTRIES = [
+  { screen: SCREENS.home, to: '/home', Icon: IconHome },
+  { screen: SCREENS.devices, to: '/devices', Icon: IconCar },
+] as const;
+
+interface RailProps {
+  /** On narrow screens the rail is a drawer over the map. */
+  isDrawer: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** §2, §6: the side menu with the screens that the user may open, and both versions at its foot. */
+export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
+  const { guard } = useConsole();
+  const { t } = useTranslation();
+  const { user, server, namespace } = useSelector(guard, ({ context }) => context);
+  if (isDrawer && !isOpen) return null;
+  const entries = ENTRIES.filter(
+    ({ screen }) =>
+      screen.permission === undefined ||
+      (user !== undefined && server !== undefined && may(screen.permission, { user, server, namespace })),
+  );
+  return (
+    <>
+      {isDrawer && (
+        <button type="button" className={styles.veil} aria-label={t('shell.close')} onClick={onClose} />
+      )}
+      <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
+        {entries.map(({ screen, to, Icon }) => (
+          <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
+            <NavLink to={to} className={styles.entry ?? ''} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
+              <Icon size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+              {isOpen && <span>{t(`screen.${screen.title}`)}</span>}
+            </NavLink>
+          </Tooltip>
+        ))}
+        <div className={styles.versions}>
+          {isOpen ? (
+            <>
+              <div>{t('shell.version', { version: PRODUCT_VERSION })}</div>
+              <div>{server?.info.version ? t('shell.serverVersion', { version: server.info.version }) : null}</div>
+            </>
+          ) : (
+            <div>{PRODUCT_VERSION}</div>
+          )}
+        </div>
+      </nav>
+    </>
+  );
+}

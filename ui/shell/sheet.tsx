@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { restingHeight, SHEET_STEPS, stepHeight, type SheetStep } from './sheet-heights.ts';
+import styles from './shell.module.css';
+
+interface SheetProps {
+  head: ReactNode;
+  title: string;
+  onHeight: (height: number) => void;
+  children: ReactNode;
+}
+
+/** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
+export function Sheet({ head, title, onHeight, children }: SheetProps) {
+  const { t } = useTranslation();
+  const sheet = useRef<HTMLElement>(null);
+  const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
+  const [step, setStep] = useState<SheetStep>('half');
+  const [dragged, setDragged] = useState<number>();
+  const [space, setSpace] = useState(() => window.innerHeight - 52);
+  const height = dragged ?? stepHeight(step, space);
+
+  useEffect(() => {
+    const measure = () => setSpace(window.innerHeight - 52);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  useEffect(() => onHeight(step === 'full' ? 0 : stepHeight(step, space)), [onHeight, step, space]);
+
+  const begin = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { y: event.clientY, height, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
+  };
+  const move = (event: PointerEvent) => {
+    const from = drag.current;
+    if (!from) return;
+    const passed = Math.max(1, event.timeStamp - from.lastAt);
+    from.speed = (from.lastY - event.clientY) / passed;
+    from.lastY = event.clientY;
+    from.lastAt = event.timeStamp;
+    setDragged(Math.max(72, Math.min(space, from.height + from.y - event.clientY)));
+  };
+  const end = () => {
+    const from = drag.current;
+    drag.current = undefined;
+    if (!from || dragged === undefined) return;
+    setStep(restingHeight(dragged, from.speed, space));
+    setDragged(undefined);
+  };
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = SHEET_STEPS[SHEET_STEPS.indexOf(step) + by];
+    if (next) setStep(next);
+  };
+
+  return (
+    <section
+      ref={sheet}
+      className={styles.sheet}
+      data-dragging={dragged !== undefined || undefined}
+      style={{ height }}
+      aria-label={title}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('shell.sheet')}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={turn}
+        onClick={(event) => {
+          // A press without a pointer, from the keyboard or a screen reader, goes through the heights.
+          if (event.detail === 0) setStep(step === 'peek' ? 'half' : step === 'half' ? 'full' : 'peek');
+        }}
+      />
+      {head}
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { screenOf } from '@farol/core/domain/screen';
+import { useConsole } from '../use-console.ts';
+import { Panel } from './panel.tsx';
+import { Rail } from './rail.tsx';
+import { StatusChips } from './status-chips.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './shell.module.css';
+
+const FleetMap = lazy(async () => ({ default: (await import('../map/fleet-map.tsx')).FleetMap }));
+
+const PANEL_WIDTH = 400;
+
+/** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
+export function Shell() {
+  const { preferences } = useConsole();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
+  const [sheetHeight, setSheetHeight] = useState(0);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
+
+  const match = screenOf(pathname);
+  const hasPanel = match !== undefined && match.name !== 'home';
+  const isExpanded = hasPanel && match.screen.allowExpand && search.get('expand') === 'true';
+  const padding = {
+    top: 0,
+    right: 0,
+    left: isWide && hasPanel && !isExpanded ? PANEL_WIDTH : 0,
+    bottom: !isWide && hasPanel ? sheetHeight : 0,
+  };
+
+  return (
+    <div className={styles.shell} data-rail={railOpen ? 'open' : 'closed'}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <TopBar
+        onMenu={() =>
+          isWide
+            ? preferences.send({ type: 'CHANGE', changes: { railOpen: !railOpen } })
+            : setDrawerOpen(!drawerOpen)
+        }
+        menuOpen={isWide ? railOpen : drawerOpen}
+      />
+      <div className={styles.body}>
+        <Rail isDrawer={!isWide} isOpen={isWide ? railOpen : drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {match?.name === 'home' && (
+            <VisuallyHidden>
+              <h1>{t('screen.home')}</h1>
+            </VisuallyHidden>
+          )}
+          <section className={styles.map} aria-label={t('shell.map')}>
+            <Suspense fallback={<div className={styles.mapLoading} />}>
+              <FleetMap padding={padding} onSelect={(deviceId) => void navigate(`/devices/${deviceId}`)} />
+            </Suspense>
+          </section>
+          <div className={styles.chips} style={{ left: padding.left + 12 }}>
+            <StatusChips />
+          </div>
+          {hasPanel && (
+            <Panel
+              match={match}
+              isWide={isWide}
+              isExpanded={isExpanded}
+              onSheetHeight={setSheetHeight}
+              key={isWide ? 'docked' : 'sheet'}
+            >
+              <Suspense fallback={<Button variant="transparent" loading />}>
+                <Outlet />
+              </Suspense>
+            </Panel>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
