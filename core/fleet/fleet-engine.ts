@@ -28,6 +28,8 @@ export interface PackedReport {
 
 /** The list is put in order anew at most this often: rows that jump faster cannot be read. */
 const SETTLE_MS = 250;
+/** More changes than this are told in several reports, so that none holds up the page. */
+const ROWS_PER_REPORT = 25_000;
 /** Words are objects that have to be copied to the page: so many at a time keep it fluent while a large fleet appears. */
 const WORDS_PER_REPORT = 3000;
 /** Events that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
@@ -206,7 +208,7 @@ export class FleetEngine {
   #reportNumbers(report: FleetReport): void {
     const records = this.#records;
     for (const slot of records.renamed.take()) this.#order.rename(slot);
-    const slots = records.changed.take();
+    const slots = records.changed.take(ROWS_PER_REPORT);
     const [present, gone]: [number[], number[]] = [[], []];
     for (const slot of slots) {
       if (this.#filter.ask(slot)) this.#relist = true;
@@ -244,6 +246,8 @@ export class FleetEngine {
 
   #reportList(report: FleetReport, now: number): void {
     if (!this.#relist && !this.#order.isUnsettled) return;
+    // The list names no device whose numbers the page does not have yet.
+    if (this.#records.changed.size > 0) return;
     if (!this.#isUrgent && now - this.#settledAt < SETTLE_MS) return;
     this.#order.settle();
     report.order = this.#order.listed(this.#filter.listed);

@@ -1,7 +1,8 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
 
-/** The vehicles whose fixes say when they were sent: their longitude counts upwards from here. */
+/** The first so many vehicles say with their longitude when they were sent: it counts upwards, one step a mark. */
+export const MARKED = 5;
 const MARKED_EVERY = 0.001;
 const MARKED_FROM = -60;
 const KINDS = ['car', 'truck', 'motorcycle', 'bus', 'van', 'pickup', 'tractor', 'boat'];

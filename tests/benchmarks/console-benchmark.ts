@@ -1,0 +1,240 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { BrowserPage } from './browser-page.ts';
+import { gzippedSizes } from './bundle-sizes.ts';
+import { MARKED, markedStep } from './synthetic-fleet.ts';
+
+/** How large the fleet is and how fast it reports. */
+export interface Load {
+  devices: number;
+  updatesPerSecond: number;
+}
+
+/** What one run found; a value per line of the table. */
+export type Findings = Record<string, string>;
+
+const QUIET_MS = 3000;
+const SCRIPT_MS = 10_000;
+const LAG_MS = 8000;
+const FLOOR_MS = 4000;
+const PATIENCE_MS = 40_000;
+
+/** Runs the built console in a browser against a synthetic tracking server and measures what a user would feel. */
+export async function measureConsole(load: Load, browser: string, dist: string): Promise<Findings> {
+  const server = await TrackingServer.start(load, dist);
+  const page = await BrowserPage.open(browser);
+  try {
+    const firstMs = await drawFirst(page, server, load);
+    await pause(QUIET_MS);
+    await watchBlocks(page);
+    const { scriptMs, taskMs, rate } = await workPerSecond(page, server);
+    const lags = await lagsToMap(page, server);
+    const keyMs = await keyToList(page);
+    const blockMs = await worstBlock(page);
+    const floorMs = await parsingFloor(page, server);
+    return {
+      'main-thread script': `${scriptMs.toFixed(0)} ms/s`,
+      'main-thread tasks': `${taskMs.toFixed(0)} ms/s`,
+      'parsing floor': `${floorMs.toFixed(0)} ms/s`,
+      'updates sent': `${rate.toFixed(0)}/s`,
+      'lag p50': `${at(lags, 0.5)} ms`,
+      'lag p95': `${at(lags, 0.95)} ms`,
+      'worst block': blockMs === 0 ? '< 50 ms' : `${blockMs.toFixed(0)} ms`,
+      'key to list': `${keyMs.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+      'first fleet drawn': `${(firstMs / 1000).toFixed(1)} s`,
+    };
+  } finally {
+    await page.close();
+    server.stop();
+  }
+}
+
+/** Opens the console for profiling and answers what its main thread is busy with. */
+export async function profileConsole(load: Load, browser: string, dist: string): Promise<void> {
+  const server = await TrackingServer.start(load, dist);
+  const page = await BrowserPage.open(browser);
+  try {
+    await drawFirst(page, server, load);
+    await pause(QUIET_MS);
+    console.table((await page.profile(SCRIPT_MS)).slice(0, 30));
+  } finally {
+    await page.close();
+    server.stop();
+  }
+}
+
+/** What the browser fetches for the login screen and for the first view with the map, kilobytes after gzip. */
+export async function measureSizes(browser: string, dist: string): Promise<Record<string, Findings>> {
+  const server = await TrackingServer.start({ devices: 100, updatesPerSecond: 10 }, dist);
+  const page = await BrowserPage.open(browser);
+  try {
+    await server.setSignedIn(false);
+    await page.goto(`${server.origin}/login`);
+    await page.until(`document.querySelector('input[type=password]') !== null`, PATIENCE_MS);
+    const login = await server.served();
+    await server.setSignedIn(true);
+    await page.goto('about:blank');
+    await drawFirst(page, server, { devices: 100, updatesPerSecond: 10 });
+    return {
+      'login screen': await gzippedSizes(login, dist),
+      'first view with map': await gzippedSizes(await server.served(), dist),
+    };
+  } finally {
+    await page.close();
+    server.stop();
+  }
+}
+
+/** The synthetic server in its own process. */
+class TrackingServer {
+  readonly origin: string;
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess, port: string) {
+    this.#process = process;
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  static async start({ devices, updatesPerSecond }: Load, dist: string): Promise<TrackingServer> {
+    const entry = join(import.meta.dirname, 'tracking-server.ts');
+    const child = spawn(process.execPath, [entry, String(devices), String(updatesPerSecond), dist], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said]: unknown[] = await once(child.stdout, 'data');
+    return new TrackingServer(child, String(said).trim());
+  }
+
+  /** When each mark was sent, and how many updates were sent in all. */
+  async sent(): Promise<{ sentAt: number[]; updates: number }> {
+    const answer = await fetch(`${this.origin}/api/bench/sent`);
+    const { sentAt, updates }: { sentAt?: number[]; updates?: number } = Object(await answer.json());
+    return { sentAt: sentAt ?? [], updates: updates ?? 0 };
+  }
+
+  /** The files fetched since it was last asked. */
+  async served(): Promise<string[]> {
+    const answer = await fetch(`${this.origin}/api/bench/served`);
+    const files: unknown = await answer.json();
+    return Array.isArray(files) ? files.map(String) : [];
+  }
+
+  /** Whether the browser's session is valid. */
+  async setSignedIn(isSignedIn: boolean): Promise<void> {
+    await fetch(`${this.origin}/api/bench/${isSignedIn ? 'enter' : 'leave'}`);
+  }
+
+  stop(): void {
+    this.#process.kill();
+  }
+}
+
+/** From the first byte asked for until every device is on the map and the list has rows, milliseconds. */
+async function drawFirst(page: BrowserPage, server: TrackingServer, { devices }: Load): Promise<number> {
+  const start = performance.now();
+  await page.goto(`${server.origin}/home?probe=1`);
+  await page.until(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
+  return performance.now() - start;
+}
+
+async function workPerSecond(
+  page: BrowserPage,
+  server: TrackingServer,
+): Promise<{ scriptMs: number; taskMs: number; rate: number }> {
+  const [from, start, sent] = [await page.mainThread(), performance.now(), await server.sent()];
+  await pause(SCRIPT_MS);
+  const [to, end, sentNow] = [await page.mainThread(), performance.now(), await server.sent()];
+  const seconds = (end - start) / 1000;
+  return {
+    scriptMs: ((to.script - from.script) * 1000) / seconds,
+    taskMs: ((to.task - from.task) * 1000) / seconds,
+    rate: (sentNow.updates - sent.updates) / seconds,
+  };
+}
+
+/** How long each mark took from the server to the buffers of the map, sorted, milliseconds. A mark that a later one overtook arrived with it. */
+async function lagsToMap(page: BrowserPage, server: TrackingServer): Promise<number[]> {
+  const seen = await page.evaluate(`new Promise((resolve) => {
+    const seen = [], last = [];
+    const look = () => {
+      for (let id = 1; id <= ${MARKED}; id++) {
+        const longitude = window.farolProbe.shown(id)?.[0];
+        if (longitude === undefined || longitude === last[id]) continue;
+        if (last[id] !== undefined) seen.push([last[id], longitude, performance.timeOrigin + performance.now()]);
+        last[id] = longitude;
+      }
+    };
+    const timer = setInterval(look, 10);
+    setTimeout(() => { clearInterval(timer); resolve(seen); }, ${LAG_MS});
+  })`);
+  const { sentAt } = await server.sent();
+  const lags: number[] = [];
+  for (const [before, now, time] of Array.isArray(seen) ? seen : []) {
+    for (let mark = markedStep(Number(before)) + 1; mark <= markedStep(Number(now)); mark++) {
+      const sent = sentAt[mark];
+      if (sent !== undefined) lags.push(Number(time) - sent);
+    }
+  }
+  return lags.sort((a, b) => a - b);
+}
+
+/** Types "9", "97", "979" into the search and waits each time until the list shows other rows; milliseconds per key. */
+async function keyToList(page: BrowserPage): Promise<number[]> {
+  const times: number[] = [];
+  await page.evaluate(`document.querySelector(${JSON.stringify(SEARCH)}).focus()`);
+  for (const key of ['9', '7', '9']) {
+    await page.evaluate(`void (window.benchKey = new Promise((resolve) => {
+      const list = document.querySelector(${JSON.stringify(LIST)});
+      const rows = () => [...list.querySelectorAll(${JSON.stringify(ROW)})].map((row) => row.textContent);
+      const names = () => rows().join('|');
+      let pressedAt, before;
+      addEventListener('keydown', (event) => { pressedAt = event.timeStamp; before = names(); }, { once: true, capture: true });
+      const look = () => {
+        const query = document.querySelector(${JSON.stringify(SEARCH)}).value;
+        const isThere = pressedAt !== undefined && names() !== before && rows()[0]?.includes(query);
+        if (isThere) resolve(performance.now() - pressedAt); else requestAnimationFrame(look);
+      };
+      look();
+      setTimeout(() => resolve(NaN), 5000);
+    }))`);
+    await page.type(key);
+    times.push(Number(await page.evaluate('window.benchKey')));
+    await pause(500);
+  }
+  return times;
+}
+
+async function watchBlocks(page: BrowserPage): Promise<void> {
+  await page.evaluate(`window.benchBlocks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.benchBlocks.push(duration);
+    }).observe({ type: 'longtask' })`);
+}
+
+/** The longest task since the blocks are watched; 0 when none took 50 ms or more. */
+async function worstBlock(page: BrowserPage): Promise<number> {
+  return Number(await page.evaluate('Math.max(0, ...window.benchBlocks)'));
+}
+
+/** What merely parsing the same frames costs on the main thread of an empty page, ms a second. */
+async function parsingFloor(page: BrowserPage, server: TrackingServer): Promise<number> {
+  await page.goto(`${server.origin}/bench.html`);
+  await page.until(`location.pathname === '/bench.html' && document.readyState === 'complete'`, PATIENCE_MS);
+  await page.evaluate(`window.benchLine = new WebSocket(location.origin.replace('http', 'ws') + '/api/socket');
+    window.benchLine.onmessage = ({ data }) => void JSON.parse(data)`);
+  await pause(FLOOR_MS);
+  return (await workPerSecond(page, server)).scriptMs;
+}
+
+const SEARCH = 'input[type=search]';
+const LIST = '[role=grid], [role=table], [role=listbox], [role=list]';
+const ROW = '[role=row], [role=option], [role=listitem]';
+
+function at(sorted: readonly number[], share: number): string {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return value === undefined ? '–' : value.toFixed(0);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,13 @@
+// `npm run bench`: measures the engine, then the built console in a real browser against a synthetic tracking server.
+// `npm run bench -- engine`, `npm run bench -- 50000/5000`, `npm run bench -- sizes`, `npm run bench -- profile 10000/1000`: one of them.
+import { findBrowser } from './browser.mjs';
+import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
+
+const wishes = process.argv.slice(2);
+installIfNeeded();
+if (wishes.length === 1 && wishes[0] === 'engine') {
+  run('node', ['tests/benchmarks/run.ts', ...wishes]);
+} else {
+  buildIfNeeded();
+  run('node', ['tests/benchmarks/run.ts', ...wishes], { CHROMIUM_PATH: findBrowser() });
+}

@@ -1,0 +1,49 @@
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { drawnFleet } from './map/drawn-fleet.ts';
+
+/** What a measurement may ask of the page; it changes nothing. */
+export interface FarolProbe {
+  /** That many devices are on the map and the list has rows. */
+  ready(count: number): boolean;
+  /** [longitude, latitude] of a device as last written to the map's buffers. */
+  shown(deviceId: number): readonly [number, number] | undefined;
+  /** [longitude, latitude] of a device in the store. */
+  state(deviceId: number): readonly [number, number] | undefined;
+  /** How often the fleet was written to the map so far. */
+  readonly commits: number;
+}
+
+declare global {
+  interface Window {
+    readonly farolProbe?: FarolProbe;
+  }
+}
+
+/** Lets measurements read the page as `window.farolProbe`; only called with `?probe=1` in the address. */
+export function installProbe(fleet: LiveFleet): void {
+  const probe: FarolProbe = {
+    ready: (count) => onTheMap(fleet) >= count && document.querySelector('[role=gridcell]') !== null,
+    shown: (deviceId) => {
+      const slot = fleet.slotOf(deviceId);
+      return slot === undefined ? undefined : drawnFleet()?.placeOf(slot);
+    },
+    state: (deviceId) => {
+      const slot = fleet.slotOf(deviceId);
+      if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;
+      return [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
+    },
+    get commits() {
+      return drawnFleet()?.commits ?? 0;
+    },
+  };
+  Object.defineProperty(window, 'farolProbe', { value: Object.freeze(probe) });
+}
+
+function onTheMap(fleet: LiveFleet): number {
+  const drawn = drawnFleet();
+  if (!drawn) return 0;
+  let devices = 0;
+  for (let slot = 0; slot < fleet.length; slot++) if (drawn.placeOf(slot)) devices++;
+  return devices;
+}
