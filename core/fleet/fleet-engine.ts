@@ -3,13 +3,11 @@ import type { Driver } from '../domain/driver.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { Group } from '../domain/group.ts';
 import type { Position } from '../domain/position.ts';
-import { FleetCursor } from './fleet-cursor.ts';
-import { FleetFilter } from './fleet-filter.ts';
-import { FleetOrder } from './fleet-order.ts';
-import type { FleetArrangement, FleetReport, FleetRequest } from './fleet-protocol.ts';
+import type { FleetReport, FleetRequest } from './fleet-protocol.ts';
 import { FleetRecords } from './fleet-records.ts';
 import { FleetGap } from './fleet-gap.ts';
-import { buffersOf, packedColumns } from './report-packer.ts';
+import { FleetReporter } from './fleet-reporter.ts';
+import { buffersOf } from './report-packer.ts';
 import { readFrame } from './wire-frame.ts';
 
 /** Everything that the server knows of the fleet, read at one time. */
@@ -26,24 +24,8 @@ export interface PackedReport {
   transfer: ArrayBuffer[];
 }
 
-/** The list is put in order anew at most this often: rows that jump faster cannot be read. */
-const SETTLE_MS = 250;
-/** More changes than this are told in several reports, so that none holds up the page. */
-const ROWS_PER_REPORT = 25_000;
-/** Words are objects that have to be copied to the page: so many at a time keep it fluent while a large fleet appears. */
-const WORDS_PER_REPORT = 3000;
 /** Events that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
 const MOST_EVENTS = 5000;
-const EVERYTHING: FleetArrangement = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'name-asc',
-  grouped: false,
-};
-
 /**
  * The fleet behind the live line (§4, "Live connection"): takes frames, keeps every device with its newest fix, and answers with
  * reports of what changed since the last one. Taking a frame costs O(1) per message whatever the size of the fleet; filter and
@@ -51,25 +33,12 @@ const EVERYTHING: FleetArrangement = {
  */
 export class FleetEngine {
   readonly #records: FleetRecords;
-  readonly #filter: FleetFilter;
-  readonly #order: FleetOrder;
+  readonly #reporter: FleetReporter;
   readonly #gap: FleetGap;
-  /** Slots whose device the page holds. */
-  readonly #reported = new Set<number>();
-  #arrangement = EVERYTHING;
-  #groups: readonly Group[] = [];
   #events: DeviceEvent[] = [];
   #watched: number | undefined;
-  #counts = '';
   /** Parts that the next report carries whatever else changes. */
   #next: FleetReport = {};
-  /** Every device has to be filtered again, not only the changed ones. */
-  #refilter = false;
-  /** The list holds other devices than before. */
-  #relist = false;
-  /** Somebody waits for the list: it does not wait for its turn. */
-  #isUrgent = false;
-  #settledAt = 0;
   #oldestAt: number | undefined;
   /** Up to this slot every search text was made in advance. */
   #prepared = 0;
@@ -77,9 +46,7 @@ export class FleetEngine {
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
     this.#records = new FleetRecords(namespace);
-    const cursor = new FleetCursor(this.#records);
-    this.#filter = new FleetFilter(this.#records, cursor, this.#arrangement);
-    this.#order = new FleetOrder(this.#records, cursor);
+    this.#reporter = new FleetReporter(this.#records);
     this.#gap = new FleetGap(this.#records);
   }
 
@@ -90,10 +57,7 @@ export class FleetEngine {
 
   /** Whether something waits to be reported. */
   get hasNews(): boolean {
-    const { changed, reworded } = this.#records;
-    const isListStale = this.#refilter || this.#relist || this.#order.isUnsettled;
-    if (isListStale || changed.size > 0 || reworded.size > 0 || this.#events.length > 0) return true;
-    return Object.keys(this.#next).length > 0;
+    return this.#reporter.hasNews || this.#events.length > 0 || Object.keys(this.#next).length > 0;
   }
 
   /** Takes one text frame of the live line; answers false when it cannot be read. */
@@ -138,9 +102,7 @@ export class FleetEngine {
   ask(request: FleetRequest, now: number): void {
     switch (request.type) {
       case 'arrange':
-        this.#arrangement = request.arrangement;
-        this.#order.arrange(request.arrangement.order, request.arrangement.grouped);
-        this.#compileFilter(now);
+        this.#reporter.arrange(request.arrangement, now);
         break;
       case 'watch':
         this.#watched = request.deviceId;
@@ -161,13 +123,9 @@ export class FleetEngine {
 
   /** Everything that changed since the last report; nothing when nothing did. */
   report(now: number): PackedReport | undefined {
-    if (this.#filter.refresh(now)) this.#refilter = true;
-    if (!this.hasNews) return undefined;
     const report = this.#next;
     this.#next = {};
-    this.#reportNumbers(report);
-    this.#reportList(report, now);
-    this.#reportWords(report);
+    this.#reportWatched(report, this.#reporter.report(report, now));
     if (this.#events.length > 0) report.events = this.#events;
     this.#events = [];
     if (Object.keys(report).length === 0) return undefined;
@@ -186,53 +144,15 @@ export class FleetEngine {
   }
 
   #setDirectory(groups: readonly Group[], drivers: readonly Driver[], now: number): void {
-    this.#groups = groups;
     this.#next.groups = [...groups];
     this.#next.drivers = [...drivers];
-    this.#order.setGroups(groups);
-    this.#compileFilter(now);
-  }
-
-  #compileFilter(now: number): void {
-    this.#filter.compile(this.#arrangement, this.#groups, now);
-    this.#refilter = true;
-    this.#isUrgent = true;
+    this.#reporter.setGroups(groups, now);
   }
 
   #watchedDevice(): FleetReport['watched'] {
     const slot = this.#watched === undefined ? undefined : this.#records.slotOf(this.#watched);
     const device = slot === undefined ? undefined : this.#records.devices[slot];
     return slot === undefined || !device ? undefined : { device, position: this.#records.positions[slot] };
-  }
-
-  #reportNumbers(report: FleetReport): void {
-    const records = this.#records;
-    for (const slot of records.renamed.take()) this.#order.rename(slot);
-    const slots = records.changed.take(ROWS_PER_REPORT);
-    const [present, gone]: [number[], number[]] = [[], []];
-    for (const slot of slots) {
-      if (this.#filter.ask(slot)) this.#relist = true;
-      if (records.devices[slot]) {
-        this.#order.touch(slot);
-        this.#reported.add(slot);
-        present.push(slot);
-      } else if (this.#reported.delete(slot)) gone.push(slot);
-    }
-    if (present.length > 0) report.columns = packedColumns(records, present);
-    if (gone.length > 0) {
-      report.removed = Uint32Array.from(gone);
-      this.#isUrgent = true;
-    }
-    if (this.#refilter) {
-      this.#filter.askAll();
-      report.visible = records.visible.slice(0, records.length);
-      this.#relist = true;
-      this.#refilter = false;
-    }
-    this.#reportWatched(report, slots);
-    const counts = Object.values(records.counts).join();
-    if (counts !== this.#counts) report.counts = { ...records.counts };
-    this.#counts = counts;
   }
 
   #reportWatched(report: FleetReport, changed: readonly number[]): void {
@@ -242,26 +162,5 @@ export class FleetEngine {
     // A device that was removed has no slot: whoever watches it is told once, when something was removed.
     if (isChanged || 'watched' in report || (slot === undefined && report.removed))
       report.watched = this.#watchedDevice();
-  }
-
-  #reportList(report: FleetReport, now: number): void {
-    if (!this.#relist && !this.#order.isUnsettled) return;
-    // The list names no device whose numbers the page does not have yet.
-    if (this.#records.changed.size > 0) return;
-    if (!this.#isUrgent && now - this.#settledAt < SETTLE_MS) return;
-    this.#order.settle();
-    report.order = this.#order.listed(this.#filter.listed);
-    report.sections = this.#order.sections(report.order);
-    this.#relist = false;
-    this.#isUrgent = false;
-    this.#settledAt = now;
-  }
-
-  #reportWords(report: FleetReport): void {
-    const { reworded, words } = this.#records;
-    if (reworded.size === 0) return;
-    if (reworded.size > WORDS_PER_REPORT && report.order) reworded.putFirst(report.order);
-    const present = reworded.take(WORDS_PER_REPORT).flatMap((slot) => words[slot] ?? []);
-    if (present.length > 0) report.words = present;
   }
 }
