@@ -2,7 +2,7 @@ import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
 import type { Position } from '@farol/core/domain/position';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 const wireMoment = fc
   .integer({ min: 0, max: 4_000_000_000_000 })

@@ -1,5 +1,5 @@
 import type { Position } from '@farol/core/domain/position';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Registry } from '../../../server/tracking/registry.ts';

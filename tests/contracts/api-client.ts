@@ -1,0 +1,90 @@
+/** An answer of the API, read whole. */
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+  /** The body read as JSON. */
+  json(): Wire;
+  /** The body read as a JSON array. */
+  list(): Wire[];
+}
+
+/** An object as it came over the wire. */
+export type Wire = Record<string, unknown> & { id: number };
+
+/** Speaks to a tracking server as one user, or as nobody. */
+export class ApiClient {
+  readonly address: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(address: string, headers: Record<string, string> = {}) {
+    this.address = address;
+    this.#headers = { accept: 'application/json', ...headers };
+  }
+
+  /** The same server with these headers on each request. */
+  with(headers: Record<string, string>): ApiClient {
+    return new ApiClient(this.address, { ...this.#headers, ...headers });
+  }
+
+  /** The same server as the user with this password. */
+  as(email: string, password: string): ApiClient {
+    const encoded = Buffer.from(`${email}:${password}`).toString('base64');
+    return new ApiClient(this.address, { authorization: `Basic ${encoded}` });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.#json('POST', path, body);
+  }
+
+  put(path: string, body: unknown): Promise<Answer> {
+    return this.#json('PUT', path, body);
+  }
+
+  delete(path: string, body?: unknown): Promise<Answer> {
+    return this.#json('DELETE', path, body);
+  }
+
+  form(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.send('POST', path, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+  }
+
+  /** Sends a body as it is. */
+  async send(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.address}/api${path}`, {
+      method,
+      headers: { ...this.#headers, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      headers: response.headers,
+      json: () => JSON.parse(text),
+      list: () => JSON.parse(text),
+    };
+  }
+
+  #json(method: string, path: string, body: unknown): Promise<Answer> {
+    return body === undefined
+      ? this.send(method, path)
+      : this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  }
+}
+
+/** The session cookie that an answer sets, ready to be sent back. */
+export function cookieOf(answer: Answer): string {
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}

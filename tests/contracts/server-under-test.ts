@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../server/start-server.ts';
+import { ApiClient } from './api-client.ts';
+
+/** The server that the contract is checked on. */
+export interface ServerUnderTest {
+  /** Nobody in particular. */
+  anyone: ApiClient;
+  administrator: ApiClient;
+  administratorAccount: { email: string; password: string };
+  stop(): Promise<void>;
+}
+
+/**
+ * The server that FAROL_CONTRACT_URL names, with an administrator's FAROL_CONTRACT_LOGIN (`email:password`), or else a server
+ * of our own on a free port with data of its own.
+ */
+export async function serverUnderTest(): Promise<ServerUnderTest> {
+  const address = process.env['FAROL_CONTRACT_URL'];
+  return address === undefined ? ownServer() : foreignServer(address);
+}
+
+function foreignServer(address: string): ServerUnderTest {
+  const [email = '', password = ''] = (process.env['FAROL_CONTRACT_LOGIN'] ?? '').split(':', 2);
+  const anyone = new ApiClient(address);
+  return {
+    anyone,
+    administrator: anyone.as(email, password),
+    administratorAccount: { email, password },
+    stop: async () => {},
+  };
+}
+
+async function ownServer(): Promise<ServerUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-contract-'));
+  const server = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: true,
+    },
+    { version: '0.0.0', consoleFolder: folder, restart: () => {} },
+  );
+  const anyone = new ApiClient(server.address);
+  const administratorAccount = { email: 'ana@example.com', password: 'correct horse' };
+  await anyone.post('/users', { name: 'Ana Lima', ...administratorAccount });
+  return {
+    anyone,
+    administrator: anyone.as(administratorAccount.email, administratorAccount.password),
+    administratorAccount,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A word that no earlier run has used. */
+export function fresh(word: string): string {
+  return `${word}-${randomUUID().slice(0, 8)}`;
+}
+
+/** A user made by the administrator, and the API as that user sees it. */
+export async function newUser(
+  server: ServerUnderTest,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; email: string; password: string; api: ApiClient }> {
+  const email = `${fresh('user')}@example.com`;
+  const password = 'a long password';
+  const answer = await server.administrator.post('/users', {
+    name: 'Bruno Souza',
+    email,
+    password,
+    deviceLimit: -1,
+    ...more,
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { id: answer.json().id, email, password, api: server.anyone.as(email, password) };
+}
+
+/** A device that this user creates. */
+export async function newDevice(api: ApiClient, more: Record<string, unknown> = {}): Promise<number> {
+  const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), ...more });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json().id;
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf } from './api-client.ts';
+import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+describe('sessions', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  const login = (email: string, password: string) =>
+    server.anyone.form('/session', { email, password, undefined: 'false' });
+
+  test('the right password opens a session that later requests carry as a cookie', async () => {
+    const user = await newUser(server);
+    const answer = await login(` ${user.email.toUpperCase()} `, user.password);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ id: user.id, email: user.email, password: null });
+    expect(answer.headers.get('set-cookie')).toMatch(/^JSESSIONID=[^;]+; .*HttpOnly/);
+    const session = await server.anyone.with({ cookie: cookieOf(answer) }).get('/session');
+    expect(session.json().id).toBe(user.id);
+  });
+
+  test('a wrong password, an unknown account and a missing field are refused with the same words', async () => {
+    const user = await newUser(server);
+    for (const answer of [
+      await login(user.email, 'wrong'),
+      await login(`${fresh('nobody')}@example.com`, 'wrong'),
+      await server.anyone.form('/session', {}),
+    ]) {
+      expect(answer.status).toBe(401);
+      expect(answer.text).toMatch(/^HTTP 401 Unauthorized - /);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('the name may be the login instead of the e-mail', async () => {
+    const name = fresh('driver');
+    const user = await newUser(server, { login: name });
+    expect((await login(name, user.password)).json().id).toBe(user.id);
+  });
+
+  test('a user without a password cannot log in with an empty one', async () => {
+    const user = await newUser(server, { password: '' });
+    expect((await login(user.email, '')).status).toBe(401);
+  });
+
+  test('without a session the session is not found, and everything else is unauthorized', async () => {
+    expect((await server.anyone.get('/session')).status).toBe(404);
+    for (const path of ['/devices', '/groups', '/users', '/positions', '/drivers'])
+      expect((await server.anyone.get(path)).status).toBe(401);
+    expect((await server.anyone.delete('/session')).status).toBe(401);
+    expect((await server.anyone.get('/server')).status).toBe(200);
+  });
+
+  test('logging out ends the session for good', async () => {
+    const user = await newUser(server);
+    const api = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
+    expect((await api.delete('/session')).status).toBe(204);
+    expect((await api.get('/session')).status).toBe(404);
+    expect((await api.get('/devices')).status).toBe(401);
+  });
+
+  test('a disabled or expired account is told why at login, and a session it still has does nothing more', async () => {
+    const user = await newUser(server);
+    const api = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
+    const before = (await server.administrator.get(`/users/${user.id}`)).json();
+    await server.administrator.put(`/users/${user.id}`, { ...before, disabled: true });
+    const disabled = await login(user.email, user.password);
+    expect([disabled.status, disabled.text.split(' - ')[0]]).toEqual([400, 'User is disabled']);
+    expect((await api.get('/session')).json().id).toBe(user.id);
+    expect((await api.get('/devices')).status).toBe(401);
+    await server.administrator.put(`/users/${user.id}`, {
+      ...before,
+      expirationTime: '2020-01-01T00:00:00Z',
+    });
+    const expired = await login(user.email, user.password);
+    expect([expired.status, expired.text.split(' - ')[0]]).toEqual([400, 'User has expired']);
+  });
+
+  test("a request from another site's page does not get to use the session", async () => {
+    const user = await newUser(server);
+    const { host } = new URL(server.anyone.address);
+    const own = server.anyone.with({ origin: `http://${host}` });
+    const withOrigin = cookieOf(await own.form('/session', { email: user.email, password: user.password }));
+    const withoutOrigin = cookieOf(await login(user.email, user.password));
+    for (const cookie of [withOrigin, withoutOrigin]) {
+      expect((await server.anyone.with({ cookie }).get('/devices')).status).toBe(200);
+      expect((await own.with({ cookie }).get('/devices')).status).toBe(200);
+      const foreign = server.anyone.with({ cookie, origin: 'https://evil.example' });
+      expect((await foreign.get('/devices')).status).toBe(401);
+      expect((await foreign.post('/devices', { name: 'x', uniqueId: fresh('x') })).status).toBe(401);
+    }
+  });
+
+  test('basic credentials serve one request each; wrong ones are nobody', async () => {
+    const user = await newUser(server);
+    const answer = await user.api.get('/session');
+    expect(answer.json().id).toBe(user.id);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const wrong = server.anyone.as(user.email, 'wrong');
+    expect((await wrong.get('/devices')).status).toBe(401);
+    expect((await wrong.get('/server')).status).toBe(200);
+  });
+
+  test('a changed password works at once and the old one no longer does', async () => {
+    const user = await newUser(server);
+    const mine = (await user.api.get(`/users/${user.id}`)).json();
+    expect((await user.api.put(`/users/${user.id}`, { ...mine, password: 'another one' })).status).toBe(200);
+    expect((await login(user.email, user.password)).status).toBe(401);
+    expect((await user.api.get('/devices')).status).toBe(401);
+    expect((await login(user.email, 'another one')).status).toBe(200);
+  });
+
+  test('a token logs in as a bearer and by address, until it is revoked', async () => {
+    const user = await newUser(server);
+    const token = (await user.api.form('/session/token', {})).text;
+    expect(token).toMatch(/^[\w-]{20,}$/);
+    const bearer = server.anyone.with({ authorization: `Bearer ${token}` });
+    expect((await bearer.get('/devices')).status).toBe(200);
+    const opened = await server.anyone.get(`/session?token=${token}`);
+    expect(opened.json().id).toBe(user.id);
+    const session = server.anyone.with({ cookie: cookieOf(opened) });
+    expect((await session.get('/devices')).status).toBe(200);
+    expect((await user.api.form('/session/token/revoke', { token })).status).toBe(204);
+    expect((await bearer.get('/devices')).status).toBe(401);
+    expect((await server.anyone.get(`/session?token=${token}`)).status).toBe(401);
+  });
+
+  test('a token that has expired, is made up or belongs to a disabled user opens nothing', async () => {
+    const user = await newUser(server);
+    const expired = (await user.api.form('/session/token', { expiration: '2020-01-01T00:00:00Z' })).text;
+    const good = (await user.api.form('/session/token', { expiration: '2999-01-01T00:00:00Z' })).text;
+    expect((await server.anyone.get(`/session?token=${expired}`)).status).toBe(401);
+    expect((await server.anyone.get('/session?token=made-up')).status).toBe(401);
+    const before = (await server.administrator.get(`/users/${user.id}`)).json();
+    await server.administrator.put(`/users/${user.id}`, { ...before, disabled: true });
+    expect((await server.anyone.get(`/session?token=${good}`)).status).toBe(401);
+  });
+
+  test('a login by token lasts no longer than the token, and neither does a token made from it', async () => {
+    const user = await newUser(server);
+    const soon = new Date(Date.now() + 1_500).toISOString();
+    const token = (await user.api.form('/session/token', { expiration: soon })).text;
+    const session = server.anyone.with({
+      cookie: cookieOf(await server.anyone.get(`/session?token=${token}`)),
+    });
+    expect((await session.form('/session/token', {})).status).toBe(400);
+    const other = (await session.form('/session/token', { expiration: '2999-01-01T00:00:00Z' })).text;
+    expect((await server.anyone.get(`/session?token=${other}`)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect((await session.get('/session')).status).toBe(404);
+    expect((await server.anyone.get(`/session?token=${other}`)).status).toBe(401);
+  });
+
+  test('an administrator may look through the eyes of another user, other users may not', async () => {
+    const [user, other] = [await newUser(server), await newUser(server)];
+    const answer = await server.administrator.get(`/session/${user.id}`);
+    expect(answer.json().id).toBe(user.id);
+    expect((await server.anyone.with({ cookie: cookieOf(answer) }).get('/session')).json().id).toBe(user.id);
+    expect((await other.api.get(`/session/${user.id}`)).status).toBe(400);
+  });
+});
