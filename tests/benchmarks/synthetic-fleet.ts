@@ -94,13 +94,15 @@ export function markedStep(longitude: number): number {
   return Math.round((longitude - MARKED_FROM) / MARKED_EVERY);
 }
 
-function placeOf(id: number, step: number): readonly [number, number] {
+/** [longitude, latitude] of a device after so many steps. */
+export function placeOf(id: number, step: number): readonly [number, number] {
   const [longitude, latitude] = CITIES[id % CITIES.length] ?? [-46.63, -23.55];
   const turn = (id * 2.399_963) % (2 * Math.PI);
   const reach = 3 * Math.sqrt((id % 997) / 997);
   return [longitude + Math.cos(turn) * reach + step * 1e-4, latitude + Math.sin(turn) * reach - step * 5e-5];
 }
 
-function wireTime(time: number): string {
+/** The time as the tracking API writes it. */
+export function wireTime(time: number): string {
   return new Date(time).toISOString().replace('Z', '+00:00');
 }
