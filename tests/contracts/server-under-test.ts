@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Position } from '@farol/core/domain/position';
 import { startServer } from '../../server/start-server.ts';
+import type { TrackingData } from '../../server/tracking/tracking.ts';
 import { ApiClient } from './api-client.ts';
 
 /** The server that the contract is checked on. */
@@ -11,6 +13,8 @@ export interface ServerUnderTest {
   anyone: ApiClient;
   administrator: ApiClient;
   administratorAccount: { email: string; password: string };
+  /** Stores positions of devices as if they had been reported; nothing where only the wire is known. */
+  store: ((positions: Omit<Position, 'id'>[]) => Promise<Position[]>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -30,6 +34,7 @@ function foreignServer(address: string): ServerUnderTest {
     anyone,
     administrator: anyone.as(email, password),
     administratorAccount: { email, password },
+    store: undefined,
     stop: async () => {},
   };
 }
@@ -55,11 +60,27 @@ async function ownServer(): Promise<ServerUnderTest> {
     anyone,
     administrator: anyone.as(administratorAccount.email, administratorAccount.password),
     administratorAccount,
+    store: (positions) => storePositions(server.tracking, positions),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function storePositions(
+  { history, latest }: TrackingData,
+  fixes: Omit<Position, 'id'>[],
+): Promise<Position[]> {
+  const positions = fixes.map((fix) => ({ ...fix, id: history.nextPositionId() }));
+  for (const position of positions) latest.put(position);
+  const heard = positions.map(({ deviceId, id, serverTime }) => ({
+    deviceId,
+    positionId: id,
+    lastUpdate: Date.parse(serverTime),
+  }));
+  await history.store({ positions, events: [], heard });
+  return positions;
 }
 
 /** A word that no earlier run has used. */

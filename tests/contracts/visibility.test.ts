@@ -9,14 +9,6 @@ describe('who sees and changes what', () => {
   });
   afterAll(() => server.stop());
 
-  const idsOf = async (api: ApiClient, path: string) =>
-    (await api.get(path))
-      .list()
-      .map((record) => record.id)
-      .sort((one, other) => one - other);
-  const newGroup = async (api: ApiClient, name: string, groupId = 0) =>
-    (await api.post('/groups', { name, groupId })).json().id;
-
   test("one user's devices are invisible to another until they are linked", async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const id = await newDevice(ana.api);
@@ -210,3 +202,14 @@ describe('who sees and changes what', () => {
     expect(await idsOf(user.api, '/devices')).toEqual([]);
   });
 });
+
+async function idsOf(api: ApiClient, path: string): Promise<number[]> {
+  return (await api.get(path))
+    .list()
+    .map((record) => record.id)
+    .sort((one, other) => one - other);
+}
+
+async function newGroup(api: ApiClient, name: string, groupId = 0): Promise<number> {
+  return (await api.post('/groups', { name, groupId })).json().id;
+}

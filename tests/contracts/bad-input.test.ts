@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('input that makes no sense', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  test('a body that is no JSON is refused in one line, whatever path it is sent to', async () => {
+    for (const path of ['/devices', '/groups', '/drivers', '/users', '/permissions', '/permissions/bulk'])
+      for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
+        const answer = await server.administrator.send('POST', path, body, JSON_TYPE);
+        expect([path, body, answer.status]).toEqual([path, body, 400]);
+        expect(answer.text).toMatch(/^[^\n]{5,200}$/);
+        expect(answer.headers.get('content-type')).toContain('text/plain');
+      }
+  });
+
+  test('a body of another type than JSON is refused as such', async () => {
+    const answer = await server.administrator.send('POST', '/devices', '<device/>', {
+      'content-type': 'application/xml',
+    });
+    expect(answer.status).toBe(415);
+    const page = await server.anyone.send('POST', '/session', '{}', JSON_TYPE);
+    expect(page.status).toBe(415);
+  });
+
+  test('a value of the wrong type is refused by the name of its field, and nothing is created', async () => {
+    const { api } = await newUser(server);
+    const wrong: [string, unknown][] = [
+      ['name', 5],
+      ['name', ''],
+      ['name', '   '],
+      ['name', null],
+      ['name', 'x'.repeat(129)],
+      ['name', 'nul\u0000'],
+      ['name', '\ud800'],
+      ['uniqueId', undefined],
+      ['uniqueId', {}],
+      ['groupId', '1'],
+      ['groupId', 1.5],
+      ['groupId', -1],
+      ['disabled', 'yes'],
+      ['attributes', []],
+      ['attributes', 'x'],
+      ['attributes', { a: 'x'.repeat(5000) }],
+      ['expirationTime', 'tomorrow'],
+      ['expirationTime', '2026-01-01T00:00:00'],
+      ['expirationTime', 1e20],
+      ['phone', false],
+    ];
+    for (const [field, value] of wrong) {
+      const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), [field]: value });
+      expect([field, value, answer.status]).toEqual([field, value, 400]);
+      expect(answer.text).toContain(`"${field}"`);
+    }
+    for (const body of [[], 'x', 5, null]) expect((await api.post('/devices', body)).status).toBe(400);
+    expect((await api.get('/devices')).list()).toEqual([]);
+  });
+
+  test('an unknown field is refused by its name', async () => {
+    const answer = await server.administrator.post('/devices', {
+      name: 'Van',
+      uniqueId: fresh('van'),
+      geofenceIds: [],
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('geofenceIds');
+    const sly = await server.administrator.post('/devices', { name: 'Van', uniqueId: 'x', '<b>\n - x': 1 });
+    expect(sly.text).not.toMatch(/[<\n]/);
+  });
+
+  test('no body reaches into the program: prototype fields are data like any other', async () => {
+    const { api } = await newUser(server);
+    const uniqueId = fresh('van');
+    const body = `{"name":"Van","uniqueId":"${uniqueId}","attributes":{"__proto__":{"administrator":true},"constructor":"x"}}`;
+    const answer = await api.send('POST', '/devices', body, JSON_TYPE);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('"__proto__":{"administrator":true}');
+    expect((await api.get('/session')).json()['administrator']).toBe(false);
+    const outside = await api.send(
+      'POST',
+      '/devices',
+      `{"name":"V","uniqueId":"${fresh('v')}","__proto__":{"id":1}}`,
+      JSON_TYPE,
+    );
+    expect([200, 400]).toContain(outside.status);
+  });
+
+  test('a body of 10 MB is refused as too long, said in advance or not', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(10_000_000), uniqueId: 'y' });
+    const known = await server.administrator.send('POST', '/devices', body, JSON_TYPE);
+    expect(known.status).toBe(413);
+    expect(known.text).toContain('longer than');
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let part = 0; part < 100; part++) controller.enqueue(new Uint8Array(100_000).fill(0x20));
+        controller.close();
+      },
+    });
+    const { email, password } = server.administratorAccount;
+    const answer = await fetch(`${server.anyone.address}/api/devices`, {
+      method: 'POST',
+      headers: {
+        ...JSON_TYPE,
+        authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+      },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect((await server.administrator.get('/devices')).status).toBe(200);
+  });
+
+  test('JSON nested a hundred thousand levels deep harms nobody', async () => {
+    const depth = 100_000;
+    const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const body = `{"name":"Van","uniqueId":"${fresh('van')}","attributes":{"a":${deep}}}`;
+    expect((await server.administrator.send('POST', '/devices', body, JSON_TYPE)).status).toBe(400);
+    expect((await server.administrator.send('POST', '/permissions', deep, JSON_TYPE)).status).toBe(400);
+  });
+
+  test('a query of a million characters gets an answer, and the server goes on', async () => {
+    const answer = await fetch(`${server.anyone.address}/api/devices?keyword=${'a'.repeat(1_000_000)}`);
+    expect([414, 431]).toContain(answer.status);
+    expect(await answer.text()).not.toBe('');
+    expect((await server.administrator.get('/devices')).status).toBe(200);
+  });
+
+  test('dates and numbers of a query that cannot be read name nothing', async () => {
+    const deviceId = await newDevice(server.administrator);
+    const range = (from: string, to: string) =>
+      server.administrator.get(`/positions?deviceId=${deviceId}&from=${from}&to=${to}`);
+    const good = '2026-01-01T00:00:00Z';
+    for (const bad of ['yesterday', '2026-01-01', '2026-01-01T00:00:00', '2026-13-01T00:00:00Z', '0'])
+      expect((await range(good, bad)).status).toBe(404);
+    expect((await range(good, '2026-02-01T00:00:00%2B02:00')).status).toBe(200);
+    expect((await server.administrator.get(`/positions?deviceId=${deviceId}&from=${good}`)).status).toBe(400);
+    expect((await server.administrator.get('/positions?deviceId=x')).status).toBe(404);
+    expect((await server.administrator.get('/positions?id=999999999')).status).toBe(400);
+    expect((await server.administrator.get('/reports/route?deviceId=1')).status).toBe(400);
+  });
+
+  test('accumulators take their three fields and nothing else', async () => {
+    const deviceId = await newDevice(server.administrator);
+    for (const body of [
+      {},
+      { deviceId: 'x' },
+      { deviceId, totalDistance: -1 },
+      { deviceId, hours: 1.5 },
+      { deviceId, mileage: 5 },
+      { deviceId, totalDistance: 5 },
+    ])
+      expect((await server.administrator.put(`/devices/${deviceId}/accumulators`, body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Position } from '@farol/core/domain/position';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+const START = Date.parse('2026-03-01T10:00:00Z');
+
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('positions', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  const drive = async (deviceId: number, fixes: number): Promise<Position[]> =>
+    (await server.store?.(
+      Array.from({ length: fixes }, (_, index) => fix(deviceId, START + index * 60_000)),
+    )) ?? [];
+
+  test('each user gets the latest position of each device he sees, as the contract writes it', async () => {
+    const [ana, bruno] = [await newUser(server), await newUser(server)];
+    const [first, second, silent] = [
+      await newDevice(ana.api),
+      await newDevice(ana.api),
+      await newDevice(ana.api),
+    ];
+    const latest = [(await drive(first, 3)).at(-1), (await drive(second, 2)).at(-1)];
+    const answer = await ana.api.get('/positions');
+    expect(answer.list().sort((one, other) => one.id - other.id)).toEqual(latest);
+    expect(answer.list()[0]?.['fixTime']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/);
+    expect((await bruno.api.get('/positions')).list()).toEqual([]);
+    expect((await ana.api.get(`/positions?deviceId=${second}`)).list()).toEqual([latest[1]]);
+    expect((await ana.api.get(`/positions?deviceId=${silent}`)).list()).toEqual([]);
+    expect((await ana.api.get(`/devices/${first}`)).json()['positionId']).toBe(latest[0]?.id);
+  });
+
+  test('more than five hundred positions are answered in one call, in the order asked', async () => {
+    const { api } = await newUser(server);
+    const ids = (await drive(await newDevice(api), 1_200)).map((position) => position.id).toReversed();
+    const query = ids.map((id) => `id=${id}`).join('&');
+    const answer = await api.get(`/positions?${query}`);
+    expect(answer.list().map((position) => position.id)).toEqual(ids);
+  });
+
+  test('a position that is unknown or of a foreign device fails the whole call', async () => {
+    const [ana, bruno] = [await newUser(server), await newUser(server)];
+    const [own] = await drive(await newDevice(ana.api), 1);
+    const [foreign] = await drive(await newDevice(bruno.api), 1);
+    expect((await ana.api.get(`/positions?id=${own?.id}`)).status).toBe(200);
+    const refused = await ana.api.get(`/positions?id=${own?.id}&id=${foreign?.id}`);
+    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Device access denied']);
+    expect((await ana.api.get(`/positions?id=${own?.id}&id=999999999`)).status).toBe(400);
+  });
+
+  test("a device's route is its fixes in the range, ends included, oldest first", async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const fixes = await drive(deviceId, 4_500);
+    const at = (index: number) => encodeURIComponent(fixes[index]?.fixTime ?? '');
+    for (const [from, to] of [
+      [0, 4_499],
+      [10, 10],
+      [1, 4_100],
+    ] as const) {
+      const query = `deviceId=${deviceId}&from=${at(from)}&to=${at(to)}`;
+      expect((await api.get(`/positions?${query}`)).list()).toEqual(fixes.slice(from, to + 1));
+      expect((await api.get(`/reports/route?${query}`)).list()).toHaveLength(to + 1 - from);
+    }
+  });
+
+  test('a route report covers the devices and groups asked for, or all, and skips foreign ones', async () => {
+    const [ana, bruno] = [await newUser(server), await newUser(server)];
+    const groupId = (await ana.api.post('/groups', { name: 'North' })).json().id;
+    const [one, two] = [await newDevice(ana.api), await newDevice(ana.api, { groupId })];
+    const foreign = await newDevice(bruno.api);
+    for (const deviceId of [one, two, foreign]) await drive(deviceId, 2);
+    const range = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+    const devices = async (query: string) =>
+      (await ana.api.get(`/reports/route?${range}&${query}`)).list().map((position) => position['deviceId']);
+    expect(await devices(`deviceId=${one}&deviceId=${foreign}`)).toEqual([one, one]);
+    expect(await devices(`groupId=${groupId}`)).toEqual([two, two]);
+    expect(new Set(await devices(''))).toEqual(new Set([one, two]));
+  });
+
+  test('setting the odometer makes a new latest position that says so', async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const [before] = await drive(deviceId, 1);
+    const body = { deviceId, totalDistance: 123_456.7, hours: 7_200_000 };
+    expect((await api.put(`/devices/${deviceId}/accumulators`, body)).status).toBe(204);
+    const [after] = (await api.get(`/positions?deviceId=${deviceId}`)).list();
+    expect(after).toEqual({
+      ...before,
+      id: after?.id,
+      attributes: { ...before?.attributes, totalDistance: 123_456.7, hours: 7_200_000 },
+    });
+    expect(after?.id).toBeGreaterThan(before?.id ?? 0);
+    expect((await api.get(`/devices/${deviceId}`)).json()['positionId']).toBe(after?.id);
+  });
+
+  test('whoever gets no reports still sees where his devices are', async () => {
+    const user = await newUser(server, { disableReports: true });
+    const deviceId = await newDevice(user.api);
+    const [position] = await drive(deviceId, 1);
+    const range = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+    for (const path of [
+      `/positions?deviceId=${deviceId}&${range}`,
+      `/positions?id=${position?.id}`,
+      `/reports/route?deviceId=${deviceId}&${range}`,
+    ]) {
+      const answer = await user.api.get(path);
+      expect([answer.status, answer.text.split(' - ')[0]]).toEqual([400, 'Operation restricted']);
+    }
+    expect((await user.api.get('/positions')).list()).toEqual([position]);
+  });
+});
+
+function fix(deviceId: number, time: number): Omit<Position, 'id'> {
+  const moment = `${new Date(time).toISOString().slice(0, -1)}+00:00`;
+  return {
+    deviceId,
+    protocol: 'osmand',
+    serverTime: moment,
+    deviceTime: moment,
+    fixTime: moment,
+    valid: true,
+    latitude: -23.55,
+    longitude: -46.63,
+    altitude: 760,
+    speed: 21.6,
+    course: 90,
+    address: null,
+    accuracy: 5,
+    network: null,
+    geofenceIds: null,
+    attributes: { ignition: true, totalDistance: 10.5, driverUniqueId: 'é "quoted"' },
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+describe('the server itself', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  test('anybody reads what it is, only administrators how much room it has', async () => {
+    const info = (await server.anyone.get('/server')).json();
+    expect(info).toMatchObject({ id: 1, newServer: false, storageSpace: null });
+    expect(typeof info['registration']).toBe('boolean');
+    const [free, total] = Object.values(
+      (await server.administrator.get('/server')).json()['storageSpace'] ?? {},
+    );
+    expect(Number(total)).toBeGreaterThanOrEqual(Number(free));
+  });
+
+  test('only an administrator changes it; what it does not know is dropped, what it alone knows stays', async () => {
+    const user = await newUser(server);
+    const info = (await server.administrator.get('/server')).json();
+    const wanted = {
+      ...info,
+      announcement: 'Maintenance on Sunday',
+      attributes: { 'farol.lang': 'pt-BR' },
+      version: 'x',
+      wheels: 4,
+    };
+    const refused = await user.api.put('/server', wanted);
+    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Administrator access required']);
+    const answer = (await server.administrator.put('/server', wanted)).json();
+    expect(answer).toMatchObject({
+      announcement: 'Maintenance on Sunday',
+      attributes: { 'farol.lang': 'pt-BR' },
+      version: info['version'],
+    });
+    expect(answer).not.toHaveProperty('wheels');
+    expect((await server.administrator.put('/server', { ...info, zoom: 'far' })).status).toBe(400);
+    expect((await server.anyone.get('/server')).json()['announcement']).toBe('Maintenance on Sunday');
+    await server.administrator.put('/server', info);
+  });
+
+  test('it is well, and knows the time zones', async () => {
+    expect((await server.anyone.get('/health')).text).toBe('OK');
+    const zones: unknown = JSON.parse((await server.administrator.get('/server/timezones')).text);
+    expect(zones).toContain('America/Sao_Paulo');
+    expect((await server.anyone.get('/server/timezones')).status).toBe(401);
+  });
+
+  test('only an administrator restarts it', async () => {
+    const user = await newUser(server);
+    for (const path of ['/server/restart', '/server/reboot'])
+      expect((await user.api.post(path)).status).toBe(400);
+    expect((await server.anyone.post('/server/reboot')).status).toBe(401);
+  });
+
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'it says that it has everything, and how many devices it still takes, and takes no more',
+    async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const before = await server.anyone.get('/server');
+      expect(before.headers.get('licensemode')).not.toBe('');
+      expect(before.headers.get('devicelimit')).toBe('');
+      const limited = { ...info, attributes: { 'farol.deviceLimit': 1 } };
+      const answer = await server.administrator.put('/server', limited);
+      expect(answer.headers.get('devicelimit')).toBe('1');
+      await server.administrator.post('/devices', { name: 'one', uniqueId: 'one' });
+      expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('0');
+      const refused = await server.administrator.post('/devices', { name: 'two', uniqueId: 'two' });
+      expect([refused.status, refused.text.split(' - ')[0]]).toEqual([503, 'Server Device Limit Exceeded']);
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+describe('accounts', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  test('a new user has every field of the contract, and his password is never shown', async () => {
+    const answer = await server.administrator.post('/users', person());
+    const user = answer.json();
+    expect(user).toMatchObject({
+      login: null,
+      password: null,
+      phone: null,
+      readonly: false,
+      deviceReadonly: false,
+      limitCommands: false,
+      disableReports: false,
+      fixedEmail: false,
+      administrator: false,
+      disabled: false,
+      expirationTime: null,
+      deviceLimit: 0,
+      userLimit: 0,
+      map: null,
+      coordinateFormat: null,
+      poiLayer: null,
+      latitude: 0,
+      longitude: 0,
+      zoom: 0,
+      totpKey: null,
+      temporary: false,
+      attributes: {},
+    });
+    expect(answer.text).not.toContain('secret');
+    const list = await server.administrator.get('/users');
+    expect(list.list().map((other) => other.id)).toContain(user.id);
+    expect(list.text).not.toMatch(/scrypt|secret/);
+  });
+
+  test('nobody registers himself while registration is off, and nobody makes himself more than a user', async () => {
+    expect(refusal(await server.anyone.post('/users', person()))).toEqual([400, 'Registration disabled']);
+    const settings = (await server.administrator.get('/server')).json();
+    await server.administrator.put('/server', { ...settings, registration: true });
+    const registered = await server.anyone.post('/users', person());
+    expect(registered.json()).toMatchObject({ administrator: false, deviceLimit: -1 });
+    for (const more of [
+      { administrator: true },
+      { userLimit: -1 },
+      { deviceLimit: 5 },
+      { deviceReadonly: true },
+    ])
+      expect(refusal(await server.anyone.post('/users', person(more)))).toEqual([
+        400,
+        'Administrator access required',
+      ]);
+    await server.administrator.put('/server', { ...settings, registration: false });
+  });
+
+  test('nobody lifts his own restrictions or limits', async () => {
+    const user = await newUser(server, { deviceReadonly: true, deviceLimit: 1, fixedEmail: true });
+    const mine = (await user.api.get(`/users/${user.id}`)).json();
+    for (const more of [
+      { administrator: true },
+      { deviceLimit: 100 },
+      { userLimit: -1 },
+      { deviceReadonly: false },
+      { email: `${fresh('other')}@example.com` },
+    ])
+      expect(refusal(await user.api.put(`/users/${user.id}`, { ...mine, ...more }))).toEqual([
+        400,
+        'Administrator access required',
+      ]);
+    expect((await user.api.get(`/users/${user.id}`)).json()).toEqual(mine);
+    expect((await user.api.put(`/users/${user.id}`, { ...mine, name: 'Davi Rocha' })).status).toBe(200);
+  });
+
+  test("a user sees and changes no other user's account", async () => {
+    const [one, other] = [await newUser(server), await newUser(server)];
+    const account = (await other.api.get(`/users/${other.id}`)).json();
+    expect((await one.api.get('/users')).list()).toEqual([]);
+    for (const answer of [
+      await one.api.get(`/users/${other.id}`),
+      await one.api.put(`/users/${one.id}`, { ...account, password: 'taken over' }),
+      await one.api.delete(`/users/${other.id}`),
+      await one.api.post('/permissions', { userId: one.id, managedUserId: other.id }),
+    ])
+      expect(refusal(answer)).toEqual([400, 'User access denied']);
+    expect((await other.api.get(`/users/${other.id}`)).json()).toEqual(account);
+  });
+
+  test('a manager has the users he made, up to his limit, and reads what they see', async () => {
+    const manager = await newUser(server, { userLimit: 1 });
+    const made = (await manager.api.post('/users', person({ readonly: true }))).json();
+    expect((await manager.api.get('/users')).list().map((user) => user.id)).toEqual([made.id]);
+    expect(refusal(await manager.api.post('/users', person()))).toEqual([400, 'Manager user limit reached']);
+    expect(refusal(await manager.api.put(`/users/${made.id}`, { ...made, deviceLimit: 9 }))).toEqual([
+      400,
+      'Administrator access required',
+    ]);
+    expect((await manager.api.put(`/users/${made.id}`, { ...made, readonly: false })).status).toBe(200);
+    const deviceId = await newDevice(manager.api);
+    expect((await manager.api.post('/permissions', { userId: made.id, deviceId })).status).toBe(204);
+    const theirs = (await manager.api.get(`/devices?userId=${made.id}`)).list();
+    expect(theirs.map((device) => device.id)).toEqual([deviceId]);
+    expect((await manager.api.get(`/users?deviceId=${deviceId}`)).list().map((user) => user.id)).toEqual([
+      made.id,
+    ]);
+    expect((await manager.api.delete(`/users/${made.id}`)).status).toBe(204);
+    expect((await manager.api.get('/users')).list()).toEqual([]);
+  });
+
+  test('an account that is removed is logged out everywhere, and what it created stays', async () => {
+    const user = await newUser(server);
+    const deviceId = await newDevice(user.api);
+    const token = (await user.api.form('/session/token', {})).text;
+    expect((await user.api.delete(`/users/${user.id}`)).status).toBe(204);
+    expect((await user.api.get('/devices')).status).toBe(401);
+    const bearer = server.anyone.with({ authorization: `Bearer ${token}` });
+    expect((await bearer.get('/devices')).status).toBe(401);
+    expect((await server.administrator.get(`/devices/${deviceId}`)).status).toBe(200);
+  });
+
+  test('an e-mail belongs to one account, however it is written', async () => {
+    const first = person();
+    expect((await server.administrator.post('/users', first)).status).toBe(200);
+    const second = await server.administrator.post('/users', {
+      ...first,
+      email: ` ${first.email.toUpperCase()} `,
+    });
+    expect(second.status).toBe(400);
+    expect(second.text.toLowerCase()).toContain('duplicate');
+  });
+
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'the last administrator stays, whatever he does to himself',
+    async () => {
+      const me = (await server.administrator.get('/session')).json();
+      for (const answer of [
+        await server.administrator.delete(`/users/${me.id}`),
+        await server.administrator.put(`/users/${me.id}`, { ...me, administrator: false }),
+        await server.administrator.put(`/users/${me.id}`, { ...me, disabled: true }),
+      ])
+        expect(answer.status).toBe(400);
+    },
+  );
+});
+
+function person(more: Record<string, unknown> = {}) {
+  return { name: 'Davi', email: `${fresh('davi')}@example.com`, password: 'secret words', ...more };
+}
+
+function refusal(answer: { status: number; text: string }): unknown[] {
+  return [answer.status, answer.text.split(' - ')[0]];
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConsoleFiles } from '../../../server/http/console-files.ts';
+
+let folder: string;
+let files: ConsoleFiles;
+const SCRIPT = `console.log('${'farol '.repeat(1_000)}')`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'farol-console-'));
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'dist', '.built'), 'hidden');
+  writeFileSync(
+    join(folder, 'dist', 'index.html'),
+    '<!doctype html><html lang="pt-BR"><body>Farol</body></html>',
+  );
+  writeFileSync(join(folder, 'dist', 'assets', 'main-abc.js'), SCRIPT);
+  writeFileSync(join(folder, 'dist', 'logo.png'), 'png');
+  files = new ConsoleFiles(join(folder, 'dist'), 'tracker');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  files.answer(path, (name) => headers[name]);
+
+test('the page is told which prefix the data has, at every address of the console', async () => {
+  for (const path of ['/', '/home', '/devices/5', '/login', '/share/abc.def', '/index.html']) {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<html lang="pt-BR" data-namespace="tracker">');
+  }
+});
+
+test('a file with a hash in its name is kept for ever, others are asked for again', async () => {
+  const script = await get('/assets/main-abc.js');
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  expect(script.headers.get('content-type')).toContain('text/javascript');
+  expect((await get('/logo.png')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('an old file that is gone is not found, rather than being the page', async () => {
+  expect((await get('/assets/main-old.js')).status).toBe(404);
+});
+
+test('files are packed as the browser can unpack them, and unchanged ones are not sent again', async () => {
+  for (const [accepted, unpack] of [
+    ['gzip, deflate, br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+    expect(unpack(bytes).toString()).toBe(SCRIPT);
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await get('/assets/main-abc.js', { 'accept-encoding': accepted, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+  }
+  expect(await (await get('/assets/main-abc.js')).text()).toBe(SCRIPT);
+});
+
+test('nothing outside the folder and nothing hidden is ever answered', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/%2e%2e%5csecret.txt',
+    '//secret.txt',
+    '/.built',
+    '/assets/..%00',
+    '/%',
+    '/assets/../../secret.txt',
+  ]) {
+    const text = await (await get(path)).text();
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('hidden');
+  }
+});
+
+test('a console that was built anew is served anew', async () => {
+  writeFileSync(
+    join(folder, 'dist', 'index.html'),
+    '<html><body>a newer Farol, longer than before, really so</body></html>',
+  );
+  expect(await (await get('/home')).text()).toContain('newer');
+});
+
+test('a console that was never built says how to build it', async () => {
+  const answer = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').answer('/', () => undefined);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('npm start');
+});
