@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -57,6 +57,26 @@ test('asked to stop, the server ends at once and by itself', async () => {
   const api = await start();
   await api.get('/server');
   expect(await kill('SIGTERM')).toBe(0);
+});
+
+test('restarted by an administrator, the server comes back and everybody stays logged in', async () => {
+  const api = await start();
+  await api.post('/users', { name: 'Ana', ...ANA });
+  const session = api.with({ cookie: cookieOf(await api.form('/session', ANA)) });
+  const line = connect(Number(new URL(api.address).port), '127.0.0.1');
+  await once(line, 'connect');
+  const dropped = once(line, 'close');
+  expect((await session.post('/server/restart')).status).toBe(204);
+  await dropped;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await session.get('/session').catch(() => undefined);
+    if (answer) {
+      expect(answer.json()).toMatchObject({ name: 'Ana' });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server did not come back');
 });
 
 async function start(): Promise<ApiClient> {

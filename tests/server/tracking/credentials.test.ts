@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../server/storage/database.ts';
+import { Credentials } from '../../../server/tracking/credentials.ts';
+import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { Registry } from '../../../server/tracking/registry.ts';
+import { Sessions } from '../../../server/tracking/sessions.ts';
+import { Users } from '../../../server/tracking/users.ts';
+import { temporarySqlite, type TemporaryDatabase } from '../temporary-database.ts';
+
+let temporary: TemporaryDatabase;
+let database: Database;
+let registry: Registry;
+beforeAll(async () => {
+  temporary = await temporarySqlite();
+  database = await temporary.open();
+  registry = await Registry.open(database);
+  const users = new Users(registry, await Sessions.open(database), silentPublisher);
+  await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
+});
+afterAll(async () => {
+  await database.close();
+  await temporary.remove();
+});
+
+/** A clock that moves only when somebody sleeps. */
+function patience() {
+  let now = 1_000_000;
+  const slept: number[] = [];
+  return {
+    slept,
+    time: {
+      now: () => now,
+      sleep: async (milliseconds: number) => {
+        slept.push(milliseconds);
+        now += milliseconds;
+      },
+    },
+  };
+}
+
+test('wrong passwords are answered ever more slowly, then not at all for a while', async () => {
+  const { slept, time } = patience();
+  const credentials = new Credentials(registry, time);
+  const statuses: unknown[] = [];
+  for (let count = 0; count < 12; count++)
+    await credentials.check('ana@example.com', `wrong ${count}`, '10.0.0.1').catch((error: unknown) => {
+      statuses.push(error instanceof Error && 'status' in error ? error.status : error);
+    });
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.at(-1)).toBe(429);
+  expect(slept.length).toBeGreaterThan(1);
+  expect(slept).toEqual([...slept].sort((one, other) => one - other));
+  await expect(credentials.check('ana@example.com', 'right', '10.0.0.1')).rejects.toMatchObject({
+    status: 429,
+  });
+  await time.sleep(30_000);
+  expect((await credentials.check('ana@example.com', 'right', '10.0.0.1')).user.name).toBe('Ana');
+});
+
+test('a client that sends the right password with each of many requests at once is never slowed down', async () => {
+  const { slept, time } = patience();
+  const credentials = new Credentials(registry, time);
+  await Promise.all(
+    Array.from({ length: 50 }, () => credentials.check('Ana@Example.com ', 'right', '10.0.0.1')),
+  );
+  for (let count = 0; count < 50; count++) await credentials.check('ana@example.com', 'right', '10.0.0.1');
+  expect(slept).toEqual([]);
+});
