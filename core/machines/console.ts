@@ -5,6 +5,7 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
 import type { Page } from '../ports/page.ts';
+import type { PositionHistory } from '../ports/position-history.ts';
 import type { Random } from '../ports/random.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { Sessions } from '../ports/sessions.ts';
@@ -14,6 +15,7 @@ import { liveConnectionMachine } from './live-connection.ts';
 import { loginMachine } from './login.ts';
 import { navigationGuardMachine } from './navigation-guard.ts';
 import { preferencesMachine } from './preferences.ts';
+import { recentPathMachine } from './recent-path.ts';
 import { viewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
@@ -26,6 +28,8 @@ export interface Console {
   preferences: ActorRefFrom<typeof preferencesMachine>;
   /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
   view: ActorRefFrom<typeof viewMachine>;
+  /** The way of the selected device over the last hours. */
+  recentPath: ActorRefFrom<typeof recentPathMachine>;
   fleet: LiveFleet;
   stop(): void;
 }
@@ -35,6 +39,7 @@ export interface ConsolePorts {
   sessions: Sessions;
   serverSettings: ServerSettings;
   feed: LiveFeed;
+  positionHistory: PositionHistory;
   storage: Storage;
   page: Page;
   random: Random;
@@ -69,9 +74,13 @@ export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Cons
     input: { fleet, storage: ports.storage, grouped: preferences.getSnapshot().context.grouped },
     ...common,
   });
-  const started = { guard, login, connection, preferences, view, fleet };
+  const recentPath = createActor(recentPathMachine, {
+    input: { history: ports.positionHistory, clock: ports.clock, fleet },
+    ...common,
+  });
+  const started = { guard, login, connection, preferences, view, recentPath, fleet };
   const unwire = wire(started, ports.page, namespace);
-  const actors = [preferences, view, connection, login, guard];
+  const actors = [preferences, view, recentPath, connection, login, guard];
   for (const actor of actors) actor.start();
   return {
     ...started,
@@ -83,7 +92,8 @@ export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Cons
 }
 
 function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace): () => void {
-  const { guard, login, connection, preferences, view, fleet } = console;
+  const { guard, login, connection, preferences, view, recentPath, fleet } = console;
+  let shownId: number | undefined;
   let signedInId: number | undefined;
   let leaving = false;
   const subscriptions = [
@@ -112,7 +122,11 @@ function wire(console: Omit<Console, 'stop'>, page: Page, namespace: Namespace):
     preferences.subscribe(({ context: { grouped } }) => {
       if (view.getSnapshot().context.arrangement.grouped !== grouped) view.send({ type: 'GROUP', grouped });
     }),
-    view.subscribe(({ context: { arrangement } }) => {
+    view.subscribe(({ context: { arrangement, selected } }) => {
+      if (selected !== shownId) {
+        shownId = selected;
+        recentPath.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
+      }
       const { grouped } = arrangement;
       if (preferences.getSnapshot().context.grouped !== grouped)
         preferences.send({ type: 'CHANGE', changes: { grouped } });

@@ -35,7 +35,11 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       <h1 className={styles.title}>{t(`screen.${screen.title}`)}</h1>
       {isWide && screen.allowExpand && (
         <HeadButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
-          {isExpanded ? <IconArrowsMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={18} aria-hidden />}
+          {isExpanded ? (
+            <IconArrowsMinimize size={18} aria-hidden />
+          ) : (
+            <IconArrowsMaximize size={18} aria-hidden />
+          )}
         </HeadButton>
       )}
       <HeadButton label={t('shell.close')} onClick={() => void navigate('/home')}>
@@ -51,14 +55,26 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
     );
   }
   return (
-    <section className={styles.panel} data-expanded={isExpanded || undefined} aria-label={t(`screen.${screen.title}`)}>
+    <section
+      className={styles.panel}
+      data-expanded={isExpanded || undefined}
+      aria-label={t(`screen.${screen.title}`)}
+    >
       {head}
       <div className={styles.content}>{children}</div>
     </section>
   );
 }
 
-function HeadButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function HeadButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>

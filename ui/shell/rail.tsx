@@ -41,7 +41,12 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
       <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
         {entries.map(({ screen, to, Icon }) => (
           <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
-            <NavLink to={to} className={styles.entry ?? ''} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
+            <NavLink
+              to={to}
+              className={styles.entry ?? ''}
+              onClick={onClose}
+              aria-label={t(`screen.${screen.title}`)}
+            >
               <Icon size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
               {isOpen && <span>{t(`screen.${screen.title}`)}</span>}
             </NavLink>
@@ -51,7 +56,9 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
           {isOpen ? (
             <>
               <div>{t('shell.version', { version: PRODUCT_VERSION })}</div>
-              <div>{server?.info.version ? t('shell.serverVersion', { version: server.info.version }) : null}</div>
+              <div>
+                {server?.info.version ? t('shell.serverVersion', { version: server.info.version }) : null}
+              </div>
             </>
           ) : (
             <div>{PRODUCT_VERSION}</div>

@@ -52,7 +52,11 @@ export function Shell() {
         menuOpen={isWide ? railOpen : drawerOpen}
       />
       <div className={styles.body}>
-        <Rail isDrawer={!isWide} isOpen={isWide ? railOpen : drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <Rail
+          isDrawer={!isWide}
+          isOpen={isWide ? railOpen : drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+        />
         <main id="content" className={styles.main} tabIndex={-1}>
           {match?.name === 'home' && (
             <VisuallyHidden>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
@@ -41,6 +42,7 @@ function aConsole(): Bench {
     sessions: new MemorySessions(accounts, network, () => clock.now()),
     serverSettings: new MemoryServerSettings(aServer(), network),
     feed,
+    positionHistory: new MemoryPositionHistory([]),
     storage: new MemoryStorage(),
     page: new MemoryPage(),
     random: () => 0.5,

@@ -1,0 +1,28 @@
+import { Failure } from '@farol/core/domain/failure';
+import type { Position } from '@farol/core/domain/position';
+import { positionFromWire } from '@farol/core/fleet/wire-frame';
+import { listOf } from '@farol/core/fleet/wire-record';
+import type { PositionHistory } from '@farol/core/ports/position-history';
+import type { Call } from './tracking-client.ts';
+
+/** Where a device has been, from the tracking API (contract §4.6); the server answers in the order of the fixes. */
+export class HttpPositionHistory implements PositionHistory {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  between(deviceId: number, fromMs: number, toMs: number): Promise<Position[]> {
+    const searchParams = {
+      deviceId,
+      from: new Date(fromMs).toISOString(),
+      to: new Date(toMs).toISOString(),
+    };
+    return this.#call('positions', { searchParams }, async (response) => {
+      const sent = await response.json<unknown>();
+      if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+      return listOf(sent, positionFromWire);
+    });
+  }
+}

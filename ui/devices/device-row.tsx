@@ -1,0 +1,86 @@
+import { memo } from 'react';
+import type { TFunction } from 'i18next';
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import { deviceStanding } from './device-standing.ts';
+import { stateIcons, type StateIcon } from './state-icons.ts';
+import { StateGlyph } from './state-glyph.tsx';
+import { StatusIcon } from './status-icon.tsx';
+import styles from './devices.module.css';
+
+interface DeviceRowProps {
+  id: string;
+  deviceId: number;
+  /** Number in the whole list for assistive technology, the head of the table being 1. */
+  rowIndex: number;
+  top: number;
+  height: number;
+  level: number | undefined;
+  name: string;
+  /** Plate or model. */
+  detail: string;
+  flags: number;
+  neverHeard: boolean;
+  /** When it was last heard, in words. */
+  age: string;
+  /** The alarm in words, empty for none. */
+  alarm: string;
+  /** Who drives, empty for nobody. */
+  driver: string;
+  active: boolean;
+  selected: boolean;
+  t: TFunction;
+  onOpen: (deviceId: number) => void;
+}
+
+/** One device of the list. Every value is plain, so that a row that says the same is not drawn again. */
+export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
+  const { flags, t } = props;
+  const standing = deviceStanding(flags, props.neverHeard ? Number.NaN : 0);
+  const disabled = (flags & FLAG.disabled) !== 0;
+  const status = t(`devices.status.${standing}`);
+  const icons = stateIcons(flags);
+  return (
+    <div
+      id={props.id}
+      role="row"
+      aria-rowindex={props.rowIndex}
+      aria-level={props.level}
+      aria-selected={props.selected}
+      className={styles.row}
+      data-active={props.active || undefined}
+      data-selected={props.selected || undefined}
+      data-disabled={disabled || undefined}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      onClick={() => props.onOpen(props.deviceId)}
+    >
+      <div role="gridcell" className={styles.nameCell}>
+        <span className={styles.name}>{props.name}</span>
+        {props.detail && <span className={styles.detail}>{props.detail}</span>}
+      </div>
+      <div role="gridcell" className={styles.statusCell}>
+        <StatusIcon
+          standing={standing}
+          label={disabled ? t('devices.status.disabled', { status }) : status}
+        />
+      </div>
+      <div role="gridcell" className={styles.ageCell}>
+        {props.age}
+      </div>
+      <div role="gridcell" className={styles.stateCell}>
+        {icons ? (
+          icons.map((icon) => (
+            <StateGlyph key={icon.kind} text={icon.text} tone={icon.tone} label={stateLabel(icon, props)} />
+          ))
+        ) : (
+          <span className={styles.noPosition}>{t('devices.state.noPosition')}</span>
+        )}
+      </div>
+    </div>
+  );
+});
+
+function stateLabel(icon: StateIcon, { t, alarm, driver }: DeviceRowProps): string {
+  if (icon.text === 'alarm') return t('devices.state.alarm', { alarm });
+  if (icon.text === 'driver') return t('devices.state.driver', { driver });
+  return t(`devices.state.${icon.text}`);
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import styles from './devices.module.css';
+
+interface GroupRowProps {
+  id: string;
+  groupId: number;
+  rowIndex: number;
+  top: number;
+  height: number;
+  name: string;
+  size: string;
+  open: boolean;
+  active: boolean;
+  onToggle: (groupId: number, open: boolean) => void;
+}
+
+/** The head of a group of devices; it opens and closes. */
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  return (
+    <div
+      id={props.id}
+      role="row"
+      aria-rowindex={props.rowIndex}
+      aria-level={1}
+      aria-expanded={props.open}
+      className={styles.groupRow}
+      data-active={props.active || undefined}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      onClick={() => props.onToggle(props.groupId, !props.open)}
+    >
+      <div role="gridcell" aria-colspan={4} className={styles.groupCell}>
+        <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+        <span className={styles.groupName}>{props.name}</span>
+        <span className={styles.groupSize}>{props.size}</span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SortField } from '@farol/core/domain/device-order';
+import styles from './devices.module.css';
+
+const FIELDS: readonly SortField[] = ['name', 'status', 'lastUpdate', 'state'];
+
+/** §4: the heads of the columns; a press sorts by that field, once more turns the direction or goes through the states. */
+export function SortBar({ order, onSort }: { order: string; onSort: (field: SortField) => void }) {
+  const { t } = useTranslation();
+  const [field, direction] = order.split('-');
+  return (
+    <div className={styles.heads} role="toolbar" aria-label={t('devices.sort.label')}>
+      {FIELDS.map((name) => {
+        const isSorted = field === name;
+        const detail = name === 'state' && isSorted ? t(`devices.sort.${direction}`) : '';
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.head}
+            data-field={name}
+            aria-pressed={isSorted}
+            onClick={() => onSort(name)}
+          >
+            {t(`devices.sort.${name}`)}
+            {detail && <span className={styles.sortDetail}>{detail}</span>}
+            {isSorted &&
+              name !== 'state' &&
+              (direction === 'desc' ? (
+                <IconArrowDown size={13} aria-hidden />
+              ) : (
+                <IconArrowUp size={13} aria-hidden />
+              ))}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

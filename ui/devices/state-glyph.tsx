@@ -1,0 +1,48 @@
+import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconChevronsRight,
+  IconId,
+  IconIdOff,
+  IconKey,
+  IconKeyOff,
+  IconLock,
+  IconLockOpen,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { StateText, StateTone } from './state-icons.ts';
+import styles from './devices.module.css';
+
+const GLYPHS: Record<StateText, Icon> = {
+  moving: IconChevronsRight,
+  stopped: IconChevronsRight,
+  locked: IconLock,
+  unlocked: IconLockOpen,
+  lockUnknown: IconLockOpen,
+  ignitionOn: IconKey,
+  ignitionOff: IconKeyOff,
+  ignitionUnknown: IconKey,
+  driver: IconId,
+  driverLocked: IconIdOff,
+  noDriver: IconId,
+  alarm: IconAlertTriangleFilled,
+  noAlarm: IconAlertTriangle,
+};
+
+interface StateGlyphProps {
+  text: StateText;
+  tone: StateTone;
+  /** What it says in words; without it the icon only decorates. */
+  label?: string;
+  size?: number;
+}
+
+/** One icon of a device's state; its shape and its words say what its colour says. */
+export function StateGlyph({ text, tone, label, size = 18 }: StateGlyphProps) {
+  const Glyph = GLYPHS[text];
+  return (
+    <span className={styles.icon} data-tone={tone} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+      <Glyph size={size} stroke={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+
+/** What an icon of the state column speaks of, from left to right. The last, the alarm, stands at the edge. */
+export type StateKind = 'motion' | 'lock' | 'ignition' | 'driver' | 'alarm';
+
+/** How an icon of the state column is painted; the words say the same. */
+export type StateTone = 'danger' | 'good' | 'moving' | 'quiet';
+
+/** One icon of the state column: its drawing follows from kind and value, its words from `text`. */
+export interface StateIcon {
+  kind: StateKind;
+  tone: StateTone;
+  /** What it says: a key below `devices.state`. */
+  text: StateText;
+}
+
+export type StateText =
+  | 'moving'
+  | 'stopped'
+  | 'locked'
+  | 'unlocked'
+  | 'lockUnknown'
+  | 'ignitionOn'
+  | 'ignitionOff'
+  | 'ignitionUnknown'
+  | 'driver'
+  | 'driverLocked'
+  | 'noDriver'
+  | 'alarm'
+  | 'noAlarm';
+
+/** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. */
+export function stateIcons(flags: number): readonly StateIcon[] | undefined {
+  if (!has(flags, FLAG.hasPosition)) return undefined;
+  return [motion(flags), lock(flags), ignition(flags), driver(flags), alarm(flags)];
+}
+
+function motion(flags: number): StateIcon {
+  return has(flags, FLAG.motion)
+    ? { kind: 'motion', tone: 'moving', text: 'moving' }
+    : { kind: 'motion', tone: 'quiet', text: 'stopped' };
+}
+
+function lock(flags: number): StateIcon {
+  if (!has(flags, FLAG.blockedKnown)) return { kind: 'lock', tone: 'quiet', text: 'lockUnknown' };
+  return has(flags, FLAG.blocked)
+    ? { kind: 'lock', tone: 'danger', text: 'locked' }
+    : { kind: 'lock', tone: 'good', text: 'unlocked' };
+}
+
+function ignition(flags: number): StateIcon {
+  if (!has(flags, FLAG.ignitionKnown)) return { kind: 'ignition', tone: 'quiet', text: 'ignitionUnknown' };
+  return has(flags, FLAG.ignition)
+    ? { kind: 'ignition', tone: 'good', text: 'ignitionOn' }
+    : { kind: 'ignition', tone: 'danger', text: 'ignitionOff' };
+}
+
+function driver(flags: number): StateIcon {
+  if (has(flags, FLAG.driver)) return { kind: 'driver', tone: 'good', text: 'driver' };
+  return has(flags, FLAG.driverLocked)
+    ? { kind: 'driver', tone: 'danger', text: 'driverLocked' }
+    : { kind: 'driver', tone: 'quiet', text: 'noDriver' };
+}
+
+function alarm(flags: number): StateIcon {
+  return has(flags, FLAG.alarm)
+    ? { kind: 'alarm', tone: 'danger', text: 'alarm' }
+    : { kind: 'alarm', tone: 'quiet', text: 'noAlarm' };
+}
+
+function has(flags: number, flag: number): boolean {
+  return (flags & flag) !== 0;
+}

@@ -1,0 +1,37 @@
+import {
+  IconAlertCircleFilled,
+  IconCircleCheckFilled,
+  IconHelpCircleFilled,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react';
+import type { DeviceStanding } from './device-standing.ts';
+import styles from './devices.module.css';
+
+const ICONS = {
+  online: IconCircleCheckFilled,
+  offline: IconAlertCircleFilled,
+  unknown: IconHelpCircleFilled,
+  new: IconInfoCircleFilled,
+};
+
+/** The status of a device as a shape in its colour; `label` says it in words, without it the icon only decorates. */
+export function StatusIcon({
+  standing,
+  label,
+  size = 18,
+}: {
+  standing: DeviceStanding;
+  label?: string;
+  size?: number;
+}) {
+  const Icon = ICONS[standing];
+  return (
+    <span
+      className={styles.icon}
+      data-standing={standing}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
+    >
+      <Icon size={size} aria-hidden />
+    </span>
+  );
+}

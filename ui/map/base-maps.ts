@@ -1,0 +1,65 @@
+/** The base maps to choose from; only `offline` needs no network. */
+export const BASE_MAPS = ['offline', 'street', 'light', 'dark', 'satellite'] as const;
+export type BaseMap = (typeof BASE_MAPS)[number];
+
+/** The base map that a kept name stands for; the offline one for any other text. */
+export function baseMapOf(name: string): BaseMap {
+  return BASE_MAPS.find((known) => known === name) ?? 'offline';
+}
+
+/** The base maps an operator offers: satellite pictures need his key. */
+export function offeredBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
+  return BASE_MAPS.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
+}
+
+/** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */
+export function styleAddress(name: BaseMap, satelliteKey: unknown): string | undefined {
+  const key = satelliteKeyOf(satelliteKey);
+  switch (name) {
+    case 'street':
+      return 'https://tiles.openfreemap.org/styles/liberty';
+    case 'light':
+      return 'https://tiles.openfreemap.org/styles/positron';
+    case 'dark':
+      return 'https://tiles.openfreemap.org/styles/dark';
+    case 'satellite':
+      return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
+    case 'offline':
+      return undefined;
+  }
+}
+
+function satelliteKeyOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The side of the offline map's squares in degrees at a zoom, so that movement is readable where borders say nothing. */
+export function gridStep(zoom: number): number {
+  if (zoom < 4) return 10;
+  const steps = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+  return steps[Math.min(steps.length - 1, Math.floor(zoom - 4))] ?? 0.001;
+}
+
+/** The lines of the grid within bounds, as multi-line coordinates [longitude, latitude]. */
+export function gridLines(
+  bounds: { west: number; south: number; east: number; north: number },
+  step: number,
+): [number, number][][] {
+  const south = Math.max(-85, bounds.south);
+  const north = Math.min(85, bounds.north);
+  const lines: [number, number][][] = [];
+  const most = 200;
+  for (let at = Math.ceil(bounds.west / step); at * step <= bounds.east && lines.length < most; at++) {
+    lines.push([
+      [at * step, south],
+      [at * step, north],
+    ]);
+  }
+  for (let at = Math.ceil(south / step); at * step <= north && lines.length < 2 * most; at++) {
+    lines.push([
+      [bounds.west, at * step],
+      [bounds.east, at * step],
+    ]);
+  }
+  return lines;
+}

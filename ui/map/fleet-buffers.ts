@@ -1,0 +1,212 @@
+import type { Buffer, Device } from '@luma.gl/core';
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { drawingIndex } from './drawings.ts';
+import type { DrawnFleet } from './drawn-fleet.ts';
+import { lookBits, statusIndex } from './fleet-look.ts';
+import { PLAIN_TINT, tintOf } from './tint.ts';
+
+/** How long a device glides from fix to fix, milliseconds (§9). */
+export const GLIDE_MS = 500;
+
+/** The columns of the fleet layer: values per device, and how the graphics card reads them. */
+const COLUMNS = {
+  getPlace: { size: 2, type: 'float32' },
+  getFrom: { size: 2, type: 'float32' },
+  /** Start of the glide, course before and after, time of the fix; times relative to the page's start. */
+  getMotion: { size: 4, type: 'float32' },
+  getLook: { size: 4, type: 'unorm8' },
+  getColor1: { size: 4, type: 'unorm8' },
+  getColor2: { size: 4, type: 'unorm8' },
+} as const;
+type ColumnName = keyof typeof COLUMNS;
+const NAMES: readonly ColumnName[] = [
+  'getPlace',
+  'getFrom',
+  'getMotion',
+  'getLook',
+  'getColor1',
+  'getColor2',
+];
+
+/** The data of the fleet layer: external buffers, replaced only when they had to grow. */
+export interface FleetLayerData {
+  length: number;
+  attributes: Record<ColumnName, { buffer: Buffer; size: number; type: string }>;
+}
+
+/**
+ * What the map draws the fleet from: columns by slot beside their buffers on the graphics card. A commit copies the slots that
+ * changed and writes each touched column once (architecture: the live path).
+ */
+export class FleetBuffers implements DrawnFleet {
+  commits = 0;
+  /** When the last glide ends, on the page's clock. */
+  glideUntil = 0;
+  data: FleetLayerData;
+
+  readonly #device: Device;
+  readonly #epochMs = performance.timeOrigin;
+  #capacity = 0;
+  #floats: Record<'getPlace' | 'getFrom' | 'getMotion', Float32Array<ArrayBuffer>>;
+  #bytes: Record<'getLook' | 'getColor1' | 'getColor2', Uint8Array<ArrayBuffer>>;
+  #known = new Uint8Array(0);
+
+  constructor(device: Device) {
+    this.#device = device;
+    this.#floats = {
+      getPlace: new Float32Array(0),
+      getFrom: new Float32Array(0),
+      getMotion: new Float32Array(0),
+    };
+    this.#bytes = { getLook: new Uint8Array(0), getColor1: new Uint8Array(0), getColor2: new Uint8Array(0) };
+    this.data = this.#allocate(1024);
+  }
+
+  placeOf(slot: number): readonly [number, number] | undefined {
+    if (!this.#known[slot]) return undefined;
+    const { getPlace } = this.#floats;
+    return [getPlace[2 * slot] ?? 0, getPlace[2 * slot + 1] ?? 0];
+  }
+
+  /** Takes the numbers of these slots (all of the fleet without), the drawn ones gliding from where they are now. */
+  writeNumbers(fleet: LiveFleet, slots: Uint32Array | undefined, now: number, glides: boolean): void {
+    this.#fit(fleet.length);
+    const count = slots?.length ?? fleet.length;
+    for (let at = 0; at < count; at++) this.#takeNumbers(fleet, slots?.[at] ?? at, now, glides);
+    for (const name of ['getPlace', 'getFrom', 'getMotion'] as const) this.#write(name);
+    this.commits++;
+  }
+
+  /** Takes category and colours of the whole fleet; rare. */
+  writeWords(fleet: LiveFleet): void {
+    this.#fit(fleet.length);
+    const { getLook, getColor1, getColor2 } = this.#bytes;
+    for (let slot = 0; slot < fleet.length; slot++) {
+      const words = fleet.words[slot];
+      if (!words) continue;
+      getLook[4 * slot] = drawingIndex(words.category);
+      getColor1.set(tintOf(words.color) ?? PLAIN_TINT, 4 * slot);
+      getColor2.set(tintOf(words.colorExtra) ?? PLAIN_TINT, 4 * slot);
+    }
+    for (const name of ['getLook', 'getColor1', 'getColor2'] as const) this.#write(name);
+  }
+
+  /** Takes status, state and whether each of these slots is drawn by itself. */
+  writeLooks(
+    fleet: LiveFleet,
+    slots: Iterable<number>,
+    alone: Uint8Array | undefined,
+    selected: number,
+  ): void {
+    this.#fit(fleet.length);
+    const { getLook } = this.#bytes;
+    for (const slot of slots) {
+      const flags = fleet.flags[slot] ?? 0;
+      const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
+      const isSelected = slot === selected;
+      getLook[4 * slot + 1] = statusIndex(flags);
+      getLook[4 * slot + 2] = lookBits(
+        flags,
+        isOnMap && (isSelected || !alone || alone[slot] === 1),
+        isSelected,
+      );
+    }
+    this.#write('getLook');
+  }
+
+  /** Releases the graphics memory. */
+  destroy(): void {
+    for (const name of NAMES) this.data.attributes[name].buffer.destroy();
+  }
+
+  #takeNumbers(fleet: LiveFleet, slot: number, now: number, glides: boolean): void {
+    const { getPlace, getFrom, getMotion } = this.#floats;
+    const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+    const [x, y, m] = [2 * slot, 2 * slot + 1, 4 * slot];
+    const longitude = fleet.longitude[slot] ?? 0;
+    const latitude = fleet.latitude[slot] ?? 0;
+    const course = fleet.course[slot] ?? 0;
+    const wasKnown = this.#known[slot] === 1;
+    this.#known[slot] = hasPosition ? 1 : 0;
+    getMotion[m + 3] = ((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000;
+    if (!hasPosition) return;
+    const moved = Math.fround(longitude) !== getPlace[x] || Math.fround(latitude) !== getPlace[y];
+    const turned = Math.fround(course) !== getMotion[m + 2];
+    if (wasKnown && !moved && !turned) return;
+    const done = wasKnown ? Math.min(1, (now - (getMotion[m] ?? 0)) / GLIDE_MS) : 1;
+    const isNear = Math.abs(longitude - (getPlace[x] ?? 0)) + Math.abs(latitude - (getPlace[y] ?? 0)) < 0.05;
+    const mayGlide = glides && wasKnown && isNear;
+    getFrom[x] = mayGlide ? between(getFrom[x], getPlace[x], done) : longitude;
+    getFrom[y] = mayGlide ? between(getFrom[y], getPlace[y], done) : latitude;
+    getMotion[m + 1] = mayGlide ? turnBetween(getMotion[m + 1] ?? 0, getMotion[m + 2] ?? 0, done) : course;
+    getMotion[m + 2] = course;
+    getMotion[m] = now;
+    getPlace[x] = longitude;
+    getPlace[y] = latitude;
+    if (mayGlide) this.glideUntil = now + GLIDE_MS;
+  }
+
+  #fit(length: number): void {
+    if (length > this.#capacity) this.data = this.#allocate(length);
+    else if (length !== this.data.length) this.data = { ...this.data, length };
+  }
+
+  #allocate(length: number): FleetLayerData {
+    const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(Math.max(1, length))));
+    const old: FleetLayerData | undefined = this.#capacity === 0 ? undefined : this.data;
+    this.#capacity = capacity;
+    for (const name of ['getPlace', 'getFrom', 'getMotion'] as const) {
+      const grown = new Float32Array(capacity * COLUMNS[name].size);
+      grown.set(this.#floats[name]);
+      this.#floats[name] = grown;
+    }
+    for (const name of ['getLook', 'getColor1', 'getColor2'] as const) {
+      const grown = new Uint8Array(capacity * 4);
+      grown.set(this.#bytes[name]);
+      this.#bytes[name] = grown;
+    }
+    const known = new Uint8Array(capacity);
+    known.set(this.#known);
+    this.#known = known;
+    const attribute = (name: ColumnName) => ({
+      buffer: this.#device.createBuffer({ data: this.#column(name) }),
+      ...COLUMNS[name],
+    });
+    const data = {
+      length,
+      attributes: {
+        getPlace: attribute('getPlace'),
+        getFrom: attribute('getFrom'),
+        getMotion: attribute('getMotion'),
+        getLook: attribute('getLook'),
+        getColor1: attribute('getColor1'),
+        getColor2: attribute('getColor2'),
+      },
+    };
+    // The layer may still draw from the old buffers until it took the new data.
+    if (old) setTimeout(() => NAMES.forEach((name) => old.attributes[name].buffer.destroy()), 1000);
+    return data;
+  }
+
+  #column(name: ColumnName): Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> {
+    return name === 'getPlace' || name === 'getFrom' || name === 'getMotion'
+      ? this.#floats[name]
+      : this.#bytes[name];
+  }
+
+  #write(name: ColumnName): void {
+    const used = this.data.length * COLUMNS[name].size;
+    if (used > 0) this.data.attributes[name].buffer.write(this.#column(name).subarray(0, used));
+  }
+}
+
+function between(from: number | undefined, to: number | undefined, done: number): number {
+  return (from ?? 0) + ((to ?? 0) - (from ?? 0)) * done;
+}
+
+/** A course on the shorter way from one to another, degrees. */
+export function turnBetween(from: number, to: number, done: number): number {
+  const by = ((((to - from) % 360) + 540) % 360) - 180;
+  return (((from + by * done) % 360) + 360) % 360;
+}

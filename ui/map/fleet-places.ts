@@ -1,0 +1,56 @@
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+
+/** A rectangle in degrees. */
+export interface PlaceBounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+type Places = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
+
+/** Whether the slot's device is on the map: it exists, has a fix, and the filter lets it through. */
+export function isOnMap(fleet: Places, slot: number): boolean {
+  return Boolean(fleet.deviceId[slot] && fleet.visible[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+}
+
+/** What holds every device on the map; nothing when there is none. */
+export function fleetBounds(fleet: Places): PlaceBounds | undefined {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let slot = 0; slot < fleet.length; slot++) {
+    if (!isOnMap(fleet, slot)) continue;
+    const longitude = fleet.longitude[slot] ?? 0;
+    const latitude = fleet.latitude[slot] ?? 0;
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+  }
+  return west > east ? undefined : { west, south, east, north };
+}
+
+/** The slots of the devices within the bounds that are drawn by themselves, at most so many. */
+export function slotsWithin(
+  fleet: Places,
+  bounds: PlaceBounds,
+  alone: Uint8Array | undefined,
+  most: number,
+): number[] {
+  const found: number[] = [];
+  for (let slot = 0; slot < fleet.length && found.length < most; slot++) {
+    if (alone && alone[slot] !== 1) continue;
+    const longitude = fleet.longitude[slot] ?? 0;
+    const latitude = fleet.latitude[slot] ?? 0;
+    if (
+      longitude < bounds.west ||
+      longitude > bounds.east ||
+      latitude < bounds.south ||
+      latitude > bounds.north
+    )
+      continue;
+    if (isOnMap(fleet, slot)) found.push(slot);
+  }
+  return found;
+}

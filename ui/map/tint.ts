@@ -1,0 +1,47 @@
+/** The colour that the two tint layers of a drawing are painted over (product colours). */
+const BASE = [62, 141, 185] as const;
+
+/** What a device without colours wears: near white. */
+export const PLAIN_TINT: readonly [number, number, number] = [236, 240, 245];
+
+/**
+ * The paint that `hue|saturation|brightness` stands for: the base colour with its hue turned, saturated and brightened as the
+ * picture filters of the web do. Also reads values written with dashes between three plain numbers. Nothing for any other text.
+ */
+export function tintOf(text: string): [red: number, green: number, blue: number] | undefined {
+  const parts = text.includes('|') ? text.split('|') : text.split(/(?<=\d)-/);
+  const [hue, saturation, brightness] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (parts.length !== 3 || hue === undefined || saturation === undefined || brightness === undefined)
+    return undefined;
+  if (![hue, saturation, brightness].every(Number.isFinite)) return undefined;
+  const [red, green, blue] = saturated(turned(BASE, hue), Math.max(0, saturation));
+  const bright = Math.max(0, brightness);
+  return [byte(red * bright), byte(green * bright), byte(blue * bright)];
+}
+
+type Colour = readonly [number, number, number];
+
+function turned([red, green, blue]: Colour, degrees: number): Colour {
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  return [
+    red * (0.213 + cos * 0.787 - sin * 0.213) +
+      green * (0.715 - cos * 0.715 - sin * 0.715) +
+      blue * (0.072 - cos * 0.072 + sin * 0.928),
+    red * (0.213 - cos * 0.213 + sin * 0.143) +
+      green * (0.715 + cos * 0.285 + sin * 0.14) +
+      blue * (0.072 - cos * 0.072 - sin * 0.283),
+    red * (0.213 - cos * 0.213 - sin * 0.787) +
+      green * (0.715 - cos * 0.715 + sin * 0.715) +
+      blue * (0.072 + cos * 0.928 + sin * 0.072),
+  ];
+}
+
+function saturated([red, green, blue]: Colour, by: number): Colour {
+  const grey = 0.213 * red + 0.715 * green + 0.072 * blue;
+  return [grey + (red - grey) * by, grey + (green - grey) * by, grey + (blue - grey) * by];
+}
+
+function byte(value: number): number {
+  return Math.round(Math.max(0, Math.min(255, value)));
+}
