@@ -37,7 +37,8 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       time: systemTime,
       namespace: settings.namespace,
       version: surroundings.version,
-      storageSpace: () => spaceOf(settings.dataFolder),
+      // Where PostgreSQL keeps its data is not ours to see.
+      storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
     });
     const { registry, sessions } = data;
     const authentication = new Authentication(registry, sessions, tracking.credentials, systemTime);

@@ -31,10 +31,10 @@ const serverBody = z.object({
 export class ServerSettings {
   readonly #registry: Registry;
   readonly #version: string;
-  readonly #storageSpace: () => Promise<number[]>;
+  readonly #storageSpace: () => Promise<number[] | null>;
 
-  /** @param storageSpace free and total bytes of the disk that holds the data */
-  constructor(registry: Registry, version: string, storageSpace: () => Promise<number[]>) {
+  /** @param storageSpace free and total bytes of the disk that holds the data; null when it cannot be known */
+  constructor(registry: Registry, version: string, storageSpace: () => Promise<number[] | null>) {
     this.#registry = registry;
     this.#version = version;
     this.#storageSpace = storageSpace;

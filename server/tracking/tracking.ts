@@ -47,7 +47,7 @@ export function createTracking(
     time: TimeSource;
     namespace: string;
     version: string;
-    storageSpace: () => Promise<number[]>;
+    storageSpace: () => Promise<number[] | null>;
   },
 ): Tracking {
   const { registry, history, latest, sessions } = data;
