@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { readSettings, SettingsProblem } from './settings.ts';
 import { startServer } from './start-server.ts';
 import { DatabaseProblem } from './storage/database.ts';
@@ -28,6 +29,9 @@ async function run(): Promise<void> {
       restart: () => setTimeout(() => wishes.emit('restart'), 100),
     });
     console.log(`Farol ${version} at ${server.address}`);
+    console.log(`Devices report to port ${server.devicePort}`);
+    if (server.isDemo)
+      console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`);
     goOn = await wish;
     await server.stop();
   }

@@ -2,10 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { Authentication } from './http/authentication.ts';
 import { createApp } from './http/app.ts';
 import { ConsoleFiles } from './http/console-files.ts';
+import { listenForDevices } from './http/device-port.ts';
 import { listen } from './http/listen.ts';
-import type { Settings } from './settings.ts';
+import { serveSocket } from './http/socket.ts';
+import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
+import { playDemoFleet } from './demo/fleet-player.ts';
+import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
-import { silentPublisher } from './tracking/live-publisher.ts';
+import { Intake } from './tracking/intake.ts';
+import { LiveHub } from './tracking/live-hub.ts';
 import { systemTime } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
 
@@ -13,6 +18,10 @@ import { createTracking, openTrackingData, type Tracking } from './tracking/trac
 export interface RunningServer {
   /** Where the console and the API are. */
   address: string;
+  /** Where devices report. */
+  devicePort: number;
+  /** Whether the demo fleet drives. */
+  isDemo: boolean;
   tracking: Tracking;
   /** Stops everything; what was acknowledged is stored. */
   stop(): Promise<void>;
@@ -32,8 +41,9 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl);
   try {
     const data = await openTrackingData(database);
+    const hub = new LiveHub(data.registry, data.latest);
     const tracking = createTracking(data, {
-      publisher: silentPublisher,
+      publisher: hub,
       time: systemTime,
       namespace: settings.namespace,
       version: surroundings.version,
@@ -41,6 +51,13 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
     });
     const { registry, sessions } = data;
+    if (registry.users.size === 0 && !settings.empty) await createDemo(tracking, settings.namespace);
+    const isDemo = hasDemoAccount(tracking);
+    if (isDemo && !isLoopback(settings.host))
+      throw new SettingsProblem(
+        `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
+      );
+    const intake = new Intake(data, hub, systemTime);
     const authentication = new Authentication(registry, sessions, tracking.credentials, systemTime);
     const app = createApp({
       tracking,
@@ -49,10 +66,21 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       restart: surroundings.restart,
     });
     const web = await listen(app, settings.host, settings.port);
+    const devices = await listenForDevices(intake, settings.host, settings.devicePort);
+    const stopSocket = serveSocket(web.server, hub, authentication, systemTime);
+    const sweeping = setInterval(() => void intake.sweep(STATUS_SILENT_MS), STATUS_SWEEP_MS);
+    const stopPlayer = isDemo ? await playDemoFleet(tracking, devices.port) : () => {};
     return {
       address: web.address,
+      devicePort: devices.port,
+      isDemo,
       tracking,
       stop: async () => {
+        stopPlayer();
+        clearInterval(sweeping);
+        await devices.close();
+        stopSocket();
+        await intake.settled();
         await web.close();
         await registry.settled();
         await database.close();
@@ -62,6 +90,14 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     await database.close();
     throw error;
   }
+}
+
+/** A device silent for so long is unknown, looked at this often (contract §7.2). */
+const STATUS_SILENT_MS = 600_000;
+const STATUS_SWEEP_MS = 60_000;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** Free and total bytes of the disk. */

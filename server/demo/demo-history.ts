@@ -1,0 +1,70 @@
+import type { Position } from '@farol/core/domain/position';
+import { completedPosition } from '../tracking/completed-position.ts';
+import type { DeviceReport } from '../tracking/osmand.ts';
+import { seeded, Trip, Way } from './travel.ts';
+import type { DemoVehicle } from './vehicles.ts';
+
+const MOVING_MS = 120_000;
+const PARKED_MS = 600_000;
+export const HISTORY_MS = 48 * 3_600_000;
+
+/** What a vehicle would have reported in the last 48 hours up to `now`, oldest first; ids are not given yet. */
+export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number, now: number): Position[] {
+  if (vehicle.line === 'never') return [];
+  const random = seeded(seed);
+  const way = new Way(vehicle.road);
+  const until = vehicle.line === 'lost' ? now - 3_600_000 * (2 + random() * 20) : now - 20_000;
+  let time = now - HISTORY_MS;
+  const trip = new Trip(way, vehicle.habits, random, random() * way.length, time);
+  const positions: Position[] = [];
+  let latest: Position | undefined;
+  while (time < until) {
+    const step = trip.isDriving ? MOVING_MS : PARKED_MS;
+    time += step;
+    trip.advance(time, step);
+    latest = completedPosition(demoReport(vehicle, trip, time, random), deviceId, latest, time);
+    if (positions.length === 0) latest.attributes['totalDistance'] = Math.round(random() * 90_000_000);
+    positions.push(latest);
+  }
+  return positions;
+}
+
+/** The report of a vehicle at a moment. */
+export function demoReport(
+  vehicle: DemoVehicle,
+  trip: Trip,
+  time: number,
+  random: () => number,
+): DeviceReport {
+  const { latitude, longitude, course } = trip.place;
+  return {
+    uniqueId: vehicle.uniqueId,
+    time,
+    valid: true,
+    place: {
+      latitude: rounded(latitude, 6),
+      longitude: rounded(longitude, 6),
+      altitude: 700,
+      speed: rounded(trip.speedKmh / 1.852, 1),
+      course: rounded(course, 0),
+      accuracy: 5,
+    },
+    network: null,
+    attributes: {
+      ignition: trip.isDriving,
+      motion: trip.isDriving,
+      blocked: false,
+      batteryLevel: 100 - Math.floor(random() * 12),
+      power: rounded(trip.isDriving ? 13.6 + random() * 0.6 : 12.3 + random() * 0.4, 1),
+      sat: 7 + Math.floor(random() * 8),
+      rssi: 2 + Math.floor(random() * 3),
+      fuelLevel: rounded(85 - ((trip.metres / 9000) % 70), 0),
+      ...(vehicle.driver !== undefined && { driverUniqueId: vehicle.driver }),
+    },
+    notificationToken: undefined,
+  };
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,128 @@
+import { metresBetween } from '../tracking/completed-position.ts';
+import type { Road } from './roads.ts';
+
+/** Where a vehicle is on its road. */
+export interface RoadPlace {
+  latitude: number;
+  longitude: number;
+  /** Degrees clockwise from north. */
+  course: number;
+}
+
+/** A road as a distance: bends with the metres to each of them, driven to its end and back. */
+export class Way {
+  readonly length: number;
+  readonly #bends: Road['bends'];
+  readonly #metres: number[] = [0];
+
+  constructor(road: Road) {
+    this.#bends = road.bends;
+    for (let at = 1; at < road.bends.length; at++) {
+      const [a, b] = [road.bends[at - 1], road.bends[at]];
+      if (a && b) this.#metres.push((this.#metres[at - 1] ?? 0) + metresBetween(placeAt(a), placeAt(b)));
+    }
+    this.length = this.#metres.at(-1) ?? 0;
+  }
+
+  /** The place after so many metres of going there and back for ever. */
+  placeAt(metres: number): RoadPlace {
+    const round = ((metres % (2 * this.length)) + 2 * this.length) % (2 * this.length);
+    const isBack = round > this.length;
+    const along = isBack ? 2 * this.length - round : round;
+    let leg = 1;
+    while (leg < this.#metres.length - 1 && (this.#metres[leg] ?? 0) < along) leg++;
+    const [a, b] = [this.#bends[leg - 1], this.#bends[leg]];
+    const [from, to] = [this.#metres[leg - 1] ?? 0, this.#metres[leg] ?? 0];
+    if (!a || !b) return { latitude: 0, longitude: 0, course: 0 };
+    const part = (along - from) / Math.max(1, to - from);
+    const course = courseOf(a, b);
+    // Each direction keeps to its own side of the road.
+    const side = ((course + (isBack ? 270 : 90)) * Math.PI) / 180;
+    return {
+      latitude: a[0] + (b[0] - a[0]) * part + Math.cos(side) * 0.00004,
+      longitude: a[1] + (b[1] - a[1]) * part + Math.sin(side) * 0.00004,
+      course: isBack ? (course + 180) % 360 : course,
+    };
+  }
+
+  /** The metres at which a place is nearest to the way, on the way there. */
+  nearest(place: { latitude: number; longitude: number }): number {
+    let best = 0;
+    let least = Infinity;
+    for (let at = 0; at <= this.length; at += Math.max(25, this.length / 2000)) {
+      const far = metresBetween(this.placeAt(at), place);
+      if (far < least) [best, least] = [at, far];
+    }
+    return best;
+  }
+}
+
+function placeAt([latitude, longitude]: readonly [number, number]): { latitude: number; longitude: number } {
+  return { latitude, longitude };
+}
+
+function courseOf(a: readonly [number, number], b: readonly [number, number]): number {
+  const east = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180);
+  return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360;
+}
+
+/** Numbers from 0 up to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How fast a vehicle goes and rests: km/h and milliseconds. */
+export interface Habits {
+  cruiseKmh: number;
+  /** It rests at night, from 22 to 5 o'clock in Brazil. */
+  restsAtNight: boolean;
+}
+
+/** One vehicle under way: drives for a while, stands for a while, for ever; time moves only by `advance`. */
+export class Trip {
+  metres: number;
+  speedKmh = 0;
+  isDriving = false;
+  readonly #way: Way;
+  readonly #habits: Habits;
+  readonly #random: () => number;
+  #changeAt: number;
+
+  constructor(way: Way, habits: Habits, random: () => number, metres: number, now: number) {
+    this.#way = way;
+    this.#habits = habits;
+    this.#random = random;
+    this.metres = metres;
+    this.#changeAt = now + random() * 600_000;
+  }
+
+  get place(): RoadPlace {
+    return this.#way.placeAt(this.metres);
+  }
+
+  /** Lets time pass up to `now` (milliseconds since the epoch). */
+  advance(now: number, passedMs: number): void {
+    if (now >= this.#changeAt) this.#change(now);
+    if (!this.isDriving) {
+      this.speedKmh = 0;
+      return;
+    }
+    const wanted = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
+    this.speedKmh += (wanted - this.speedKmh) * 0.5;
+    this.metres += (this.speedKmh / 3.6) * (passedMs / 1000);
+  }
+
+  #change(now: number): void {
+    const hour = new Date(now - 3 * 3_600_000).getUTCHours();
+    const mustRest = this.#habits.restsAtNight && (hour >= 22 || hour < 5);
+    this.isDriving = !this.isDriving && !mustRest;
+    const minutes = this.isDriving ? 25 + this.#random() * 70 : mustRest ? 45 : 4 + this.#random() * 22;
+    this.#changeAt = now + minutes * 60_000;
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { usable } from '../tracking/credentials.ts';
+import type { LiveHub } from '../tracking/live-hub.ts';
+import type { TimeSource } from '../tracking/time-source.ts';
+import type { Authentication, Caller } from './authentication.ts';
+
+const TICK_MS = 100;
+const KEEP_ALIVE_MS = 55_000;
+/** Consoles have nothing long to say. */
+const MESSAGE_BYTES = 16 * 1024;
+
+/** Serves `/api/socket` (contract §6) on a listening web server; the answer stops it. A refused handshake is told 401. */
+export function serveSocket(
+  server: Server,
+  hub: LiveHub,
+  authentication: Authentication,
+  time: TimeSource,
+): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MESSAGE_BYTES,
+  });
+  const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
+    connection.on('error', () => connection.destroy());
+    const url = new URL(request.url ?? '/', 'http://console');
+    if (url.pathname !== '/api/socket') return refuse(connection, '404 Not Found');
+    callerOf(request, url, authentication).then(
+      (caller) => {
+        if (!caller || !isUsable(caller, time)) return refuse(connection, '401 Unauthorized');
+        sockets.handleUpgrade(request, connection, head, (socket) => welcome(socket, caller, hub));
+      },
+      () => refuse(connection, '500 Internal Server Error'),
+    );
+  };
+  server.on('upgrade', upgrade);
+  const ticking = setInterval(() => hub.tick(), TICK_MS);
+  const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
+  return () => {
+    clearInterval(ticking);
+    clearInterval(living);
+    server.off('upgrade', upgrade);
+    hub.close();
+    sockets.close();
+  };
+}
+
+function callerOf(
+  request: IncomingMessage,
+  url: URL,
+  authentication: Authentication,
+): Promise<Caller | undefined> {
+  const token = url.searchParams.get('token');
+  if (token !== null) return authentication.byToken(token);
+  const header = (name: string): string | undefined => {
+    // The socket knows no Authorization header (contract §6).
+    const value = name === 'authorization' ? undefined : request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return authentication.identify({ header, address: request.socket.remoteAddress ?? '' });
+}
+
+function isUsable({ account }: Caller, time: TimeSource): boolean {
+  try {
+    usable(account, time.now());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function welcome(socket: WebSocket, { account }: Caller, hub: LiveHub): void {
+  socket.on('error', () => socket.terminate());
+  const joined = hub.join({
+    userId: account.user.id,
+    backlog: () => socket.bufferedAmount,
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    drop: () => socket.terminate(),
+  });
+  socket.on('close', () => void joined.then((leave) => leave()));
+  joined.catch(() => socket.terminate());
+}
+
+function refuse(connection: Duplex, status: string): void {
+  connection.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+}

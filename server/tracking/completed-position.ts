@@ -1,0 +1,89 @@
+import type { Position } from '@farol/core/domain/position';
+import type { DeviceReport } from './osmand.ts';
+import { millisecondsOf, wireDate } from './wire-date.ts';
+
+const EARTH_METRES = 6_378_137;
+/** Above this speed in knots a device counts as moving (contract §7.1). */
+const MOTION_KNOTS = 0.01;
+const FIRST_FIX = Date.UTC(1980, 0, 6);
+
+/**
+ * The position that a report makes together with the device's latest one (contract §7.1): a report without a place repeats the
+ * latest; distance, odometer, motion and engine hours are continued from it. Ids are not given yet.
+ * @param now milliseconds since the epoch
+ */
+export function completedPosition(
+  report: DeviceReport,
+  deviceId: number,
+  latest: Position | undefined,
+  now: number,
+): Position {
+  const time = report.time ?? now;
+  const repeated = latest ?? NOWHERE;
+  const place = report.place ?? repeated;
+  const attributes = { ...report.attributes };
+  const position: Position = {
+    id: 0,
+    deviceId,
+    protocol: 'osmand',
+    serverTime: wireDate(now),
+    deviceTime: wireDate(time),
+    fixTime: report.place ? wireDate(time) : repeated.fixTime,
+    valid: report.place ? report.valid : repeated.valid,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    altitude: place.altitude,
+    speed: place.speed,
+    course: ((place.course % 360) + 360) % 360,
+    accuracy: place.accuracy,
+    address: null,
+    network: report.network,
+    geofenceIds: null,
+    attributes,
+  };
+  const given = attributes['distance'];
+  const distance = typeof given === 'number' ? given : latest ? metresBetween(latest, position) : 0;
+  attributes['distance'] = Math.round(distance * 100) / 100;
+  attributes['totalDistance'] = Math.round((numberOf(latest, 'totalDistance') + distance) * 100) / 100;
+  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_KNOTS;
+  if (typeof attributes['hours'] !== 'number') {
+    const hours = numberOf(latest, 'hours') + runningSince(latest, position);
+    if (hours > 0) attributes['hours'] = hours;
+  }
+  return position;
+}
+
+/** Metres along a great circle (contract §0). */
+export function metresBetween(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
+  const rad = Math.PI / 180;
+  const sinLat = Math.sin(((b.latitude - a.latitude) * rad) / 2);
+  const sinLon = Math.sin(((b.longitude - a.longitude) * rad) / 2);
+  const part = sinLat * sinLat + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * sinLon * sinLon;
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(part)));
+}
+
+const NOWHERE = {
+  latitude: 0,
+  longitude: 0,
+  altitude: 0,
+  speed: 0,
+  course: 0,
+  accuracy: 0,
+  valid: false,
+  fixTime: wireDate(FIRST_FIX),
+};
+
+function numberOf(position: Position | undefined, key: string): number {
+  const value = position?.attributes[key];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** Milliseconds since the latest position when the ignition was on at both. */
+function runningSince(latest: Position | undefined, position: Position): number {
+  if (latest?.attributes['ignition'] !== true || position.attributes['ignition'] !== true) return 0;
+  const passed = (millisecondsOf(position.deviceTime) ?? 0) - (millisecondsOf(latest.deviceTime) ?? 0);
+  return Math.max(0, passed);
+}
