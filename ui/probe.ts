@@ -23,7 +23,7 @@ declare global {
 /** Lets measurements read the page as `window.farolProbe`; only called with `?probe=1` in the address. */
 export function installProbe(fleet: LiveFleet): void {
   const probe: FarolProbe = {
-    ready: (count) => onTheMap(fleet) >= count && document.querySelector('[role=gridcell]') !== null,
+    ready: (count) => hasRows(fleet) && onTheMap(fleet) >= count,
     shown: (deviceId) => {
       const slot = fleet.slotOf(deviceId);
       return slot === undefined ? undefined : drawnFleet()?.placeOf(slot);
@@ -38,6 +38,14 @@ export function installProbe(fleet: LiveFleet): void {
     },
   };
   Object.defineProperty(window, 'farolProbe', { value: Object.freeze(probe) });
+}
+
+/** The list has something to show, and shows it where it is on the screen. */
+function hasRows(fleet: LiveFleet): boolean {
+  const [first] = fleet.order;
+  if (first === undefined || !fleet.words[first]) return false;
+  const list = document.querySelector('[role=grid], [role=treegrid]');
+  return list === null || list.querySelector('[role=gridcell]') !== null;
 }
 
 function onTheMap(fleet: LiveFleet): number {

@@ -1,9 +1,9 @@
 import { Observable, type Subscriber } from 'rxjs';
 import { Failure } from '@farol/core/domain/failure';
+import type { FleetReport } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { CaughtUp, LineEvent, LiveFeed } from '@farol/core/ports/live-feed';
 import type { FleetSource, ToPage, ToWorker } from './fleet-worker-messages.ts';
-import { nextFrame } from './next-frame.ts';
 import { reportPaceMs } from './report-pace.ts';
 
 /** The way to the other side: a worker, or its service on the page. */
@@ -15,7 +15,7 @@ export interface FleetBackend {
 export type FleetBackendMaker = (take: (message: ToPage) => void) => FleetBackend;
 
 /**
- * The live line as the page sees it (§4): passes wishes to the worker and its reports to the fleet, one an animation frame. The worker
+ * The live line as the page sees it (§4): passes wishes to the worker and its reports to the fleet. The worker
  * starts with the first line, so that the login screen does without.
  */
 export class FleetLine implements LiveFeed {
@@ -77,12 +77,7 @@ export class FleetLine implements LiveFeed {
       case 'ready':
         break;
       case 'report':
-        nextFrame(() => {
-          const startedAt = performance.now();
-          this.fleet.receive(message.report);
-          const waitMs = reportPaceMs(this.fleet.counts.all, performance.now() - startedAt);
-          this.#post({ type: 'taken', waitMs });
-        });
+        this.#receive(message.report);
         break;
       case 'line':
         this.#tellLine(message.line, message.event);
@@ -95,6 +90,14 @@ export class FleetLine implements LiveFeed {
         this.#calls.get(message.call)?.reject(new Failure(message.code, message.status));
         this.#calls.delete(message.call);
     }
+  }
+
+  /** Reports are taken as they come, not with a frame: a page that is slow to draw still answers a search at once. */
+  #receive(report: FleetReport): void {
+    const startedAt = performance.now();
+    this.fleet.receive(report);
+    const tookMs = performance.now() - startedAt;
+    this.#post({ type: 'taken', waitMs: reportPaceMs(this.fleet.counts.all, tookMs, document.hidden) });
   }
 
   #tellLine(number: number, event: LineEvent): void {

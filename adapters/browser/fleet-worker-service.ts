@@ -26,6 +26,8 @@ export class FleetWorkerService {
   readonly #socketAddress: string;
   readonly #lines = new Map<number, Subscription>();
   #mayPost = true;
+  /** Somebody waits for an answer: the page's pace does not hold it back. */
+  #isAsked = false;
   #notBefore = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
   #isPreparing = false;
@@ -55,11 +57,12 @@ export class FleetWorkerService {
         break;
       case 'ask':
         this.#engine.ask(message.request, Date.now());
+        this.#isAsked = true;
         this.#report();
         break;
       case 'taken':
         this.#mayPost = true;
-        this.#notBefore = Date.now() + message.waitMs;
+        this.#notBefore = this.#isAsked ? 0 : Date.now() + message.waitMs;
         this.#plan();
     }
   }
@@ -113,6 +116,7 @@ export class FleetWorkerService {
     const packed = this.#engine.report(Date.now());
     if (packed) {
       this.#mayPost = false;
+      this.#isAsked = false;
       this.#post({ type: 'report', report: packed.report }, packed.transfer);
     } else if (this.#engine.hasNews) {
       this.#turn = setTimeout(() => this.#report(), TURN_MS);

@@ -1,9 +1,14 @@
 /** At most this share of the page's time goes into taking reports. */
 const SHARE = 0.1;
-/** Devices glide 500 ms from fix to fix, so a large fleet loses nothing with ten reports a second. */
+/** Devices glide 500 ms from fix to fix, so a fleet that always moves loses nothing with ten reports a second. */
 const MOST_MS = 250;
-const LARGE_FLEET = 50_000;
+const LARGE_FLEET = 5000;
 const LARGE_FLEET_MS = 100;
+
+/** No more than one report is drawn with a frame. */
+const FRAME_MS = 16;
+/** Nobody looks at a page in the background, but its alarms have to arrive. */
+const HIDDEN_MS = 1000;
 
 /**
  * How long the page wants to be left alone after a report, milliseconds: a small fleet reports with every frame, a large one some
@@ -11,7 +16,8 @@ const LARGE_FLEET_MS = 100;
  * @param devices size of the fleet
  * @param tookMs how long the page needed for the last report
  */
-export function reportPaceMs(devices: number, tookMs: number): number {
+export function reportPaceMs(devices: number, tookMs: number, isHidden: boolean): number {
+  if (isHidden) return HIDDEN_MS;
   const bySize = Math.min(1, devices / LARGE_FLEET) * LARGE_FLEET_MS;
-  return Math.min(MOST_MS, Math.max(bySize, tookMs / SHARE));
+  return Math.min(MOST_MS, Math.max(FRAME_MS, bySize, tookMs / SHARE));
 }

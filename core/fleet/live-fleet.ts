@@ -15,7 +15,7 @@ import type {
 import { FLAG } from './fleet-protocol.ts';
 import { FleetTable } from './fleet-table.ts';
 
-/** What a subscriber can listen to. `numbers` fires at most once a frame with the slots that changed. */
+/** What a subscriber can listen to; each fires at most once a frame. */
 export type FleetSlice =
   | 'numbers'
   | 'words'
@@ -84,7 +84,10 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'forget' });
   }
 
-  /** Calls the listener after every report that changed the slice; the answer stops it. */
+  /**
+   * Calls the listener after every report that changed the slice; the answer stops it. Numbers, words and visible tell the slots
+   * among which the change is, nothing when it may be any.
+   */
   subscribe(slice: FleetSlice, listener: (slots: Uint32Array | undefined) => void): () => void {
     const listeners = this.#listeners.get(slice) ?? new Set();
     this.#listeners.set(slice, listeners);
@@ -113,9 +116,13 @@ export class LiveFleet extends FleetTable {
   }
 
   #tell(report: FleetReport, filtered: boolean): void {
-    if (report.words) this.#emit('words', undefined);
+    if (report.words)
+      this.#emit(
+        'words',
+        Uint32Array.from(report.words, ({ slot }) => slot),
+      );
     if (report.columns || report.removed) this.#emit('numbers', changedSlots(report));
-    if (report.visible || filtered) this.#emit('visible', undefined);
+    if (report.visible || filtered) this.#emit('visible', report.visible ? undefined : report.columns?.slot);
     if (report.order || report.sections) this.#emit('order', undefined);
     if (report.counts) this.#emit('counts', undefined);
     if (report.groups || report.drivers) this.#emit('directory', undefined);

@@ -114,29 +114,14 @@ export class BrowserPage {
     return Buffer.from(String(data), 'base64');
   }
 
-  /** What the main thread spends its time on for a while: functions by their own time, milliseconds a second. */
-  async profile(forMs: number): Promise<{ where: string; msPerSecond: number }[]> {
+  /** What the main thread spends its time on for a while, by function: by itself and with everything it calls, ms a second. */
+  async profile(forMs: number): Promise<{ where: string; own: number; total: number }[]> {
     await this.#call('Profiler.enable');
     await this.#call('Profiler.setSamplingInterval', { interval: 500 });
     await this.#call('Profiler.start');
     await new Promise((resolve) => setTimeout(resolve, forMs));
     const { profile } = members(await this.#call('Profiler.stop'));
-    const { nodes, samples, timeDeltas } = members(profile);
-    const names = new Map<number, string>();
-    for (const { id, callFrame } of Array.isArray(nodes) ? nodes : []) {
-      const { functionName, url, lineNumber, columnNumber } = callFrame;
-      const file = String(url).split('/').at(-1);
-      names.set(id, `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}:${columnNumber + 1}`);
-    }
-    const spent = new Map<string, number>();
-    const deltas = Array.isArray(timeDeltas) ? timeDeltas : [];
-    for (const [at, id] of (Array.isArray(samples) ? samples : []).entries()) {
-      const name = names.get(id) ?? '';
-      spent.set(name, (spent.get(name) ?? 0) + Number(deltas[at]) / 1000);
-    }
-    return [...spent]
-      .map(([where, ms]) => ({ where, msPerSecond: Math.round((ms / forMs) * 10_000) / 10 }))
-      .sort((a, b) => b.msPerSecond - a.msPerSecond);
+    return timesByFunction(profile, forMs / 1000);
   }
 
   async close(): Promise<void> {
@@ -186,4 +171,31 @@ function pageAddress(targets: unknown): string {
 
 function members(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function timesByFunction(profile: unknown, seconds: number): { where: string; own: number; total: number }[] {
+  const { nodes, samples, timeDeltas } = members(profile);
+  const names = new Map<number, string>();
+  const parents = new Map<number, number>();
+  for (const { id, callFrame, children } of Array.isArray(nodes) ? nodes : []) {
+    const { functionName, url, lineNumber } = callFrame;
+    names.set(id, `${functionName || '(anonymous)'} ${String(url).split('/').at(-1)}:${lineNumber + 1}`);
+    for (const child of children ?? []) parents.set(child, id);
+  }
+  const times = new Map<string, { own: number; total: number }>();
+  const deltas = Array.isArray(timeDeltas) ? timeDeltas : [];
+  for (const [at, sample] of (Array.isArray(samples) ? samples : []).entries()) {
+    const ms = Number(deltas[at]) / 1000 / seconds;
+    const counted = new Set<string>();
+    for (let id = sample; id !== undefined; id = parents.get(id)) {
+      const name = names.get(id) ?? '';
+      const time = times.get(name) ?? { own: 0, total: 0 };
+      if (id === sample) time.own += ms;
+      // A function that calls itself is counted once.
+      if (!counted.has(name)) time.total += ms;
+      counted.add(name);
+      times.set(name, time);
+    }
+  }
+  return [...times].map(([where, { own, total }]) => ({ where, own, total }));
 }

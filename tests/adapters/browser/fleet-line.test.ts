@@ -13,8 +13,7 @@ let events: LineEvent[];
 let subscription: Subscription | undefined;
 
 beforeEach(async () => {
-  vi.stubGlobal('requestAnimationFrame', (step: () => void) => setTimeout(step, 5));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  vi.stubGlobal('document', { hidden: false });
   server = new FleetTrackingServer();
   server.answers = {
     devices: [plainDevice(1, { groupId: 7 }), plainDevice(2)],
