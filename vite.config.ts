@@ -9,7 +9,11 @@ export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
-  server: { port: 5173, host: '127.0.0.1', proxy: { '/api': { target: server, ws: true }, '/custom': server } },
+  server: {
+    port: 5173,
+    host: '127.0.0.1',
+    proxy: { '/api': { target: server, ws: true }, '/custom': server },
+  },
   test: {
     root: '.',
     include: ['tests/{core,adapters,ui,server,contracts,architecture,tools}/**/*.test.{ts,tsx}'],

@@ -3,14 +3,14 @@ import { installIfNeeded, run } from './prepare.mjs';
 
 installIfNeeded();
 const STEPS = [
-  ['Format', 'oxfmt', ['--check']],
-  ['Lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['Types', 'tsc', ['--noEmit']],
-  ['Types of core alone', 'tsc', ['-p', 'core']],
-  ['Unused code', 'knip', ['--no-progress']],
-  ['Unit, property, contract and architecture tests', 'vitest', ['run']],
+  { title: 'Format', command: 'oxfmt', args: ['--check'] },
+  { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { title: 'Types', command: 'tsc', args: ['--noEmit'] },
+  { title: 'Types of core alone', command: 'tsc', args: ['-p', 'core'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  { title: 'Unit, property, contract and architecture tests', command: 'vitest', args: ['run'] },
 ];
-for (const [title, command, args] of STEPS) {
+for (const { title, command, args } of STEPS) {
   process.stdout.write(`\n${title}\n`);
   run(command, args);
 }

@@ -100,7 +100,7 @@ export class Intake {
   /** Devices silent for too long become unknown (contract §7.2). @param silentMs how long is too long */
   async sweep(silentMs: number): Promise<void> {
     const now = this.#time.now();
-    for (const device of [...this.#registry.devices.all()]) {
+    for (const device of Array.from(this.#registry.devices.all())) {
       const lastUpdate = millisecondsOf(device.lastUpdate);
       if (device.status !== 'online' || (lastUpdate !== null && now - lastUpdate < silentMs)) continue;
       const event = this.#statusEvent(device, 'deviceUnknown', now);

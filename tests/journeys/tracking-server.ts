@@ -37,14 +37,14 @@ export class TrackingServer {
     delete this.#environment['DATABASE_URL'];
   }
 
-  /** Starts a server: empty with one administrator, or with the demo fleet. */
-  static async start(kind: 'empty' | 'demo' = 'empty'): Promise<TrackingServer> {
+  /** Starts a server: empty with one administrator, without any account, or with the demo fleet. */
+  static async start(kind: 'empty' | 'unused' | 'demo' = 'empty'): Promise<TrackingServer> {
     const folder = mkdtempSync(join(tmpdir(), 'farol-journey-'));
     const server = new TrackingServer(
       await freePort(),
       await freePort(),
       folder,
-      kind === 'empty' ? ['--empty'] : [],
+      kind === 'demo' ? [] : ['--empty'],
     );
     await server.start();
     if (kind === 'empty') await server.call('POST', '/api/users', ADMINISTRATOR, null);

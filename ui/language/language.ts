@@ -1,7 +1,9 @@
-import i18n from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@farol/core/domain/locale';
 import type { Catalogue } from './catalogue.ts';
+
+const i18n = createInstance();
 
 const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,

@@ -11,7 +11,7 @@ export function paintAtlas(): ImageData {
   canvas.height = rows * sheets * cell;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('the browser gives no drawing surface');
-  const fill = (at: number, sheet: number, style: string, path: string, edge = 0): void => {
+  const paint = (at: number, sheet: number, style: string, path: string, edge = 0): void => {
     pen.save();
     pen.translate((at % columns) * cell, (sheet * rows + Math.floor(at / columns)) * cell);
     pen.scale(cell / 64, cell / 64);
@@ -23,16 +23,17 @@ export function paintAtlas(): ImageData {
       pen.lineJoin = 'round';
       pen.stroke(outline);
     }
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a drawing surface, not an array
     pen.fill(outline);
     pen.restore();
   };
   DRAWING_NAMES.forEach((name, at) => {
     const drawing = DRAWINGS[name];
     if (!drawing) return;
-    for (const [style, path] of drawing.base) fill(at, 0, style, path, 2.4);
-    for (const [style, path] of drawing.base) fill(at, 0, style, path);
-    fill(at, 1, '#fff', drawing.color1);
-    fill(at, 2, '#fff', drawing.color2);
+    for (const [style, path] of drawing.base) paint(at, 0, style, path, 2.4);
+    for (const [style, path] of drawing.base) paint(at, 0, style, path);
+    paint(at, 1, '#fff', drawing.color1);
+    paint(at, 2, '#fff', drawing.color2);
   });
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -15,18 +15,10 @@ export function offeredBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
 /** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */
 export function styleAddress(name: BaseMap, satelliteKey: unknown): string | undefined {
   const key = satelliteKeyOf(satelliteKey);
-  switch (name) {
-    case 'street':
-      return 'https://tiles.openfreemap.org/styles/liberty';
-    case 'light':
-      return 'https://tiles.openfreemap.org/styles/positron';
-    case 'dark':
-      return 'https://tiles.openfreemap.org/styles/dark';
-    case 'satellite':
-      return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
-    case 'offline':
-      return undefined;
-  }
+  if (name === 'satellite')
+    return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
+  const style = { street: 'liberty', light: 'positron', dark: 'dark', offline: undefined }[name];
+  return style && `https://tiles.openfreemap.org/styles/${style}`;
 }
 
 function satelliteKeyOf(value: unknown): string | undefined {

@@ -11,22 +11,22 @@ export const GLIDE_MS = 500;
 
 /** The columns of the fleet layer: values per device, and how the graphics card reads them. */
 const COLUMNS = {
-  getPlace: { size: 2, type: 'float32' },
-  getFrom: { size: 2, type: 'float32' },
+  instancePlace: { size: 2, type: 'float32' },
+  instanceFrom: { size: 2, type: 'float32' },
   /** Start of the glide, course before and after, time of the fix; times relative to the page's start. */
-  getMotion: { size: 4, type: 'float32' },
-  getLook: { size: 4, type: 'unorm8' },
-  getColor1: { size: 4, type: 'unorm8' },
-  getColor2: { size: 4, type: 'unorm8' },
+  instanceMotion: { size: 4, type: 'float32' },
+  instanceLook: { size: 4, type: 'unorm8' },
+  instanceColor1: { size: 4, type: 'unorm8' },
+  instanceColor2: { size: 4, type: 'unorm8' },
 } as const;
 type ColumnName = keyof typeof COLUMNS;
 const NAMES: readonly ColumnName[] = [
-  'getPlace',
-  'getFrom',
-  'getMotion',
-  'getLook',
-  'getColor1',
-  'getColor2',
+  'instancePlace',
+  'instanceFrom',
+  'instanceMotion',
+  'instanceLook',
+  'instanceColor1',
+  'instanceColor2',
 ];
 
 /** The data of the fleet layer: external buffers, replaced only when they had to grow. */
@@ -48,25 +48,29 @@ export class FleetBuffers implements DrawnFleet {
   readonly #device: Device;
   readonly #epochMs = performance.timeOrigin;
   #capacity = 0;
-  #floats: Record<'getPlace' | 'getFrom' | 'getMotion', Float32Array<ArrayBuffer>>;
-  #bytes: Record<'getLook' | 'getColor1' | 'getColor2', Uint8Array<ArrayBuffer>>;
+  #floats: Record<'instancePlace' | 'instanceFrom' | 'instanceMotion', Float32Array<ArrayBuffer>>;
+  #bytes: Record<'instanceLook' | 'instanceColor1' | 'instanceColor2', Uint8Array<ArrayBuffer>>;
   #known = new Uint8Array(0);
 
   constructor(device: Device) {
     this.#device = device;
     this.#floats = {
-      getPlace: new Float32Array(0),
-      getFrom: new Float32Array(0),
-      getMotion: new Float32Array(0),
+      instancePlace: new Float32Array(0),
+      instanceFrom: new Float32Array(0),
+      instanceMotion: new Float32Array(0),
     };
-    this.#bytes = { getLook: new Uint8Array(0), getColor1: new Uint8Array(0), getColor2: new Uint8Array(0) };
+    this.#bytes = {
+      instanceLook: new Uint8Array(0),
+      instanceColor1: new Uint8Array(0),
+      instanceColor2: new Uint8Array(0),
+    };
     this.data = this.#allocate(1024);
   }
 
   placeOf(slot: number): readonly [number, number] | undefined {
     if (!this.#known[slot]) return undefined;
-    const { getPlace } = this.#floats;
-    return [getPlace[2 * slot] ?? 0, getPlace[2 * slot + 1] ?? 0];
+    const { instancePlace } = this.#floats;
+    return [instancePlace[2 * slot] ?? 0, instancePlace[2 * slot + 1] ?? 0];
   }
 
   /** Takes the numbers of these slots (all of the fleet without), the drawn ones gliding from where they are now. */
@@ -74,22 +78,22 @@ export class FleetBuffers implements DrawnFleet {
     this.#fit(fleet.length);
     const count = slots?.length ?? fleet.length;
     for (let at = 0; at < count; at++) this.#takeNumbers(fleet, slots?.[at] ?? at, now, glides);
-    for (const name of ['getPlace', 'getFrom', 'getMotion'] as const) this.#write(name);
+    for (const name of ['instancePlace', 'instanceFrom', 'instanceMotion'] as const) this.#write(name);
     this.commits++;
   }
 
   /** Takes category and colours of the whole fleet; rare. */
   writeWords(fleet: LiveFleet): void {
     this.#fit(fleet.length);
-    const { getLook, getColor1, getColor2 } = this.#bytes;
+    const { instanceLook, instanceColor1, instanceColor2 } = this.#bytes;
     for (let slot = 0; slot < fleet.length; slot++) {
       const words = fleet.words[slot];
       if (!words) continue;
-      getLook[4 * slot] = drawingIndex(words.category);
-      getColor1.set(tintOf(words.color) ?? PLAIN_TINT, 4 * slot);
-      getColor2.set(tintOf(words.colorExtra) ?? PLAIN_TINT, 4 * slot);
+      instanceLook[4 * slot] = drawingIndex(words.category);
+      instanceColor1.set(tintOf(words.color) ?? PLAIN_TINT, 4 * slot);
+      instanceColor2.set(tintOf(words.colorExtra) ?? PLAIN_TINT, 4 * slot);
     }
-    for (const name of ['getLook', 'getColor1', 'getColor2'] as const) this.#write(name);
+    for (const name of ['instanceLook', 'instanceColor1', 'instanceColor2'] as const) this.#write(name);
   }
 
   /** Takes status, state and whether each of these slots is drawn by itself. */
@@ -100,19 +104,19 @@ export class FleetBuffers implements DrawnFleet {
     selected: number,
   ): void {
     this.#fit(fleet.length);
-    const { getLook } = this.#bytes;
+    const { instanceLook } = this.#bytes;
     for (const slot of slots) {
       const flags = fleet.flags[slot] ?? 0;
       const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
       const isSelected = slot === selected;
-      getLook[4 * slot + 1] = statusIndex(flags);
-      getLook[4 * slot + 2] = lookBits(
+      instanceLook[4 * slot + 1] = statusIndex(flags);
+      instanceLook[4 * slot + 2] = lookBits(
         flags,
         isOnMap && (isSelected || !alone || alone[slot] === 1),
         isSelected,
       );
     }
-    this.#write('getLook');
+    this.#write('instanceLook');
   }
 
   /** Releases the graphics memory. */
@@ -121,7 +125,7 @@ export class FleetBuffers implements DrawnFleet {
   }
 
   #takeNumbers(fleet: LiveFleet, slot: number, now: number, glides: boolean): void {
-    const { getPlace, getFrom, getMotion } = this.#floats;
+    const { instancePlace, instanceFrom, instanceMotion } = this.#floats;
     const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
     const [x, y, m] = [2 * slot, 2 * slot + 1, 4 * slot];
     const longitude = fleet.longitude[slot] ?? 0;
@@ -129,21 +133,24 @@ export class FleetBuffers implements DrawnFleet {
     const course = fleet.course[slot] ?? 0;
     const wasKnown = this.#known[slot] === 1;
     this.#known[slot] = hasPosition ? 1 : 0;
-    getMotion[m + 3] = ((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000;
+    instanceMotion[m + 3] = ((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000;
     if (!hasPosition) return;
-    const moved = Math.fround(longitude) !== getPlace[x] || Math.fround(latitude) !== getPlace[y];
-    const turned = Math.fround(course) !== getMotion[m + 2];
+    const moved = Math.fround(longitude) !== instancePlace[x] || Math.fround(latitude) !== instancePlace[y];
+    const turned = Math.fround(course) !== instanceMotion[m + 2];
     if (wasKnown && !moved && !turned) return;
-    const done = wasKnown ? Math.min(1, (now - (getMotion[m] ?? 0)) / GLIDE_MS) : 1;
-    const isNear = Math.abs(longitude - (getPlace[x] ?? 0)) + Math.abs(latitude - (getPlace[y] ?? 0)) < 0.05;
+    const done = wasKnown ? Math.min(1, (now - (instanceMotion[m] ?? 0)) / GLIDE_MS) : 1;
+    const isNear =
+      Math.abs(longitude - (instancePlace[x] ?? 0)) + Math.abs(latitude - (instancePlace[y] ?? 0)) < 0.05;
     const mayGlide = glides && wasKnown && isNear;
-    getFrom[x] = mayGlide ? between(getFrom[x], getPlace[x], done) : longitude;
-    getFrom[y] = mayGlide ? between(getFrom[y], getPlace[y], done) : latitude;
-    getMotion[m + 1] = mayGlide ? turnBetween(getMotion[m + 1] ?? 0, getMotion[m + 2] ?? 0, done) : course;
-    getMotion[m + 2] = course;
-    getMotion[m] = now;
-    getPlace[x] = longitude;
-    getPlace[y] = latitude;
+    instanceFrom[x] = mayGlide ? between(instanceFrom[x], instancePlace[x], done) : longitude;
+    instanceFrom[y] = mayGlide ? between(instanceFrom[y], instancePlace[y], done) : latitude;
+    instanceMotion[m + 1] = mayGlide
+      ? turnBetween(instanceMotion[m + 1] ?? 0, instanceMotion[m + 2] ?? 0, done)
+      : course;
+    instanceMotion[m + 2] = course;
+    instanceMotion[m] = now;
+    instancePlace[x] = longitude;
+    instancePlace[y] = latitude;
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
   }
 
@@ -156,12 +163,12 @@ export class FleetBuffers implements DrawnFleet {
     const capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(Math.max(1, length))));
     const old: FleetLayerData | undefined = this.#capacity === 0 ? undefined : this.data;
     this.#capacity = capacity;
-    for (const name of ['getPlace', 'getFrom', 'getMotion'] as const) {
+    for (const name of ['instancePlace', 'instanceFrom', 'instanceMotion'] as const) {
       const grown = new Float32Array(capacity * COLUMNS[name].size);
       grown.set(this.#floats[name]);
       this.#floats[name] = grown;
     }
-    for (const name of ['getLook', 'getColor1', 'getColor2'] as const) {
+    for (const name of ['instanceLook', 'instanceColor1', 'instanceColor2'] as const) {
       const grown = new Uint8Array(capacity * 4);
       grown.set(this.#bytes[name]);
       this.#bytes[name] = grown;
@@ -176,12 +183,12 @@ export class FleetBuffers implements DrawnFleet {
     const data = {
       length,
       attributes: {
-        getPlace: attribute('getPlace'),
-        getFrom: attribute('getFrom'),
-        getMotion: attribute('getMotion'),
-        getLook: attribute('getLook'),
-        getColor1: attribute('getColor1'),
-        getColor2: attribute('getColor2'),
+        instancePlace: attribute('instancePlace'),
+        instanceFrom: attribute('instanceFrom'),
+        instanceMotion: attribute('instanceMotion'),
+        instanceLook: attribute('instanceLook'),
+        instanceColor1: attribute('instanceColor1'),
+        instanceColor2: attribute('instanceColor2'),
       },
     };
     // The layer may still draw from the old buffers until it took the new data.
@@ -190,7 +197,7 @@ export class FleetBuffers implements DrawnFleet {
   }
 
   #column(name: ColumnName): Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> {
-    return name === 'getPlace' || name === 'getFrom' || name === 'getMotion'
+    return name === 'instancePlace' || name === 'instanceFrom' || name === 'instanceMotion'
       ? this.#floats[name]
       : this.#bytes[name];
   }

@@ -206,12 +206,15 @@ function roomy(
 ): FleetMapProps['padding'] {
   const { clientWidth, clientHeight } = map.getContainer();
   const air = Math.min(72, clientWidth / 8, clientHeight / 8);
-  const fitted = (wanted: number, other: number, size: number): number =>
-    Math.min(wanted, Math.max(0, size * 0.8 - other));
   return {
     top: fitted(top, bottom, clientHeight) + air / 2,
     right: right + air / 2,
     bottom: fitted(bottom, top, clientHeight) + air / 2,
     left: fitted(left, right, clientWidth) + air / 2,
   };
+}
+
+/** What fits of a wanted padding besides the one at the other side. */
+function fitted(wanted: number, other: number, size: number): number {
+  return Math.min(wanted, Math.max(0, size * 0.8 - other));
 }

@@ -280,22 +280,27 @@ export class FleetView {
         isDark,
         glideUntil: () => buffers.glideUntil,
       }),
-      new TextLayer<LabelWish>({
-        id: 'labels',
-        data: this.#labels,
-        getPosition: ({ slot }) => [this.#fleet.longitude[slot] ?? 0, this.#fleet.latitude[slot] ?? 0],
-        getText: (label) => label.text,
-        getPixelOffset: [0, halfPixels + 12],
-        getSize: 12,
-        getColor: text,
-        fontFamily: 'Inter Variable, sans-serif',
-        fontWeight: 500,
-        characterSet: 'auto',
-        background: true,
-        getBackgroundColor: ground,
-        backgroundPadding: [5, 2],
-        backgroundBorderRadius: 5,
-      }),
+      // Without a label there is no letter to make a picture of.
+      ...(this.#labels.length === 0
+        ? []
+        : [
+            new TextLayer<LabelWish>({
+              id: 'labels',
+              data: this.#labels,
+              getPosition: ({ slot }) => [this.#fleet.longitude[slot] ?? 0, this.#fleet.latitude[slot] ?? 0],
+              getText: (label) => label.text,
+              getPixelOffset: [0, halfPixels + 12],
+              getSize: 12,
+              getColor: text,
+              fontFamily: 'Inter Variable, sans-serif',
+              fontWeight: 500,
+              characterSet: 'auto',
+              background: true,
+              getBackgroundColor: ground,
+              backgroundPadding: [5, 2],
+              backgroundBorderRadius: 5,
+            }),
+          ]),
     ];
   }
 }

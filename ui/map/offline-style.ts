@@ -1,3 +1,4 @@
+import type { Geometry } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -12,7 +13,7 @@ let countries: Promise<Countries> | undefined;
 
 /** The base map that needs no network: countries from our own origin, borders, names and a grid (design: calm, dense, readable). */
 export async function offlineStyle(isDark: boolean): Promise<StyleSpecification> {
-  countries ??= fetch(countriesAddress).then((answer) => answer.json() as Promise<Countries>);
+  countries ??= fetch(countriesAddress).then((answer): Promise<Countries> => answer.json());
   const topology = await countries;
   const land = feature(topology, topology.objects.countries);
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
@@ -86,8 +87,13 @@ export async function offlineStyle(isDark: boolean): Promise<StyleSpecification>
 type Ring = readonly (readonly number[])[];
 
 /** The middle of the largest part of a country. */
-function labelPoint(geometry: { type: string; coordinates?: unknown }): [number, number] {
-  const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Ring[][];
+function labelPoint(geometry: Geometry): [number, number] {
+  const polygons =
+    geometry.type === 'Polygon'
+      ? [geometry.coordinates]
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates
+        : [];
   const rings = polygons.map((polygon) => polygon[0] ?? []);
   const largest = rings.reduce((best, ring) => (area(ring) > area(best) ? ring : best), rings[0] ?? []);
   return centroid(largest);

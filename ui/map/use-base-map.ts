@@ -51,7 +51,7 @@ export function useBaseMap(
         north: bounds.getNorth(),
       };
       const coordinates = gridLines(box, gridStep(map.getZoom()));
-      source?.setData({
+      void source?.setData({
         type: 'Feature',
         properties: {},
         geometry: { type: 'MultiLineString', coordinates },

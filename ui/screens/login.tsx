@@ -23,7 +23,10 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
+    const text = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     if (isNew) {
       login.send({ type: 'REGISTER', name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
@@ -104,6 +107,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
               autoFocus
             />
             <PasswordInput

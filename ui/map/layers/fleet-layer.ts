@@ -198,12 +198,12 @@ export class FleetLayer extends Layer<FleetLayerProps> {
 
   override initializeState(context: LayerContext): void {
     this.getAttributeManager()?.addInstanced({
-      instancePlace: { size: 2, type: 'float32', accessor: 'getPlace', noAlloc: true },
-      instanceFrom: { size: 2, type: 'float32', accessor: 'getFrom', noAlloc: true },
-      instanceMotion: { size: 4, type: 'float32', accessor: 'getMotion', noAlloc: true },
-      instanceLook: { size: 4, type: 'unorm8', accessor: 'getLook', noAlloc: true },
-      instanceColor1: { size: 4, type: 'unorm8', accessor: 'getColor1', noAlloc: true },
-      instanceColor2: { size: 4, type: 'unorm8', accessor: 'getColor2', noAlloc: true },
+      instancePlace: { size: 2, type: 'float32', noAlloc: true },
+      instanceFrom: { size: 2, type: 'float32', noAlloc: true },
+      instanceMotion: { size: 4, type: 'float32', noAlloc: true },
+      instanceLook: { size: 4, type: 'unorm8', noAlloc: true },
+      instanceColor1: { size: 4, type: 'unorm8', noAlloc: true },
+      instanceColor2: { size: 4, type: 'unorm8', noAlloc: true },
     });
     const { atlas } = this.props;
     const texture = context.device.createTexture({

@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
+
+const test = base.extend<{ server: TrackingServer }>({
+  server: async ({ browserName: _browser }, use) => {
+    const server = await TrackingServer.start();
+    await use(server);
+    await server.end();
+  },
+});
+
+async function signIn(page: Page, password = ADMINISTRATOR.password): Promise<void> {
+  await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
+
+test('a wrong password says so in words, the right one opens the map @both', async ({ page, server }) => {
+  await page.goto(`${server.address}/`);
+  await signIn(page, 'wrong');
+  await expect(page.getByRole('alert')).toHaveText('Sorry, it looks like you entered incorrect data.');
+  await expect(page.getByLabel('E-mail or user name')).toHaveValue(ADMINISTRATOR.email);
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+});
+
+test('an empty form asks to fill in all fields @both', async ({ page, server }) => {
+  await page.goto(`${server.address}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+});
+
+test('a report to the device port moves the vehicle in the list and on the map within a second', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', SAO_PAULO);
+  await page.goto(`${server.address}/devices?probe=1`);
+  await signIn(page);
+  await page.goto(`${server.address}/devices?probe=1`);
+  const row = page.getByRole('row', { name: /Van 1/ });
+  await expect(row).toBeVisible();
+  await expect
+    .poll(() => page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId))
+    .toBeCloseTo(-46.6333, 4);
+  await server.report('van-1', { ...SAO_PAULO, lon: -46.7, alarm: 'sos' });
+  await expect
+    .poll(() => page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId), {
+      timeout: 1000,
+      intervals: [50],
+    })
+    .toBeCloseTo(-46.7, 4);
+  await expect(row.getByLabel('Alarm: SOS')).toBeVisible({ timeout: 1000 });
+});
+
+test('a device that was just created and reports appears by itself @both', async ({ page, server }) => {
+  await page.goto(`${server.address}/devices`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.address}/devices`);
+  await expect(page.getByText('No devices yet')).toBeVisible();
+  await server.createDevice('Truck 7', 'truck-7');
+  await server.report('truck-7', SAO_PAULO);
+  await expect(page.getByRole('row', { name: /Truck 7/ })).toBeVisible();
+});
+
+test('a deep link without a session goes to the login and then there', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 5', 'van-5');
+  await server.report('van-5', SAO_PAULO);
+  await page.goto(`${server.address}/devices/${deviceId}`);
+  await expect(page).toHaveURL(new RegExp(`/login\\?to=%2Fdevices%2F${deviceId}$`));
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
+  await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+});
+
+test('a server that dies is told, and after its return nothing is lost', async ({ page, server }) => {
+  await server.createDevice('Van 9', 'van-9');
+  await page.goto(`${server.address}/devices`);
+  await signIn(page);
+  await expect(page.getByRole('row', { name: /Van 9/ })).toContainText('No position');
+  await server.report('van-9', SAO_PAULO);
+  await expect(page.getByRole('row', { name: /Van 9/ })).not.toContainText('No position');
+  await server.kill();
+  await expect(page.getByTestId('connection')).toContainText('No connection');
+  await server.start();
+  await server.report('van-9', { ...SAO_PAULO, alarm: 'sos' });
+  await expect(page.getByTestId('connection')).toContainText('Back after', { timeout: 30_000 });
+  await expect(page.getByRole('row', { name: /Van 9/ }).getByLabel('Alarm: SOS')).toBeVisible();
+});
+
+test('the keyboard alone signs in, searches and opens a device', async ({ page, server }) => {
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) await server.createDevice(name, `key-${name}`);
+  await page.goto(`${server.address}/devices`);
+  await expect(page.getByLabel('E-mail or user name')).toBeFocused();
+  await page.keyboard.type(ADMINISTRATOR.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ADMINISTRATOR.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Charlie/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('brav');
+  await expect(page.getByRole('row')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bravo' })).toBeVisible();
+});
+
+test('script text in a name is shown as text and a long query harms nothing', async ({ page, server }) => {
+  await server.createDevice('<img src=x onerror=alert(1)>', "x'; drop table devices;--");
+  let alerted = false;
+  page.on('dialog', (dialog) => {
+    alerted = true;
+    void dialog.dismiss();
+  });
+  await page.goto(`${server.address}/devices`);
+  await signIn(page);
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await page.getByRole('searchbox').fill('x'.repeat(1_000_000));
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  expect(alerted).toBe(false);
+});
+
+test('a new server lets its first administrator in', async ({ page }) => {
+  const server = await TrackingServer.start('unused');
+  try {
+    await page.goto(`${server.address}/`);
+    await page.getByLabel('Name', { exact: true }).fill('Bia');
+    await page.getByLabel('E-mail or user name').fill('bia@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('segredo');
+    await page.getByRole('button', { name: 'Create account and sign in' }).click();
+    await expect(page).toHaveURL(`${server.address}/home`);
+  } finally {
+    await server.end();
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no screen shuts anybody out in the ${scheme} scheme @both`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const deviceId = await server.createDevice('Van 1', 'van-1');
+    await server.report('van-1', SAO_PAULO);
+    const violations = async (): Promise<string[]> => {
+      const { violations: found } = await new AxeBuilder({ page }).analyze();
+      return found.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+    };
+    await page.goto(`${server.address}/login`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await signIn(page);
+    await expect(page.getByTestId('connection')).toHaveText('Live');
+    expect(await violations()).toEqual([]);
+    await page.goto(`${server.address}/devices`);
+    await expect(page.getByRole('row', { name: /Van 1/ })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.goto(`${server.address}/devices/${deviceId}`);
+    await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('the demo fleet stands on the map @both', async ({ page }, { project }) => {
+  const server = await TrackingServer.start('demo');
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.address) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  try {
+    await page.goto(`${server.address}/login`);
+    await page.getByLabel('E-mail or user name').fill('demo@farol.app');
+    await page.getByLabel('Password', { exact: true }).fill('demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: /^All/ })).toContainText('62');
+    await page.goto(`${server.address}/devices`);
+    await expect(page.getByRole('row').first()).toBeVisible();
+    // The map takes its view half a second after the fleet is there.
+    await page.waitForTimeout(3000);
+    await page.screenshot({ path: `test-results/home-${project.name}.png` });
+    expect(foreign).toEqual([]);
+  } finally {
+    await server.end();
+  }
+});
