@@ -186,7 +186,8 @@ test('the demo fleet stands on the map @both', async ({ page }, { project }) => 
     await expect(page.getByRole('row').first()).toBeVisible();
     // The map takes its view half a second after the fleet is there.
     await page.waitForTimeout(3000);
-    await page.screenshot({ path: `test-results/home-${project.name}.png` });
+    const folder = process.env['FAROL_PICTURES'] ? 'tests/journeys/pictures' : 'test-results';
+    await page.screenshot({ path: `${folder}/devices-${project.name}.png` });
     expect(foreign).toEqual([]);
   } finally {
     await server.end();

@@ -16,6 +16,11 @@ export async function offlineStyle(isDark: boolean): Promise<StyleSpecification>
   countries ??= fetch(countriesAddress).then((answer): Promise<Countries> => answer.json());
   const topology = await countries;
   const land = feature(topology, topology.objects.countries);
+  // A part that lies on both sides of the date line would be drawn as a line across the world.
+  for (const { geometry } of land.features) {
+    if (geometry.type === 'MultiPolygon')
+      geometry.coordinates = geometry.coordinates.filter(([ring]) => !isTorn(ring ?? []));
+  }
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
   const names = land.features.map(({ geometry, properties }) => ({
     type: 'Feature' as const,
@@ -97,6 +102,11 @@ function labelPoint(geometry: Geometry): [number, number] {
   const rings = polygons.map((polygon) => polygon[0] ?? []);
   const largest = rings.reduce((best, ring) => (area(ring) > area(best) ? ring : best), rings[0] ?? []);
   return centroid(largest);
+}
+
+function isTorn(ring: Ring): boolean {
+  const longitudes = ring.map(([longitude]) => longitude ?? 0);
+  return Math.max(...longitudes) - Math.min(...longitudes) > 300;
 }
 
 function area(ring: Ring): number {

@@ -33,7 +33,7 @@ export function Component() {
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 38;
+  const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
 
   const { order, sections } = fleet;
   const rows = useMemo(

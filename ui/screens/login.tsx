@@ -92,7 +92,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
                 {t(isNew ? 'login.createIntro' : kind === 'driver' ? 'login.driverIntro' : 'login.intro')}
               </Text>
             </div>
-            <div role="alert">
+            <div aria-live="assertive">
               {reason !== undefined && !isBusy && (
                 <Alert color="red" variant="light">
                   <span className={styles.reason}>{reasonText(t, reason)}</span>

@@ -31,7 +31,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { beam, dark },
   primaryColor: 'beam',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 7 },
   defaultRadius: 8,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, monospace',
