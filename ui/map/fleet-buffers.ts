@@ -3,11 +3,18 @@ import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { drawingIndex } from './drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
-import { lookBits, statusIndex } from './fleet-look.ts';
+import { LOOK, lookBits, statusIndex } from './fleet-look.ts';
+import { isSeen, type Sight } from './sight.ts';
 import { PLAIN_TINT, tintOf } from './tint.ts';
 
 /** How long a device glides from fix to fix, milliseconds (§9). */
 export const GLIDE_MS = 500;
+
+/** How much of what was written can be seen. */
+type Movement = 'none' | 'slight' | 'clear';
+
+/** A device that turns up farther away was not driven there before our eyes, degrees. */
+const FARTHEST_GLIDE = 0.05;
 
 /** The columns of the fleet layer: values per device, and how the graphics card reads them. */
 const COLUMNS = {
@@ -73,20 +80,36 @@ export class FleetBuffers implements DrawnFleet {
     return [instancePlace[2 * slot] ?? 0, instancePlace[2 * slot + 1] ?? 0];
   }
 
-  /** Takes the numbers of these slots (all of the fleet without), the drawn ones gliding from where they are now. */
-  writeNumbers(fleet: LiveFleet, slots: Uint32Array | undefined, now: number, glides: boolean): void {
+  /**
+   * Takes the numbers of these slots (all of the fleet without), those on the screen gliding from where they are now if that can
+   * be seen. Answers how much moved on the screen: slight is less than a pixel.
+   */
+  writeNumbers(
+    fleet: LiveFleet,
+    slots: Uint32Array | undefined,
+    now: number,
+    sight: Sight,
+    glides: boolean,
+  ): Movement {
     this.#fit(fleet.length);
     const count = slots?.length ?? fleet.length;
-    for (let at = 0; at < count; at++) this.#takeNumbers(fleet, slots?.[at] ?? at, now, glides);
+    let most: Movement = 'none';
+    for (let at = 0; at < count; at++) {
+      const movement = this.#takeNumbers(fleet, slots?.[at] ?? at, now, sight, glides);
+      if (movement === 'clear' || most === 'none') most = movement;
+    }
     for (const name of ['instancePlace', 'instanceFrom', 'instanceMotion'] as const) this.#write(name);
     this.commits++;
+    return most;
   }
 
-  /** Takes category and colours of the whole fleet; rare. */
-  writeWords(fleet: LiveFleet): void {
+  /** Takes category and colours of these slots, of the whole fleet without. */
+  writeWords(fleet: LiveFleet, slots?: Uint32Array): void {
     this.#fit(fleet.length);
     const { instanceLook, instanceColor1, instanceColor2 } = this.#bytes;
-    for (let slot = 0; slot < fleet.length; slot++) {
+    const count = slots?.length ?? fleet.length;
+    for (let at = 0; at < count; at++) {
+      const slot = slots?.[at] ?? at;
       const words = fleet.words[slot];
       if (!words) continue;
       instanceLook[4 * slot] = drawingIndex(words.category);
@@ -96,27 +119,30 @@ export class FleetBuffers implements DrawnFleet {
     for (const name of ['instanceLook', 'instanceColor1', 'instanceColor2'] as const) this.#write(name);
   }
 
-  /** Takes status, state and whether each of these slots is drawn by itself. */
+  /** Takes status, state and whether each of these slots is drawn by itself; answers whether any drawn one changed its look. */
   writeLooks(
     fleet: LiveFleet,
     slots: Iterable<number>,
     alone: Uint8Array | undefined,
     selected: number,
-  ): void {
+  ): boolean {
     this.#fit(fleet.length);
     const { instanceLook } = this.#bytes;
+    let isChanged = false;
     for (const slot of slots) {
       const flags = fleet.flags[slot] ?? 0;
       const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
       const isSelected = slot === selected;
-      instanceLook[4 * slot + 1] = statusIndex(flags);
-      instanceLook[4 * slot + 2] = lookBits(
-        flags,
-        isOnMap && (isSelected || !alone || alone[slot] === 1),
-        isSelected,
-      );
+      const status = statusIndex(flags);
+      const bits = lookBits(flags, isOnMap && (isSelected || !alone || alone[slot] === 1), isSelected);
+      const before = instanceLook[4 * slot + 2] ?? 0;
+      if (before === bits && instanceLook[4 * slot + 1] === status) continue;
+      instanceLook[4 * slot + 1] = status;
+      instanceLook[4 * slot + 2] = bits;
+      if ((before | bits) & LOOK.shown) isChanged = true;
     }
     this.#write('instanceLook');
+    return isChanged;
   }
 
   /** Releases the graphics memory. */
@@ -124,7 +150,7 @@ export class FleetBuffers implements DrawnFleet {
     for (const name of NAMES) this.data.attributes[name].buffer.destroy();
   }
 
-  #takeNumbers(fleet: LiveFleet, slot: number, now: number, glides: boolean): void {
+  #takeNumbers(fleet: LiveFleet, slot: number, now: number, sight: Sight, glides: boolean): Movement {
     const { instancePlace, instanceFrom, instanceMotion } = this.#floats;
     const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
     const [x, y, m] = [2 * slot, 2 * slot + 1, 4 * slot];
@@ -134,14 +160,18 @@ export class FleetBuffers implements DrawnFleet {
     const wasKnown = this.#known[slot] === 1;
     this.#known[slot] = hasPosition ? 1 : 0;
     instanceMotion[m + 3] = ((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000;
-    if (!hasPosition) return;
-    const moved = Math.fround(longitude) !== instancePlace[x] || Math.fround(latitude) !== instancePlace[y];
-    const turned = Math.fround(course) !== instanceMotion[m + 2];
-    if (wasKnown && !moved && !turned) return;
+    if (!hasPosition) return wasKnown ? 'clear' : 'none';
+    const isThere = Math.fround(longitude) === instancePlace[x] && Math.fround(latitude) === instancePlace[y];
+    const isTurned = Math.fround(course) !== instanceMotion[m + 2];
+    if (wasKnown && isThere && !isTurned) return 'none';
+    const [fromLongitude, fromLatitude] = [instancePlace[x] ?? 0, instancePlace[y] ?? 0];
+    const degrees = Math.abs(longitude - fromLongitude) + Math.abs(latitude - fromLatitude);
+    const seen =
+      (wasKnown && isSeen(sight, slot, fromLongitude, fromLatitude)) ||
+      isSeen(sight, slot, longitude, latitude);
+    const isClear = seen && (!wasKnown || isTurned || degrees >= sight.degreesPerPixel);
     const done = wasKnown ? Math.min(1, (now - (instanceMotion[m] ?? 0)) / GLIDE_MS) : 1;
-    const isNear =
-      Math.abs(longitude - (instancePlace[x] ?? 0)) + Math.abs(latitude - (instancePlace[y] ?? 0)) < 0.05;
-    const mayGlide = glides && wasKnown && isNear;
+    const mayGlide = glides && wasKnown && isClear && degrees < FARTHEST_GLIDE;
     instanceFrom[x] = mayGlide ? between(instanceFrom[x], instancePlace[x], done) : longitude;
     instanceFrom[y] = mayGlide ? between(instanceFrom[y], instancePlace[y], done) : latitude;
     instanceMotion[m + 1] = mayGlide
@@ -152,6 +182,8 @@ export class FleetBuffers implements DrawnFleet {
     instancePlace[x] = longitude;
     instancePlace[y] = latitude;
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
+    if (isClear) return 'clear';
+    return seen ? 'slight' : 'none';
   }
 
   #fit(length: number): void {

@@ -8,11 +8,12 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { paintAtlas } from './atlas.ts';
 import { clusterRadius, clusterText } from './cluster-size.ts';
 import { announceDrawnFleet } from './drawn-fleet.ts';
-import { FleetBuffers } from './fleet-buffers.ts';
+import { FleetBuffers, type FleetLayerData } from './fleet-buffers.ts';
 import { slotsWithin } from './fleet-places.ts';
 import { labelText, placedLabels, type LabelWish } from './labels.ts';
 import { ClusterLayer } from './layers/cluster-layer.ts';
 import { FleetLayer, fleetSize } from './layers/fleet-layer.ts';
+import type { Sight } from './sight.ts';
 
 /** From this zoom on every device stands for itself. */
 const ALONE_FROM_ZOOM = 14;
@@ -53,6 +54,11 @@ export class FleetView {
   #zoom = Number.NaN;
   #hovered: number | undefined;
   #drawnSelected = -1;
+  #drawnData: FleetLayerData | undefined;
+  /** Something was written that is not drawn yet. */
+  #isStale = false;
+  /** Clusters and labels as last drawn, to the pixel. */
+  #picture = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(fleet: LiveFleet, map: BaseMapEngine, options: FleetViewOptions) {
@@ -121,17 +127,20 @@ export class FleetView {
     this.#buffers = buffers;
     const fleet = this.#fleet;
     this.#regroup();
-    buffers.writeNumbers(fleet, undefined, performance.now(), false);
+    buffers.writeNumbers(fleet, undefined, performance.now(), this.#sight(), false);
     buffers.writeWords(fleet);
     this.#showAll();
     announceDrawnFleet(buffers);
     this.#stops.push(
       fleet.subscribe('numbers', (slots) => this.#takeNumbers(slots)),
-      fleet.subscribe('words', () => {
-        buffers.writeWords(fleet);
+      fleet.subscribe('words', (slots) => {
+        buffers.writeWords(fleet, slots);
+        this.#isStale = true;
         this.#later();
       }),
-      fleet.subscribe('visible', () => {
+      fleet.subscribe('visible', (slots) => {
+        // With the slots named, it was the numbers that changed, and those are taken already.
+        if (slots) return;
         this.#regroup();
         this.#showAll();
         this.#arrange();
@@ -157,12 +166,14 @@ export class FleetView {
       !this.#options.stillness &&
       document.visibilityState === 'visible' &&
       (this.#alone() === undefined || this.#fleet.length < GLIDE_EVERYWHERE_BELOW);
-    buffers.writeNumbers(this.#fleet, slots, performance.now(), glides);
+    const moved = buffers.writeNumbers(this.#fleet, slots, performance.now(), this.#sight(), glides);
     const changed = slots ?? Uint32Array.from({ length: this.#fleet.length }, (_, slot) => slot);
     this.#grid.update(changed);
     const looked = this.#alone() ? new Set([...changed, ...this.#grid.takeAloneChanges()]) : changed;
-    buffers.writeLooks(this.#fleet, looked, this.#alone(), this.#selectedSlot());
-    this.#draw();
+    const turned = buffers.writeLooks(this.#fleet, looked, this.#alone(), this.#selectedSlot());
+    // Drawing is what costs: what nobody can see is drawn with the clusters, a little later.
+    if (moved === 'clear' || turned || buffers.data !== this.#drawnData) this.#draw();
+    else if (moved === 'slight') this.#isStale = true;
     this.#later();
   }
 
@@ -204,25 +215,39 @@ export class FleetView {
   #later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (this.#selectedSlot() !== this.#drawnSelected) this.#showSelected();
-      this.#arrange();
+      if (this.#selectedSlot() !== this.#drawnSelected) {
+        this.#showSelected();
+        this.#isStale = true;
+      }
+      this.#arrange(false);
     }, CLUSTER_MS);
   }
 
-  #arrange(): void {
+  #arrange(isForced = true): void {
+    const sight = this.#sight();
+    const cells = this.#alone() ? this.#grid.cells(sight) : [];
+    const labels = this.#wishedLabels(sight);
+    const picture = pictureOf(cells, labels, sight);
+    if (!isForced && !this.#isStale && picture === this.#picture) return;
+    this.#cells = cells;
+    this.#labels = labels;
+    this.#picture = picture;
+    this.#draw();
+  }
+
+  #sight(): Sight {
     const bounds = this.#map.getBounds();
-    const box = {
+    return {
       west: bounds.getWest(),
       south: bounds.getSouth(),
       east: bounds.getEast(),
       north: bounds.getNorth(),
+      degreesPerPixel: 360 / (512 * 2 ** this.#map.getZoom()),
+      alone: this.#alone(),
     };
-    this.#cells = this.#alone() ? this.#grid.cells(box) : [];
-    this.#labels = this.#wishedLabels(box);
-    this.#draw();
   }
 
-  #wishedLabels(box: { west: number; south: number; east: number; north: number }): readonly LabelWish[] {
+  #wishedLabels(box: Sight): readonly LabelWish[] {
     const { names, plates } = this.#options;
     const selected = this.#selectedSlot();
     const first = [selected, this.#hovered ?? -1].filter((slot) => slot >= 0);
@@ -252,6 +277,8 @@ export class FleetView {
   #draw(): void {
     const buffers = this.#buffers;
     if (!buffers) return;
+    this.#isStale = false;
+    this.#drawnData = buffers.data;
     this.#overlay.setProps({ layers: this.#layers(buffers) });
   }
 
@@ -302,6 +329,23 @@ export class FleetView {
             }),
           ]),
     ];
+  }
+}
+
+/** Clusters and labels as text, to the pixel: equal texts look the same. */
+function pictureOf(
+  cells: readonly ClusterCell[],
+  labels: readonly LabelWish[],
+  { degreesPerPixel }: Sight,
+): string {
+  const drawn = cells.map(({ key, count, online, offline, longitude, latitude }) =>
+    [key, count, online, offline, pixel(longitude), pixel(latitude)].join(),
+  );
+  const said = labels.map(({ slot, text, x, y }) => [slot, text, Math.round(x), Math.round(y)].join());
+  return [...drawn, ...said].join(' ');
+
+  function pixel(degrees: number): number {
+    return Math.round(degrees / degreesPerPixel);
   }
 }
 
