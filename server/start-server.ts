@@ -23,6 +23,8 @@ export interface RunningServer {
   /** Whether the demo fleet drives. */
   isDemo: boolean;
   tracking: Tracking;
+  /** Looks now for devices silent for so long; otherwise that happens every minute. */
+  sweep(silentMs: number): Promise<void>;
   /** Stops everything; what was acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       devicePort: devices.port,
       isDemo,
       tracking,
+      sweep: (silentMs) => intake.sweep(silentMs),
       stop: async () => {
         stopPlayer();
         clearInterval(sweeping);

@@ -32,7 +32,8 @@ export function Shell() {
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && search.get('expand') === 'true';
   const padding = {
-    top: 0,
+    // The counters lie over the map's upper edge.
+    top: 56,
     right: 0,
     left: isWide && hasPanel && !isExpanded ? PANEL_WIDTH : 0,
     bottom: !isWide && hasPanel ? sheetHeight : 0,

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+
+let folder: string;
+let server: RunningServer;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'farol-live-'));
+  server = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: true,
+    },
+    { version: 'test', consoleFolder: folder, restart: () => {} },
+  );
+});
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function account(email: string): Promise<{ authorization: string; token: string; id: number }> {
+  const authorization = `Basic ${Buffer.from(`${email}:secret`).toString('base64')}`;
+  const hasUsers = server.tracking.registry.users.size > 0;
+  const headers = { 'content-type': 'application/json', ...(hasUsers && { authorization: administrator }) };
+  const body = JSON.stringify({ name: email, email, password: 'secret' });
+  const created: { id: number } = await (
+    await fetch(`${server.address}/api/users`, { method: 'POST', headers, body })
+  ).json();
+  const token = await (
+    await fetch(`${server.address}/api/session/token`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams(),
+    })
+  ).text();
+  return { authorization, token, id: created.id };
+}
+const administrator = `Basic ${Buffer.from('ana@example.com:secret').toString('base64')}`;
+
+async function createDevice(uniqueId: string): Promise<number> {
+  const answer = await fetch(`${server.address}/api/devices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: administrator },
+    body: JSON.stringify({ name: uniqueId, uniqueId }),
+  });
+  const { id }: { id: number } = await answer.json();
+  return id;
+}
+
+const report = (query: string) => fetch(`http://127.0.0.1:${server.devicePort}/?${query}`);
+
+interface Line {
+  frames: Record<string, { id?: number; deviceId?: number; type?: string }[]>[];
+  until(passes: (frame: Line['frames'][number]) => boolean): Promise<void>;
+  close(): void;
+}
+
+async function listen(token: string): Promise<Line> {
+  const socket = new WebSocket(
+    `${server.address.replace('http', 'ws')}/api/socket?token=${encodeURIComponent(token)}`,
+  );
+  const frames: Line['frames'] = [];
+  const line: Line = {
+    frames,
+    until: async (passes) => {
+      await expect.poll(() => frames.some(passes), { timeout: 5000, interval: 20 }).toBe(true);
+    },
+    close: () => socket.close(),
+  };
+  socket.on('message', (data) =>
+    frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}')),
+  );
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return line;
+}
+
+test('a console first hears the latest positions, then every report with its device and events', async () => {
+  const { token } = await account('ana@example.com');
+  const id = await createDevice('van');
+  expect((await report('id=van&lat=1&lon=2&ignition=false')).status).toBe(200);
+  const line = await listen(token);
+  await line.until((frame) => frame['positions']?.[0]?.deviceId === id);
+  expect(Object.keys(line.frames[0] ?? {})).toEqual(['positions']);
+  await report('id=van&lat=1.1&lon=2&ignition=true&alarm=sos');
+  await line.until((frame) => frame['devices']?.some((device) => device.id === id) === true);
+  await line.until((frame) => frame['events']?.some(({ type }) => type === 'alarm') === true);
+  line.close();
+});
+
+test('nobody hears of a device that is not linked to him, and of a newly linked one at once', async () => {
+  await account('ana@example.com');
+  const rui = await account('rui@example.com');
+  const id = await createDevice('secret-van');
+  const line = await listen(rui.token);
+  await report('id=secret-van&lat=1&lon=2');
+  await report('id=secret-van&lat=1.1&lon=2');
+  await fetch(`${server.address}/api/permissions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: administrator },
+    body: JSON.stringify({ userId: rui.id, deviceId: id }),
+  });
+  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
+  const told = line.frames.filter((frame) => (frame['positions']?.length ?? 0) > 0);
+  expect(told).toHaveLength(1);
+  line.close();
+});
+
+test('whoever is not signed in is refused the live line', async () => {
+  await expect(listen('no-such-token')).rejects.toThrow('401');
+});
+
+test('an unknown device is told so, a malformed report gets no answer', async () => {
+  await account('ana@example.com');
+  await createDevice('van');
+  expect((await report('id=nobody&lat=1&lon=2')).status).toBe(400);
+  await expect(report('id=van&lat=100&lon=2')).rejects.toThrow();
+});
+
+test('an old fix is stored but does not move the vehicle back', async () => {
+  await account('ana@example.com');
+  const id = await createDevice('van');
+  await report('id=van&lat=5&lon=5&timestamp=2026-01-02T00:00:00Z');
+  await report('id=van&lat=1&lon=1&timestamp=2026-01-01T00:00:00Z');
+  expect((await server.tracking.latest.of(id))?.latitude).toBe(5);
+});
+
+test('a device silent for too long becomes unknown', async () => {
+  await account('ana@example.com');
+  const id = await createDevice('van');
+  await report('id=van&lat=5&lon=5');
+  expect(server.tracking.registry.devices.get(id)?.status).toBe('online');
+  await server.sweep(0);
+  expect(server.tracking.registry.devices.get(id)?.status).toBe('unknown');
+});
