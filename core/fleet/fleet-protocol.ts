@@ -66,6 +66,7 @@ export interface FleetWords {
   slot: number;
   name: string;
   plate: string;
+  model: string;
   category: string;
   groupId: number;
   driverUniqueId: string;

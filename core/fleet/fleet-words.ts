@@ -15,6 +15,7 @@ export function fleetWords(
     slot,
     name: device.name,
     plate: wordOf(attributes, 'placa'),
+    model: device.model ?? wordOf(attributes, 'model'),
     category: device.category ?? '',
     groupId: device.groupId,
     driverUniqueId: driverOf(position),

@@ -9,6 +9,10 @@ const FIELDS: readonly SortField[] = ['name', 'status', 'lastUpdate', 'state'];
 export function SortBar({ order, onSort }: { order: string; onSort: (field: SortField) => void }) {
   const { t } = useTranslation();
   const [field, direction] = order.split('-');
+  const spoken = (name: SortField) =>
+    t(`devices.sort.${direction === 'desc' ? 'descending' : 'ascending'}`, {
+      field: t(`devices.sort.${name}`),
+    });
   return (
     <div className={styles.heads} role="toolbar" aria-label={t('devices.sort.label')}>
       {FIELDS.map((name) => {
@@ -21,6 +25,7 @@ export function SortBar({ order, onSort }: { order: string; onSort: (field: Sort
             className={styles.head}
             data-field={name}
             aria-pressed={isSorted}
+            aria-label={isSorted && name !== 'state' ? spoken(name) : undefined}
             onClick={() => onSort(name)}
           >
             {t(`devices.sort.${name}`)}

@@ -60,6 +60,7 @@ export class FleetView {
   /** Clusters and labels as last drawn, to the pixel. */
   #picture = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #refilter: ReturnType<typeof setTimeout> | undefined;
 
   constructor(fleet: LiveFleet, map: BaseMapEngine, options: FleetViewOptions) {
     this.#fleet = fleet;
@@ -116,6 +117,7 @@ export class FleetView {
   /** Stops drawing and releases what it held. */
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#refilter);
     for (const stop of this.#stops) stop();
     announceDrawnFleet(undefined);
     this.#map.removeControl(this.#overlay);
@@ -140,10 +142,7 @@ export class FleetView {
       }),
       fleet.subscribe('visible', (slots) => {
         // With the slots named, it was the numbers that changed, and those are taken already.
-        if (slots) return;
-        this.#regroup();
-        this.#showAll();
-        this.#arrange();
+        if (!slots) this.#refilterSoon();
       }),
     );
     const follow = (): void => {
@@ -159,6 +158,16 @@ export class FleetView {
     this.#arrange();
   }
 
+  /** Another filter lets other devices onto the map. The list answers first: the map follows in a turn of its own. */
+  #refilterSoon(): void {
+    this.#refilter ??= setTimeout(() => {
+      this.#refilter = undefined;
+      this.#regroup();
+      this.#showAll();
+      this.#arrange();
+    });
+  }
+
   #takeNumbers(slots: Uint32Array | undefined): void {
     const buffers = this.#buffers;
     if (!buffers) return;
@@ -167,7 +176,7 @@ export class FleetView {
       document.visibilityState === 'visible' &&
       (this.#alone() === undefined || this.#fleet.length < GLIDE_EVERYWHERE_BELOW);
     const moved = buffers.writeNumbers(this.#fleet, slots, performance.now(), this.#sight(), glides);
-    const changed = slots ?? Uint32Array.from({ length: this.#fleet.length }, (_, slot) => slot);
+    const changed = slots ?? everySlot(this.#fleet);
     this.#grid.update(changed);
     const looked = this.#alone() ? new Set([...changed, ...this.#grid.takeAloneChanges()]) : changed;
     const turned = buffers.writeLooks(this.#fleet, looked, this.#alone(), this.#selectedSlot());
@@ -193,8 +202,7 @@ export class FleetView {
   }
 
   #showAll(): void {
-    const all = Uint32Array.from({ length: this.#fleet.length }, (_, slot) => slot);
-    this.#buffers?.writeLooks(this.#fleet, all, this.#alone(), this.#selectedSlot());
+    this.#buffers?.writeLooks(this.#fleet, everySlot(this.#fleet), this.#alone(), this.#selectedSlot());
     this.#drawnSelected = this.#selectedSlot();
   }
 
@@ -330,6 +338,12 @@ export class FleetView {
           ]),
     ];
   }
+}
+
+function everySlot({ length }: LiveFleet): Uint32Array {
+  const slots = new Uint32Array(length);
+  for (let slot = 0; slot < length; slot++) slots[slot] = slot;
+  return slots;
 }
 
 /** Clusters and labels as text, to the pixel: equal texts look the same. */

@@ -1,8 +1,9 @@
-import { Button, Code, Stack, Text } from '@mantine/core';
-import { IconAntenna, IconSearchOff } from '@tabler/icons-react';
+import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
+import styles from './devices.module.css';
 
 /** A fleet without devices: says what belongs here, and to administrators where devices report. */
 export function EmptyFleet() {
@@ -33,6 +34,41 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
       </Text>
       <Button variant="light" onClick={onClear}>
         {t('devices.showAll')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The fleet is on its way: rows of what will come. */
+export function LoadingList() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('shell.loading')}>
+      {Array.from({ length: 14 }, (_, at) => (
+        <div key={at} className={styles.waitingRow}>
+          <Skeleton height={12} width={`${[72, 58, 80, 64][at % 4]}%`} />
+          <Skeleton height={16} circle />
+          <Skeleton height={10} width={40} />
+          <Skeleton height={14} width={110} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The fleet could not be fetched; it is tried again by itself, and at once on a press. */
+export function FleetFailed() {
+  const { connection } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
+      <IconCloudOff size={40} stroke={1.2} aria-hidden />
+      <Text fw={600}>{t('devices.failedTitle')}</Text>
+      <Text c="dimmed" size="sm">
+        {t('devices.failedText')}
+      </Text>
+      <Button variant="light" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+        {t('connection.now')}
       </Button>
     </Stack>
   );

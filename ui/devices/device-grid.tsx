@@ -1,0 +1,163 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useConsole } from '../use-console.ts';
+import { ageText } from './age-text.ts';
+import { DeviceRow } from './device-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import { HoverTip } from './hover-tip.tsx';
+import { listMove } from './list-keys.ts';
+import { indexOfMark, markAt, type ListMark } from './list-mark.ts';
+import { recallList, rememberList } from './list-memory.ts';
+import type { ListRows } from './list-rows.ts';
+import styles from './devices.module.css';
+
+interface DeviceGridProps {
+  box: RefObject<HTMLDivElement | null>;
+  rows: ListRows;
+  grouped: boolean;
+  onToggle: (groupId: number, open: boolean) => void;
+}
+
+/**
+ * The lines of the list. Only those on the screen exist, besides the marked one; the whole is one stop of the Tab key, the arrows
+ * move the mark, which stays with its device when the order changes.
+ */
+export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
+  const console = useConsole();
+  const { fleet, view } = console;
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const selected = useSelector(view, ({ context }) => context.selected);
+  const [memory] = useState(() => recallList(console));
+  const [mark, setMark] = useState<ListMark | undefined>(memory?.mark);
+  const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
+  const active = indexOfMark(mark, rows, fleet);
+
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialOffset: memory?.offset ?? 0,
+    rangeExtractor: (range) => withLine(active, range),
+  });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+
+  const leave = useEffectEvent(() => rememberList(console, { offset: virtual.scrollOffset ?? 0, mark }));
+  const comeBack = useEffectEvent(() => {
+    if (memory?.mark && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    comeBack();
+    return () => leave();
+  }, []);
+
+  // The same function every time, so that a row that says the same is not drawn again.
+  const open = useCallback(
+    (deviceId: number): void => {
+      setMark({ deviceId });
+      void navigate(`/devices/${deviceId}`);
+    },
+    [navigate],
+  );
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const move = listMove(event.key, active, rows, page);
+    if (!move) return;
+    event.preventDefault();
+    if (move.type === 'toggle') onToggle(move.groupId, move.open);
+    if (move.type === 'open') open(fleet.deviceId[fleet.order[move.place] ?? -1] ?? 0);
+    if (move.type === 'go') {
+      setMark(markAt(move.index, rows, fleet));
+      virtual.scrollToIndex(move.index);
+    }
+  };
+
+  const now = Date.now();
+  const count = new Intl.NumberFormat(i18n.language);
+  return (
+    <HoverTip>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a grid in both cases */}
+      <div
+        ref={box}
+        className={styles.scroll}
+        role={grouped ? 'treegrid' : 'grid'}
+        aria-label={t('screen.devices')}
+        aria-rowcount={rows.count}
+        aria-colcount={4}
+        aria-activedescendant={active < 0 ? undefined : lineId(active)}
+        tabIndex={0}
+        onKeyDown={press}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && active < 0)
+            setMark(markAt(virtual.range?.startIndex ?? 0, rows, fleet));
+        }}
+      >
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows.rowAt(index);
+            const common = {
+              id: lineId(index),
+              rowIndex: index + 1,
+              top: start,
+              height: rowHeight,
+              active: index === active,
+            };
+            if (!row) return null;
+            if (row.kind === 'group') {
+              return (
+                <GroupRow
+                  key={`group-${row.groupId}`}
+                  {...common}
+                  groupId={row.groupId}
+                  name={fleet.groups.get(row.groupId)?.name ?? t('devices.noGroup')}
+                  size={count.format(row.size)}
+                  open={row.open}
+                  onToggle={onToggle}
+                />
+              );
+            }
+            const slot = fleet.order[row.place] ?? 0;
+            const words = fleet.words[slot];
+            const deviceId = fleet.deviceId[slot] ?? 0;
+            const driver = words?.driverUniqueId ?? '';
+            return (
+              <DeviceRow
+                key={deviceId}
+                {...common}
+                deviceId={deviceId}
+                level={grouped ? 2 : undefined}
+                name={words?.name ?? ''}
+                detail={words?.plate || (words?.model ?? '')}
+                flags={fleet.flags[slot] ?? 0}
+                neverHeard={Number.isNaN(fleet.lastUpdate[slot] ?? Number.NaN)}
+                age={ageText(t, fleet.lastUpdate[slot] ?? Number.NaN, now)}
+                alarm={words?.alarm ? t(`alarms.${words.alarm}`, { defaultValue: words.alarm }) : ''}
+                driver={fleet.drivers.get(driver)?.name ?? driver}
+                selected={deviceId === selected}
+                t={t}
+                onOpen={open}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </HoverTip>
+  );
+}
+
+function lineId(index: number): string {
+  return `device-line-${index}`;
+}
+
+/** The lines on the screen and the marked one, which assistive technology has to find. */
+function withLine(line: number, range: Range): number[] {
+  const lines = defaultRangeExtractor(range);
+  if (line < 0 || line >= range.count || lines.includes(line)) return lines;
+  return [...lines, line].sort((a, b) => a - b);
+}

@@ -1,0 +1,42 @@
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import styles from './devices.module.css';
+
+interface Tip {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/**
+ * Shows the words of the picture under the pointer. One tip serves a whole table, so that a row of many icons costs nothing; what it
+ * says is the picture's accessible name.
+ */
+export function HoverTip({ children }: { children: ReactNode }) {
+  const [tip, setTip] = useState<Tip>();
+  const over = useRef<Element>(null);
+  const follow = (event: PointerEvent): void => {
+    const picture =
+      event.pointerType === 'mouse' && event.target instanceof Element
+        ? event.target.closest('[role="img"][aria-label]')
+        : null;
+    if (picture === over.current) return;
+    over.current = picture;
+    const box = picture?.getBoundingClientRect();
+    const text = picture?.getAttribute('aria-label');
+    setTip(box && text ? { text, x: box.left + box.width / 2, y: box.top } : undefined);
+  };
+  const hide = (): void => {
+    over.current = null;
+    setTip(undefined);
+  };
+  return (
+    <div className={styles.tipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>
+      {children}
+      {tip && (
+        <div className={styles.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
+          {tip.text}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
+import { IconFolders, IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+import styles from './devices.module.css';
+
+interface ListToolbarProps {
+  /** Called before a search, so that its answer is drawn at once. */
+  onSearch: () => void;
+  /** Goes from the search to what it found. */
+  onLeave: () => void;
+}
+
+/** §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. */
+export function ListToolbar({ onSearch, onLeave }: ListToolbarProps) {
+  const { view } = useConsole();
+  const { t } = useTranslation();
+  const { query: asked, grouped } = useSelector(view, ({ context }) => context.arrangement);
+  const [query, setQuery] = useState(asked);
+  const search = useRef<HTMLInputElement>(null);
+  useSlash(() => search.current?.focus());
+
+  const send = useEffectEvent((text: string) => {
+    if (text === view.getSnapshot().context.arrangement.query) return;
+    onSearch();
+    view.send({ type: 'SEARCH', query: text });
+  });
+  // No pause for typing: the search runs beside the page, and of several keys only the last is answered.
+  useEffect(() => send(query), [query]);
+  // A query that was cleared elsewhere is cleared here too.
+  useEffect(() => setQuery(asked), [asked]);
+  const clear = (): void => {
+    setQuery('');
+    search.current?.focus();
+  };
+  return (
+    <div className={styles.toolbar}>
+      <TextInput
+        ref={search}
+        className={styles.search}
+        role="searchbox"
+        aria-label={t('devices.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('devices.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={query && <CloseButton size="md" aria-label={t('devices.clear')} onClick={clear} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && query) clear();
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      <Tooltip label={t('devices.grouped')}>
+        <ActionIcon
+          variant={grouped ? 'light' : 'subtle'}
+          color={grouped ? 'beam' : 'gray'}
+          size={44}
+          aria-label={t('devices.grouped')}
+          aria-pressed={grouped}
+          onClick={() => view.send({ type: 'GROUP', grouped: !grouped })}
+        >
+          <IconFolders size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Calls back when `/` is pressed anywhere but in a field. */
+function useSlash(press: () => void): void {
+  const act = useEffectEvent(press);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
