@@ -1,7 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import { recordsEnUS } from './en-US/records.ts';
 
 /** The texts in English. */
 export const enUS: Catalogue = {
+  records: recordsEnUS,
   screen: {
     home: 'Home',
     devices: 'Devices',

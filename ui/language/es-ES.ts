@@ -1,7 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import { recordsEsES } from './es-ES/records.ts';
 
 /** The texts in Spanish. */
 export const esES: Catalogue = {
+  records: recordsEsES,
   screen: {
     home: 'Inicio',
     devices: 'Dispositivos',

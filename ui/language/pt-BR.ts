@@ -1,5 +1,8 @@
+import { recordsPtBR } from './pt-BR/records.ts';
+
 /** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
 export const ptBR = {
+  records: recordsPtBR,
   screen: {
     home: 'Início',
     devices: 'Dispositivos',
