@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
+);
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: 'ui',
   base: '/',
   plugins: [react()],
+  define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
   worker: { format: 'es' },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
   server: {

@@ -1,43 +1,40 @@
-import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { languageFor, type Language } from '@farol/core/domain/locale';
 import { attributeName } from '@farol/core/domain/namespace';
 import type { Console } from '@farol/core/machines/console';
+import type { Entrance } from '@farol/core/machines/entrance';
+import { BreakGuard } from './entrance/broken-screen.tsx';
 import { changeLanguage } from './language/language.ts';
-import { router } from './routes.tsx';
-import { cssVariables, theme } from './theme/theme.ts';
-import { ConsoleProvider } from './use-console.ts';
+import { AppRoutes } from './routes.tsx';
+import { useScheme } from './theme/use-scheme.ts';
+import { EntranceProvider } from './use-entrance.ts';
 
 interface AppProps {
-  farol: Console;
+  entrance: Entrance;
+  /** Fetches and starts what is behind the entrance; the same each time. */
+  loadConsole: () => Promise<Console>;
   /** The language it was started in. */
   language: Language;
 }
 
-/** The console on the screen: its theme, its language and its routes. */
-export function App({ farol, language }: AppProps) {
-  const scheme = useSelector(farol.preferences, ({ context }) => context.scheme);
-  const spoken = useLanguage(farol, language);
+/** The console on the screen: its scheme, its language and its routes. */
+export function App({ entrance, loadConsole, language }: AppProps) {
+  useScheme(useSelector(entrance.preferences, ({ context }) => context.scheme));
+  const spoken = useLanguage(entrance, language);
   useEffect(() => void changeLanguage(spoken), [spoken]);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
-    >
-      <ConsoleProvider value={farol}>
-        <RouterProvider router={router} />
-      </ConsoleProvider>
-    </MantineProvider>
+    <EntranceProvider value={entrance}>
+      <BreakGuard>
+        <AppRoutes loadConsole={loadConsole} />
+      </BreakGuard>
+    </EntranceProvider>
   );
 }
 
-function useLanguage(farol: Console, initial: Language): Language {
-  const chosen = useSelector(farol.preferences, ({ context }) => context.language);
-  return useSelector(farol.guard, ({ context: { namespace, user, server } }) => {
+function useLanguage({ preferences, guard }: Entrance, initial: Language): Language {
+  const chosen = useSelector(preferences, ({ context }) => context.language);
+  return useSelector(guard, ({ context: { namespace, user, server } }) => {
     const key = attributeName(namespace, 'lang');
     return languageFor(
       { chosen, user: user?.attributes[key], server: server?.info.attributes[key] },

@@ -1,19 +1,15 @@
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { browserClock } from '@farol/adapters/browser/clock';
-import { workerBackend } from '@farol/adapters/browser/fleet-backend';
-import { FleetLine } from '@farol/adapters/browser/fleet-line';
 import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserStorage } from '@farol/adapters/browser/storage';
-import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { HttpSessions } from '@farol/adapters/http/sessions';
 import { trackingCalls, type Call } from '@farol/adapters/http/tracking-client';
 import type { Namespace } from '@farol/core/domain/namespace';
-import { startConsole, type Console } from '@farol/core/machines/console';
+import { startEntrance, type Entrance } from '@farol/core/machines/entrance';
 import type { Clock } from '@farol/core/ports/clock';
 import type { Page } from '@farol/core/ports/page';
-import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { Random } from '@farol/core/ports/random';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { Sessions } from '@farol/core/ports/sessions';
@@ -25,54 +21,37 @@ export interface Surroundings {
   namespace: Namespace;
 }
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);
+/** A typed name for what the container makes. */
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);
 
-/** One typed token for every port and for what the adapters share. */
+/** One typed token for every port of the entrance and for what all adapters share. */
 export const TOKENS = {
   surroundings: token<Surroundings>('surroundings'),
   call: token<Call>('call'),
   sessions: token<Sessions>('sessions'),
   serverSettings: token<ServerSettings>('serverSettings'),
-  positionHistory: token<PositionHistory>('positionHistory'),
-  fleetLine: token<FleetLine>('fleetLine'),
   storage: token<Storage>('storage'),
   page: token<Page>('page'),
   random: token<Random>('random'),
   clock: token<Clock>('clock'),
-  console: token<Console>('console'),
+  entrance: token<Entrance>('entrance'),
 };
 
-const http = new ContainerModule(({ bind }) => {
+const entrance = new ContainerModule(({ bind }) => {
   bind(TOKENS.call).toResolvedValue(({ api }) => trackingCalls(api), [TOKENS.surroundings]);
   bind(TOKENS.sessions).toResolvedValue((call) => new HttpSessions(call), [TOKENS.call]);
   bind(TOKENS.serverSettings).toResolvedValue((call) => new HttpServerSettings(call), [TOKENS.call]);
-  bind(TOKENS.positionHistory).toResolvedValue((call) => new HttpPositionHistory(call), [TOKENS.call]);
-});
-
-const browser = new ContainerModule(({ bind }) => {
   bind(TOKENS.storage).toResolvedValue(() => new BrowserStorage(), []);
   bind(TOKENS.page).toResolvedValue(() => new BrowserPage(), []);
   bind(TOKENS.random).toConstantValue(browserRandom);
   bind(TOKENS.clock).toConstantValue(browserClock);
-  bind(TOKENS.fleetLine).toResolvedValue(
-    (surroundings) => new FleetLine(surroundings, workerBackend),
-    [TOKENS.surroundings],
-  );
-});
-
-const machines = new ContainerModule(({ bind }) => {
-  bind(TOKENS.console).toResolvedValue(
-    ({ namespace }, line, sessions, serverSettings, positionHistory, storage, page, random, clock) =>
-      startConsole(
-        { feed: line, sessions, serverSettings, positionHistory, storage, page, random, clock },
-        { fleet: line.fleet, namespace },
-      ),
+  bind(TOKENS.entrance).toResolvedValue(
+    ({ namespace }, sessions, serverSettings, storage, page, random, clock) =>
+      startEntrance({ sessions, serverSettings, storage, page, random, clock }, { namespace }),
     [
       TOKENS.surroundings,
-      TOKENS.fleetLine,
       TOKENS.sessions,
       TOKENS.serverSettings,
-      TOKENS.positionHistory,
       TOKENS.storage,
       TOKENS.page,
       TOKENS.random,
@@ -81,10 +60,10 @@ const machines = new ContainerModule(({ bind }) => {
   );
 });
 
-/** Binds every port to its adapter of the browser. Nothing is made before it is asked for. */
+/** Binds every port of the entrance to its adapter of the browser. Nothing is made before it is asked for. */
 export function containerFor(surroundings: Surroundings): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(TOKENS.surroundings).toConstantValue(surroundings);
-  container.load(http, browser, machines);
+  container.load(entrance);
   return container;
 }

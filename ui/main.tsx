@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/index.css';
-import '@mantine/core/styles.css';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/locale';
+import type { Console } from '@farol/core/machines/console';
 import { App } from './app.tsx';
 import { containerFor, TOKENS } from './container.ts';
 import { startLanguage } from './language/language.ts';
@@ -13,16 +13,22 @@ const container = containerFor({
   api: `${location.origin}/api`,
   namespace: html.dataset['namespace'] ?? 'farol',
 });
-const farol = container.get(TOKENS.console);
+const entrance = container.get(TOKENS.entrance);
 const language = initialLanguage({
-  query: address.get('locale') ?? farol.preferences.getSnapshot().context.language,
+  query: address.get('locale') ?? entrance.preferences.getSnapshot().context.language,
   browser: navigator.languages,
   html: html.lang,
 });
 await startLanguage(language);
-if (address.get('probe') === '1') {
-  const { installProbe } = await import('./probe.ts');
-  installProbe(farol.fleet);
-}
+
+let furnished: Promise<Console> | undefined;
+/** What is behind the entrance, fetched and started once. */
+const loadConsole = (): Promise<Console> =>
+  (furnished ??= import('./console-container.ts').then(async ({ consoleOf }) => {
+    const farol = consoleOf(container);
+    if (address.get('probe') === '1') (await import('./probe.ts')).installProbe(farol.fleet);
+    return farol;
+  }));
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App farol={farol} language={language} />);
+if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} language={language} />);

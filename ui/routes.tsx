@@ -1,31 +1,56 @@
-import { createBrowserRouter, Navigate } from 'react-router';
-import { LoginScreen } from './screens/login.tsx';
-import { MaintenanceScreen } from './screens/maintenance.tsx';
-import { BrokenScreen } from './shell/broken-screen.tsx';
-import { Guarded } from './shell/guarded.tsx';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { screenOf, type ScreenName } from '@farol/core/domain/screen';
+import type { Console } from '@farol/core/machines/console';
+import { Guarded } from './entrance/guarded.tsx';
+import { LoginScreen } from './entrance/login-screen.tsx';
+import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
+import { Redirect, usePath } from './navigation.tsx';
+import { ConsoleProvider } from './use-console.ts';
+
+/** The screens that fill the page. */
+const WHOLE: Partial<Record<ScreenName, ReactNode>> = {
+  login: <LoginScreen kind="user" />,
+  share: <LoginScreen kind="user" />,
+  driverLogin: <LoginScreen kind="driver" />,
+  maintenance: <MaintenanceScreen />,
+};
+
+/** The screens inside the shell, each fetched when it is first opened. */
+const INSIDE: Partial<Record<ScreenName, ReactNode>> = {
+  home: null,
+  devices: screen(() => import('./screens/device-list.tsx')),
+  device: screen(() => import('./screens/device-detail.tsx')),
+};
 
 /**
  * The screens that stand, at the routes of §2. A route whose screen does not exist yet leads home like any unknown path; the
  * guard has decided before anything of a route is drawn.
  */
-export const router = createBrowserRouter([
-  {
-    element: <Guarded />,
-    errorElement: <BrokenScreen />,
-    children: [
-      { path: '/login', element: <LoginScreen kind="user" /> },
-      { path: '/share/:token', element: <LoginScreen kind="user" /> },
-      { path: '/motorista', element: <LoginScreen kind="driver" /> },
-      { path: '/maintenance', element: <MaintenanceScreen /> },
-      {
-        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-        children: [
-          { path: '/home', element: null },
-          { path: '/devices', lazy: () => import('./screens/device-list.tsx') },
-          { path: '/devices/:deviceId', lazy: () => import('./screens/device-detail.tsx') },
-        ],
-      },
-      { path: '*', element: <Navigate to="/home" replace /> },
-    ],
-  },
-]);
+export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console> }) {
+  const [Shell] = useState(() => shellOf(loadConsole));
+  const name = screenOf(usePath().pathname)?.name;
+  const whole = name && WHOLE[name];
+  const inside = name && INSIDE[name];
+  return (
+    <Guarded>{whole ?? (inside === undefined ? <Redirect to="/home" /> : <Shell>{inside}</Shell>)}</Guarded>
+  );
+}
+
+/** The shell with the console it stands on: both come when somebody is in. */
+function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
+  return lazy(async () => {
+    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole()]);
+    return {
+      default: ({ children }) => (
+        <ConsoleProvider value={farol}>
+          <Shell>{children}</Shell>
+        </ConsoleProvider>
+      ),
+    };
+  });
+}
+
+function screen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
+  const Screen = lazy(async () => ({ default: (await load()).Component }));
+  return <Screen />;
+}

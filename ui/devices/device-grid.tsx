@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { ageText } from './age-text.ts';
 import { DeviceRow } from './device-row.tsx';
@@ -60,7 +60,7 @@ export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
   const open = useCallback(
     (deviceId: number): void => {
       setMark({ deviceId });
-      void navigate(`/devices/${deviceId}`);
+      navigate(`/devices/${deviceId}`);
     },
     [navigate],
   );

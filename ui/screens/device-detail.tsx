@@ -3,7 +3,6 @@ import { IconCheck, IconCopy, IconExternalLink, IconRoad } from '@tabler/icons-r
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
 import { coordinateFormatOf, coordinatesText } from '@farol/core/domain/coordinates';
 import { mapsLink, streetViewLink } from '@farol/core/domain/device-links';
 import { languageOf } from '@farol/core/domain/locale';
@@ -16,6 +15,7 @@ import { stateIcons } from '../devices/state-icons.ts';
 import { StateGlyph } from '../devices/state-glyph.tsx';
 import { StatusIcon } from '../devices/status-icon.tsx';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
+import { useNavigate, useParameters } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/devices.module.css';
 
@@ -27,7 +27,7 @@ export function Component() {
   const { fleet, view, guard } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const deviceId = Number(useParams()['deviceId']);
+  const deviceId = Number(useParameters()['deviceId']);
   useFleetPulse(fleet, SLICES);
   const { user, server } = useSelector(guard, ({ context }) => context);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Component() {
         <Text c="dimmed" size="sm">
           {t('device.unknownText')}
         </Text>
-        <Button variant="light" onClick={() => void navigate('/devices')}>
+        <Button variant="light" onClick={() => navigate('/devices')}>
           {t('device.toList')}
         </Button>
       </Stack>

@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { ScreenMatch } from '@farol/core/domain/screen';
+import { useNavigate, useQuery } from '../navigation.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './shell.module.css';
 
@@ -20,12 +20,12 @@ interface PanelProps {
 export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: PanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const { screen } = match;
-  const goBack = () => void (screen.backTo === undefined ? navigate(-1) : navigate(screen.backTo));
+  const goBack = () => navigate(screen.backTo ?? -1);
   const toggle = () => {
-    search.set('expand', String(!isExpanded));
-    setSearch(search, { replace: true });
+    query.set('expand', String(!isExpanded));
+    setQuery(query);
   };
   const head = (
     <div className={styles.head}>
@@ -42,7 +42,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
           )}
         </HeadButton>
       )}
-      <HeadButton label={t('shell.close')} onClick={() => void navigate('/home')}>
+      <HeadButton label={t('shell.close')} onClick={() => navigate('/home')}>
         <IconX size={18} aria-hidden />
       </HeadButton>
     </div>

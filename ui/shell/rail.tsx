@@ -2,13 +2,13 @@ import { Tooltip } from '@mantine/core';
 import { IconCar, IconHome } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
 import { may } from '@farol/core/domain/permission';
 import { SCREENS } from '@farol/core/domain/screen';
+import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from './shell.module.css';
 
-const PRODUCT_VERSION = '0.1.0';
+const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;
 
 const ENTRIES = [
   { screen: SCREENS.home, to: '/home', Icon: IconHome },
@@ -41,15 +41,10 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
       <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
         {entries.map(({ screen, to, Icon }) => (
           <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
-            <NavLink
-              to={to}
-              className={styles.entry ?? ''}
-              onClick={onClose}
-              aria-label={t(`screen.${screen.title}`)}
-            >
+            <Link to={to} className={styles.entry} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
               <Icon size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
               {isOpen && <span>{t(`screen.${screen.title}`)}</span>}
-            </NavLink>
+            </Link>
           </Tooltip>
         ))}
         <div className={styles.versions}>

@@ -1,11 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { screenOf } from '@farol/core/domain/screen';
+import { BreakGuard } from '../entrance/broken-screen.tsx';
+import { useNavigate, usePath, useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
+import { Kit } from './kit.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { StatusChips } from './status-chips.tsx';
@@ -17,12 +19,20 @@ const FleetMap = lazy(async () => ({ default: (await import('../map/fleet-map.ts
 const PANEL_WIDTH = 400;
 
 /** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <Kit>
+      <Layout>{children}</Layout>
+    </Kit>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
   const { preferences } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const { pathname } = usePath();
+  const [query] = useQuery();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -30,7 +40,7 @@ export function Shell() {
 
   const match = screenOf(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
-  const isExpanded = hasPanel && match.screen.allowExpand && search.get('expand') === 'true';
+  const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
   const padding = {
     // The counters lie over the map's upper edge.
     top: 56,
@@ -66,7 +76,7 @@ export function Shell() {
           )}
           <section className={styles.map} aria-label={t('shell.map')}>
             <Suspense fallback={<div className={styles.mapLoading} />}>
-              <FleetMap padding={padding} onSelect={(deviceId) => void navigate(`/devices/${deviceId}`)} />
+              <FleetMap padding={padding} onSelect={(deviceId) => navigate(`/devices/${deviceId}`)} />
             </Suspense>
           </section>
           <div className={styles.chips} style={{ left: padding.left + 12 }}>
@@ -80,9 +90,9 @@ export function Shell() {
               onSheetHeight={setSheetHeight}
               key={isWide ? 'docked' : 'sheet'}
             >
-              <Suspense fallback={<Button variant="transparent" loading />}>
-                <Outlet />
-              </Suspense>
+              <BreakGuard key={match.name}>
+                <Suspense fallback={<Button variant="transparent" loading />}>{children}</Suspense>
+              </BreakGuard>
             </Panel>
           )}
         </main>

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { ConnectionState } from './connection-state.tsx';
-import { Mark } from './mark.tsx';
-import { SchemeAndLanguage } from './scheme-and-language.tsx';
+import { Mark } from '../entrance/mark.tsx';
+import { SchemeAndLanguageMenu } from './scheme-and-language-menu.tsx';
 import styles from './shell.module.css';
 
 /** §2: menu toggle, mark, state of the live line, appearance and the user box. */
@@ -34,7 +34,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       </Link>
       <ConnectionState />
       <div className={styles.space} />
-      <SchemeAndLanguage />
+      <SchemeAndLanguageMenu />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router';
 import { isDriverUser } from '@farol/core/domain/account';
 import { screenOf } from '@farol/core/domain/screen';
-import { useConsole } from '../use-console.ts';
+import { useNavigate, usePath } from '../navigation.tsx';
+import { useEntrance } from '../use-entrance.ts';
 import styles from './guarded.module.css';
 
 /** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
-export function Guarded() {
-  const { guard } = useConsole();
+export function Guarded({ children }: { children: ReactNode }) {
+  const { guard } = useEntrance();
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePath();
   const path = pathname + search;
   const navigate = useNavigate();
   const snapshot = useSelector(guard, (current) => current);
@@ -21,7 +21,7 @@ export function Guarded() {
 
   useLayoutEffect(() => guard.send({ type: 'GO', path }), [guard, path]);
   useEffect(() => {
-    if (isSettled && outcome.type === 'redirect') void navigate(outcome.to, { replace: true });
+    if (isSettled && outcome.type === 'redirect') navigate(outcome.to, { replace: true });
   }, [isSettled, outcome, navigate]);
   useEffect(() => {
     document.title =
@@ -31,10 +31,11 @@ export function Guarded() {
   // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
   const isIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
   const mayShow = screen?.screen.public === true || isIn || (isSettled && outcome.type === 'stay');
-  if (mayShow) return <Outlet />;
-  return (
+  const progress = (
     <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')}>
       <div className={styles.bar} />
     </div>
   );
+  if (!mayShow) return progress;
+  return <Suspense fallback={progress}>{children}</Suspense>;
 }

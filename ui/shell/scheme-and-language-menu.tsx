@@ -12,7 +12,7 @@ const SCHEMES = [
 ] as const;
 
 /** Two quiet buttons: the colour scheme, which follows the system until chosen, and the language. */
-export function SchemeAndLanguage() {
+export function SchemeAndLanguageMenu() {
   const { preferences } = useConsole();
   const { t, i18n } = useTranslation();
   const scheme = useSelector(preferences, ({ context }) => context.scheme);

@@ -1,16 +1,18 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { Mark } from '../shell/mark.tsx';
-import { SchemeAndLanguage } from '../shell/scheme-and-language.tsx';
-import { useConsole } from '../use-console.ts';
+import { useEntrance } from '../use-entrance.ts';
+import { Field, PasswordField } from './field.tsx';
+import { MainButton } from './main-button.tsx';
+import { Mark } from './mark.tsx';
+import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
+import entrance from './entrance.module.css';
 import styles from './login.module.css';
 
 /** §2, §4: sign in by name and password; drivers type their name without its prefix. A refusal is said in words (§8). */
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
-  const { login, guard } = useConsole();
+  const { login, guard } = useEntrance();
   const { t } = useTranslation();
   const password = useRef<HTMLInputElement>(null);
   const isBusy = useSelector(login, (snapshot) => snapshot.matches('signingIn'));
@@ -72,56 +74,47 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             strokeDasharray="18 16"
           />
         </svg>
-        <Text className={styles.slogan}>{t('login.slogan')}</Text>
+        <p className={styles.slogan}>{t('login.slogan')}</p>
       </aside>
       <section className={styles.side}>
         <div className={styles.corner}>
-          <SchemeAndLanguage />
+          <SchemeAndLanguageChoice />
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={isNew ? 'new' : 'known'}>
-          <Stack gap="md">
-            <div className={styles.brand}>
-              <Mark size={36} />
-              <span>Farol</span>
-            </div>
-            <div>
-              <Title order={1} size="h2">
-                {t(isNew ? 'login.createTitle' : 'login.title')}
-              </Title>
-              <Text c="dimmed">
-                {t(isNew ? 'login.createIntro' : kind === 'driver' ? 'login.driverIntro' : 'login.intro')}
-              </Text>
-            </div>
-            <div aria-live="assertive">
-              {reason !== undefined && !isBusy && (
-                <Alert color="red" variant="light">
-                  <span className={styles.reason}>{reasonText(t, reason)}</span>
-                </Alert>
-              )}
-            </div>
-            {isNew && <TextInput name="name" label={t('login.name')} size="md" autoComplete="name" />}
-            <TextInput
-              name="email"
-              label={t(kind === 'driver' ? 'login.username' : 'login.email')}
-              size="md"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
-              autoFocus
-            />
-            <PasswordInput
-              ref={password}
-              name="password"
-              label={t('login.password')}
-              size="md"
-              autoComplete={isNew ? 'new-password' : 'current-password'}
-              visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-            />
-            <Button type="submit" size="md" loading={isBusy} fullWidth>
-              {t(isNew ? 'login.create' : 'login.submit')}
-            </Button>
-          </Stack>
+          <div className={styles.brand}>
+            <Mark size={36} />
+            <span>Farol</span>
+          </div>
+          <div>
+            <h1 className={styles.title}>{t(isNew ? 'login.createTitle' : 'login.title')}</h1>
+            <p className={entrance.dim}>
+              {t(isNew ? 'login.createIntro' : kind === 'driver' ? 'login.driverIntro' : 'login.intro')}
+            </p>
+          </div>
+          {reason !== undefined && !isBusy && (
+            <p className={entrance.notice} role="alert">
+              {reasonText(t, reason)}
+            </p>
+          )}
+          {isNew && <Field name="name" label={t('login.name')} autoComplete="name" />}
+          <Field
+            name="email"
+            label={t(kind === 'driver' ? 'login.username' : 'login.email')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+            autoFocus
+          />
+          <PasswordField
+            ref={password}
+            name="password"
+            label={t('login.password')}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+          />
+          <MainButton type="submit" isBusy={isBusy}>
+            {t(isNew ? 'login.create' : 'login.submit')}
+          </MainButton>
         </form>
       </section>
     </main>

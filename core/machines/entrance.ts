@@ -1,0 +1,96 @@
+import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorLogic } from 'xstate';
+import type { Namespace } from '../domain/namespace.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { ServerSettings } from '../ports/server-settings.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import type { Storage } from '../ports/storage.ts';
+import { keepSessionToken } from '../use-cases/keep-session-token.ts';
+import { loginMachine } from './login.ts';
+import { navigationGuardMachine } from './navigation-guard.ts';
+import { preferencesMachine } from './preferences.ts';
+
+/** What runs before anybody is in: it is all that the login screen needs, and it is small. */
+export interface Entrance {
+  /** Who is signed in, what the server is, and where a route may lead (§4). */
+  guard: ActorRefFrom<typeof navigationGuardMachine>;
+  login: ActorRefFrom<typeof loginMachine>;
+  /** What the user chose and the browser remembers. */
+  preferences: ActorRefFrom<typeof preferencesMachine>;
+  stop(): void;
+}
+
+/** Everything the entrance speaks to. */
+export interface EntrancePorts {
+  sessions: Sessions;
+  serverSettings: ServerSettings;
+  storage: Storage;
+  page: Page;
+  random: Random;
+  clock: Clock;
+}
+
+/** What machines are started with. */
+export interface MachineOptions {
+  namespace: Namespace;
+  /** The timers of the machines, when time is moved by hand. */
+  timers?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
+  /** Hears everything that happens in the machines. */
+  inspect?: NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
+}
+
+/**
+ * Starts the machines of the entrance and wires them: a successful login lets the user in, and who leaves begins anew: the page
+ * is loaded again as soon as it stands where he was sent, unless it has to say there why he had to go (§4).
+ */
+export function startEntrance(ports: EntrancePorts, options: MachineOptions): Entrance {
+  keepSessionToken(ports);
+  const common = actorOptions(options);
+  const guard = createActor(navigationGuardMachine, {
+    input: { ports, namespace: options.namespace },
+    ...common,
+  });
+  const login = createActor(loginMachine, { input: ports, ...common });
+  const preferences = createActor(preferencesMachine, { input: ports.storage, ...common });
+  let signedInId: number | undefined;
+  let leaving = false;
+  const subscriptions = [
+    login.subscribe(({ value, context: { user } }) => {
+      if (value === 'signedIn' && user) guard.send({ type: 'SIGNED_IN', user });
+    }),
+    guard.subscribe((snapshot) => {
+      const { user, outcome, turnedAway } = snapshot.context;
+      if (user?.id !== signedInId) {
+        if (signedInId !== undefined) {
+          leaving = turnedAway === undefined;
+          login.send({ type: 'RESET' });
+        }
+        signedInId = user?.id;
+      }
+      if (leaving && snapshot.hasTag('settled') && outcome.type === 'stay') {
+        leaving = false;
+        ports.page.reload();
+      }
+    }),
+  ];
+  const actors = [preferences, login, guard];
+  for (const actor of actors) actor.start();
+  return {
+    guard,
+    login,
+    preferences,
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+/** The options of every actor: timers and inspection, where they are given. */
+export function actorOptions({
+  timers,
+  inspect,
+}: MachineOptions): Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'> {
+  return { ...(timers && { clock: timers }), ...(inspect && { inspect }) };
+}

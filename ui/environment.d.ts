@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The product's version, as the build wrote it. */
+  readonly FAROL_VERSION: string;
+}

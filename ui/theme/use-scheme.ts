@@ -1,0 +1,20 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { Preferences } from '@farol/core/domain/preferences';
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** The colour scheme on the screen: the chosen one, or the system's as long as none is chosen. Marks the page with it. */
+export function useScheme(chosen: Preferences['scheme']): 'light' | 'dark' {
+  const isDark = useSyncExternalStore(watchSystem, () => systemIsDark.matches);
+  const scheme = chosen === 'auto' ? (isDark ? 'dark' : 'light') : chosen;
+  useLayoutEffect(() => {
+    // The kit reads this attribute too; the screens before it have no other mark.
+    document.documentElement.dataset['mantineColorScheme'] = scheme;
+  }, [scheme]);
+  return scheme;
+}
+
+function watchSystem(changed: () => void): () => void {
+  systemIsDark.addEventListener('change', changed);
+  return () => systemIsDark.removeEventListener('change', changed);
+}
