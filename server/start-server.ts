@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Authentication } from './http/authentication.ts';
-import { createApp } from './http/app.ts';
+import { callsOf, createApp } from './http/app.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { listenForDevices } from './http/device-port.ts';
 import { listen } from './http/listen.ts';
@@ -9,6 +10,7 @@ import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { playDemoFleet } from './demo/fleet-player.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
+import { Media } from './storage/media.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
 import { systemTime } from './tracking/time-source.ts';
@@ -23,6 +25,8 @@ export interface RunningServer {
   /** Whether the demo fleet drives. */
   isDemo: boolean;
   tracking: Tracking;
+  /** Every call of the API, such as `GET /devices/:id`. */
+  calls: string[];
   /** Looks now for devices silent for so long; otherwise that happens every minute. */
   sweep(silentMs: number): Promise<void>;
   /** Stops everything; what was acknowledged is stored. */
@@ -49,6 +53,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       time: systemTime,
       namespace: settings.namespace,
       version: surroundings.version,
+      media: new Media(join(settings.dataFolder, 'media')),
       // Where PostgreSQL keeps its data is not ours to see.
       storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
     });
@@ -59,7 +64,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       throw new SettingsProblem(
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
-    const intake = new Intake(data, hub, systemTime);
+    const intake = new Intake(data, { publisher: hub, time: systemTime, namespace: settings.namespace });
     const authentication = new Authentication(registry, sessions, tracking.credentials, systemTime);
     const app = createApp({
       tracking,
@@ -77,6 +82,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       devicePort: devices.port,
       isDemo,
       tracking,
+      calls: callsOf(app),
       sweep: (silentMs) => intake.sweep(silentMs),
       stop: async () => {
         stopPlayer();

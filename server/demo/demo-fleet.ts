@@ -1,15 +1,29 @@
 import type { Device } from '@farol/core/domain/device';
+import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { Position } from '@farol/core/domain/position';
 import { attributeName } from '@farol/core/domain/namespace';
 import type { Tracking } from '../tracking/tracking.ts';
 import { millisecondsOf } from '../tracking/wire-date.ts';
 import { demoHistory } from './demo-history.ts';
+import { PLAYED_ALARMS } from './played-alarms.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './vehicles.ts';
 
 /** The account of the demo; whoever knows it is an administrator, so it never leaves this machine. */
 export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: 'demo' };
 
 export const DEMO_SEED = 20_260;
+
+/** Without a notification that asks for them nobody hears of the alarms that the player sends (contract §7.4). */
+const DEMO_ALARMS: NotificationRule = {
+  id: 0,
+  description: 'Alarmes da frota',
+  type: 'alarm',
+  always: true,
+  notificators: 'web',
+  calendarId: 0,
+  commandId: 0,
+  attributes: { alarms: PLAYED_ALARMS.join(',') },
+};
 
 /** Whether the demo account exists. */
 export function hasDemoAccount({ registry }: Pick<Tracking, 'registry'>): boolean {
@@ -34,6 +48,8 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
       const id = await change.insert('driver', { id: 0, ...driver, attributes: {} });
       await change.link({ owner: 'user', ownerId: user.id, property: 'driver', propertyId: id });
     }
+    const alarms = await change.insert('notification', DEMO_ALARMS);
+    await change.link({ owner: 'user', ownerId: user.id, property: 'notification', propertyId: alarms });
     const ids: number[] = [];
     for (const vehicle of vehicles) {
       const id = await change.insert('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));

@@ -19,7 +19,8 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
   const positions: Position[] = [];
   let latest: Position | undefined;
   while (time < until) {
-    const step = trip.isDriving ? MOVING_MS : PARKED_MS;
+    // The last step may be a short one: a report from the future would hide those that follow it.
+    const step = Math.min(trip.isDriving ? MOVING_MS : PARKED_MS, until - time);
     time += step;
     trip.advance(time, step);
     latest = completedPosition(demoReport(vehicle, trip, time, random), deviceId, latest, time);

@@ -84,6 +84,9 @@ export interface Habits {
   restsAtNight: boolean;
 }
 
+/** Slower than this a vehicle without an engine stands. */
+const ROLLING_KMH = 5;
+
 /** One vehicle under way: drives for a while, stands for a while, for ever; time moves only by `advance`. */
 export class Trip {
   metres: number;
@@ -93,6 +96,9 @@ export class Trip {
   readonly #habits: Habits;
   readonly #random: () => number;
   #changeAt: number;
+  #isHeld = false;
+  /** Whether it was on its way when its engine was stopped. */
+  #wasDriving = false;
 
   constructor(way: Way, habits: Habits, random: () => number, metres: number, now: number) {
     this.#way = way;
@@ -106,16 +112,33 @@ export class Trip {
     return this.#way.placeAt(this.metres);
   }
 
+  /** The engine is stopped: it rolls to a halt and stays there. */
+  hold(): void {
+    if (!this.#isHeld) this.#wasDriving = this.isDriving;
+    this.#isHeld = true;
+  }
+
+  /** The engine may run again: a vehicle that was on its way goes on at once. */
+  release(now: number): void {
+    if (this.#isHeld && this.#wasDriving && !this.isDriving) this.#changeAt = now;
+    this.#isHeld = false;
+  }
+
   /** Lets time pass up to `now` (milliseconds since the epoch). */
   advance(now: number, passedMs: number): void {
-    if (now >= this.#changeAt) this.#change(now);
-    if (!this.isDriving) {
-      this.speedKmh = 0;
-      return;
-    }
+    if (this.#isHeld) this.#roll(passedMs);
+    else if (now >= this.#changeAt) this.#change(now);
+    if (!this.isDriving) this.speedKmh = 0;
+    if (this.#isHeld || !this.isDriving) return;
     const wanted = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
     this.speedKmh += (wanted - this.speedKmh) * 0.5;
     this.metres += (this.speedKmh / 3.6) * (passedMs / 1000);
+  }
+
+  #roll(passedMs: number): void {
+    this.speedKmh *= 0.3;
+    this.metres += (this.speedKmh / 3.6) * (passedMs / 1000);
+    if (this.speedKmh < ROLLING_KMH) this.isDriving = false;
   }
 
   #change(now: number): void {

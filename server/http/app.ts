@@ -6,9 +6,14 @@ import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { addressOf, isLoopback, type RequestContext, type RequestEnvironment } from './request.ts';
+import { addCommandRoutes } from './routes/commands.ts';
+import { addDeviceImageRoutes } from './routes/device-images.ts';
+import { addEventRoutes } from './routes/events.ts';
+import { addNotificationRoutes } from './routes/notifications.ts';
 import { addPermissionRoutes } from './routes/permissions.ts';
 import { addPositionRoutes } from './routes/positions.ts';
 import { addRecordRoutes } from './routes/records.ts';
+import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addUserRoutes } from './routes/users.ts';
@@ -41,10 +46,15 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   return app;
 }
 
+/** Every call of the API, such as `GET /devices/:id`. */
+export function callsOf(app: Hono<RequestEnvironment>): string[] {
+  const known = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  return known.map(({ method, path }) => `${method} ${path.slice('/api'.length).replaceAll(/\{.*?\}/g, '')}`);
+}
+
 function createApi({ tracking, authentication, restart }: AppParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { records, users, permissions, positions, history, serverSettings, sessions, credentials, time } =
-    tracking;
+  const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
   api.use(packForOthers);
   api.use(bodyLimit({ maxSize: BODY_BYTES, onError: tooLong }));
   api.use(async (context, next) => {
@@ -63,10 +73,21 @@ function createApi({ tracking, authentication, restart }: AppParts): Hono<Reques
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
   addServerRoutes(api, { serverSettings, records, restart });
   addUserRoutes(api, users);
-  addPositionRoutes(api, positions, history);
+  addPositionRoutes(api, positions);
+  addEventRoutes(api, tracking.eventReports);
+  addReportRoutes(api, tracking.tripReports);
+  addDeviceImageRoutes(api, tracking.deviceImages);
+  addCommandRoutes(api, tracking.commands);
+  addNotificationRoutes(api, tracking.notifications);
   addRecordRoutes(api, 'device', records);
   addRecordRoutes(api, 'group', records);
   addRecordRoutes(api, 'driver', records);
+  addRecordRoutes(api, 'geofence', records);
+  addRecordRoutes(api, 'command', records);
+  addRecordRoutes(api, 'calendar', records);
+  addRecordRoutes(api, 'maintenance', records);
+  addRecordRoutes(api, 'attribute', records);
+  addRecordRoutes(api, 'notification', records);
   addPermissionRoutes(api, permissions);
   answerOtherMethods(api);
   api.all('*', (context) => refuse(context, new Refusal(404, 'HTTP 404 Not Found - NotFoundException')));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { commandText } from '../tracking/command-text.ts';
 import type { Intake } from '../tracking/intake.ts';
 import { MalformedReport, reportOfJson, reportOfQuery, type DeviceReport } from '../tracking/osmand.ts';
 
@@ -18,9 +19,12 @@ export interface DevicePort {
  */
 export async function listenForDevices(intake: Intake, host: string, port: number): Promise<DevicePort> {
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+    // A request that was given up has no connection to ask for any more.
+    const { socket } = request;
     answer(intake, request, response).catch((error: unknown) => {
-      if (!(error instanceof MalformedReport)) console.error('A report could not be stored:', error);
-      request.socket.destroy();
+      if (!(error instanceof MalformedReport) && !isGivenUp(error))
+        console.error('A report could not be stored:', error);
+      socket.destroy();
     });
   });
   server.on('clientError', (_, socket) => socket.destroy());
@@ -38,12 +42,24 @@ export async function listenForDevices(intake: Intake, host: string, port: numbe
   };
 }
 
+/** Whether the device hung up while it was still speaking. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+}
+
 async function answer(intake: Intake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isJson = (request.headers['content-type'] ?? '').includes('application/json');
   const report = await readReport(request, isJson);
-  const result = report ? await intake.take(report) : 'unknown';
-  if (result === 'refused') request.socket.destroy();
-  else response.writeHead(result === 'unknown' ? (isJson ? 404 : 400) : 200, { 'content-length': 0 }).end();
+  // The phone client's JSON is answered without commands (contract §8.3).
+  const answered = report && (await intake.take(report, !isJson));
+  const outcome = answered?.outcome ?? 'unknown';
+  if (outcome === 'refused') {
+    request.socket.destroy();
+    return;
+  }
+  const text = report && answered?.command ? commandText(answered.command, report.uniqueId) : '';
+  const status = outcome === 'unknown' ? (isJson ? 404 : 400) : 200;
+  response.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text);
 }
 
 async function readReport(request: IncomingMessage, isJson: boolean): Promise<DeviceReport | undefined> {

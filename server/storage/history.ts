@@ -60,13 +60,16 @@ export class History {
 
   /** Stores the batch; once this resolves, no crash loses it. */
   async store(batch: HistoryBatch): Promise<void> {
-    await this.#database.query.transaction().execute(async (transaction) => {
-      for (const rows of slices(batch.positions.map(positionRow)))
-        await transaction.insertInto('positions').values(rows).execute();
-      for (const rows of slices(batch.events.map(eventRow)))
-        await transaction.insertInto('events').values(rows).execute();
-      if (batch.heard.length > 0) await this.#hear(transaction, batch.heard);
-    });
+    await this.#database.query.transaction().execute((transaction) => this.storeIn(transaction, batch));
+  }
+
+  /** Stores the batch with whatever else a transaction does. */
+  async storeIn(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
+    for (const rows of slices(batch.positions.map(positionRow)))
+      await transaction.insertInto('positions').values(rows).execute();
+    for (const rows of slices(batch.events.map(eventRow)))
+      await transaction.insertInto('events').values(rows).execute();
+    if (batch.heard.length > 0) await this.#hear(transaction, batch.heard);
   }
 
   async #hear(query: Kysely<Schema>, heard: Heard[]): Promise<void> {
@@ -119,6 +122,35 @@ export class History {
         where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]),
       );
     return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
+  }
+
+  /**
+   * A device's events between two moments (milliseconds, both included) in the order of time, at most `limit`, starting after the
+   * given one when paging. No types means every type.
+   */
+  async events(
+    deviceId: number,
+    wanted: {
+      from: number;
+      to: number;
+      types: readonly string[];
+      after?: { eventTime: number; id: number } | undefined;
+    },
+    limit: number,
+  ): Promise<DeviceEvent[]> {
+    const { from, to, types, after } = wanted;
+    let rows = this.#database.query
+      .selectFrom('events')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('event_time', '>=', after ? after.eventTime : from)
+      .where('event_time', '<=', to);
+    if (types.length > 0) rows = rows.where('type', 'in', types);
+    if (after)
+      rows = rows.where((where) =>
+        where.or([where('event_time', '>', after.eventTime), where('id', '>', after.id)]),
+      );
+    return (await rows.orderBy('event_time').orderBy('id').limit(limit).execute()).map(eventOf);
   }
 
   async event(id: number): Promise<DeviceEvent | undefined> {

@@ -2,6 +2,7 @@ import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from './database.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
+import { createQueuedCommands } from './migrations/queued-commands.ts';
 import type { Schema } from './schema.ts';
 
 type Step = (schema: SchemaModule, kind: DatabaseKind) => Promise<void>;
@@ -9,6 +10,7 @@ type Step = (schema: SchemaModule, kind: DatabaseKind) => Promise<void>;
 /** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
 const STEPS: Record<string, Step> = {
   '0001-first-tables': createFirstTables,
+  '0002-queued-commands': createQueuedCommands,
 };
 
 /** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */

@@ -15,6 +15,7 @@ export interface Schema {
   links: LinkRow;
   positions: PositionRow;
   events: EventRow;
+  queued_commands: QueuedCommandRow;
 }
 
 /** An account; `email_key` and `login_key` are what a login is compared with (lower case). `data` holds the plain preferences. */
@@ -122,5 +123,14 @@ export interface EventRow {
   position_id: number | null;
   geofence_id: number | null;
   maintenance_id: number | null;
+  attributes: string;
+}
+
+/** A command that waits for its device to report. */
+export interface QueuedCommandRow {
+  id: Generated<number>;
+  device_id: number;
+  type: string;
+  text_channel: number;
   attributes: string;
 }

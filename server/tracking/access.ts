@@ -1,14 +1,13 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
 import type { User } from '@farol/core/domain/user';
+import { lineageOf } from './group-tree.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** What links can make visible to a user. */
-export type Visible = 'device' | 'group' | 'driver';
-
-/** A link to a group reaches the group, its children and its grandchildren (contract §3.1). */
-const LEVELS = 3;
+export type Visible = Exclude<RecordKind, 'user'>;
 
 /** What one user may see and do (contract §3.1). Cheap to make: it reads the registry when asked. */
 export class Access {
@@ -67,12 +66,17 @@ export class Access {
 
   /** Refuses whoever may only look. */
   requireWrite(kind: Visible | 'user'): void {
-    if (this.isRestricted('readonly') || (kind === 'device' && this.isRestricted('deviceReadonly')))
+    if (
+      this.isRestricted('readonly') ||
+      (kind === 'device' && this.isRestricted('deviceReadonly')) ||
+      (kind === 'command' && this.isRestricted('limitCommands'))
+    )
       throw forbidden('Write access denied');
+    if (kind === 'attribute') this.requireAdministrator();
   }
 
   /** Whether his account or the server takes this right away from him. */
-  isRestricted(right: 'readonly' | 'deviceReadonly' | 'disableReports'): boolean {
+  isRestricted(right: 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'): boolean {
     return !this.user.administrator && (this.user[right] || this.#registry.server[right]);
   }
 
@@ -89,7 +93,7 @@ export class Access {
 /** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */
 export function isVisibleTo(registry: Registry, userId: number, kind: Visible, id: number): boolean {
   if (registry.links.has('user', userId, kind, id)) return true;
-  if (kind === 'driver') return false;
+  if (kind !== 'device' && kind !== 'group') return false;
   const groupId = kind === 'group' ? id : (registry.devices.get(id)?.groupId ?? 0);
   return isInLinkedGroup(registry, registry.links.of('user', userId, 'group'), groupId);
 }
@@ -110,12 +114,7 @@ export function* visibleDevices(registry: Registry, userId: number): Generator<D
 }
 
 function isInLinkedGroup(registry: Registry, linked: ReadonlySet<number>, groupId: number): boolean {
-  let id = groupId;
-  for (let level = 0; level < LEVELS && id !== 0 && linked.size > 0; level++) {
-    if (linked.has(id)) return true;
-    id = registry.groups.get(id)?.groupId ?? 0;
-  }
-  return false;
+  return linked.size > 0 && lineageOf(registry, groupId).some((id) => linked.has(id));
 }
 
 /** How refusals name a kind of record. */

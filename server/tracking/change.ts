@@ -3,8 +3,9 @@ import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { serverTable } from '../storage/tables/server.ts';
-import { rowOf, type Link } from './links.ts';
-import type { RecordKind, RecordKinds, Registry } from './registry.ts';
+import { propertiesOf, rowOf, type Link } from './links.ts';
+import type { RecordKind, RecordKinds } from './record-kinds.ts';
+import type { Registry } from './registry.ts';
 
 /** A change under way: it writes to the database at once and to memory when the whole of it is stored. */
 export class Change {
@@ -50,10 +51,7 @@ export class Change {
       .where((where) =>
         where.or([
           where.and([where('owner_kind', '=', kind), where('owner_id', '=', id)]),
-          where.and([
-            where('property_kind', '=', kind === 'user' ? 'managedUser' : kind),
-            where('property_id', '=', id),
-          ]),
+          where.and([where('property_kind', 'in', propertiesOf(kind)), where('property_id', '=', id)]),
         ]),
       )
       .execute();

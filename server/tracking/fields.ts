@@ -13,7 +13,12 @@ export function requiredText(length: number) {
   return plainText(length).refine((text) => text.trim() !== '', 'must not be empty');
 }
 
-/** The same, cut of outer blanks: what others find the record by. */
+/** A text that must be given but may be empty. */
+export function givenText(length: number) {
+  return plainText(length);
+}
+
+/** A required text, cut of outer blanks: what others find the record by. */
 export function keyText(length: number) {
   return requiredText(length).trim();
 }

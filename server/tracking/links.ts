@@ -1,10 +1,21 @@
 import type { LinkRow } from '../storage/schema.ts';
+import type { RecordKind } from './record-kinds.ts';
+
+/** What applies to a device, or to every device of a group. */
+export const APPLIED_KINDS = [
+  'geofence',
+  'driver',
+  'attribute',
+  'command',
+  'maintenance',
+  'notification',
+] as const;
 
 /** What may own a link and what may be linked, by the names their ids have on the wire (`userId`, `managedUserId`). */
 export const LINK_PAIRS = {
-  user: ['device', 'group', 'driver', 'managedUser'],
-  group: ['driver'],
-  device: ['driver'],
+  user: ['device', 'group', 'calendar', ...APPLIED_KINDS, 'managedUser'],
+  group: APPLIED_KINDS,
+  device: [...APPLIED_KINDS, 'linkedDevice'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OwnerKind = keyof typeof LINK_PAIRS;
@@ -40,6 +51,18 @@ export function rowOf(link: Link): LinkRow {
   };
 }
 
+/** The kind of record that a property is. */
+export function recordKindOf(property: PropertyKind): RecordKind {
+  if (property === 'managedUser') return 'user';
+  return property === 'linkedDevice' ? 'device' : property;
+}
+
+/** What records of the kind are called where they are what an owner is linked to. */
+export function propertiesOf(kind: RecordKind): PropertyKind[] {
+  if (kind === 'user') return ['managedUser'];
+  return kind === 'device' ? ['device', 'linkedDevice'] : [kind];
+}
+
 export function isOwnerKind(kind: string): kind is OwnerKind {
   return Object.hasOwn(LINK_PAIRS, kind);
 }
@@ -63,13 +86,6 @@ export class Links {
     return this.of(owner, ownerId, property).has(propertyId);
   }
 
-  /** The owners of this kind that are linked to the property. */
-  *ownersOf(owner: OwnerKind, property: PropertyKind, propertyId: number): Generator<number> {
-    const prefix = `${owner}>${property}:`;
-    for (const [key, ids] of this.#sets)
-      if (ids.has(propertyId) && key.startsWith(prefix)) yield Number(key.slice(prefix.length));
-  }
-
   add(link: Link): void {
     const key = keyOf(link);
     const ids = this.#sets.get(key);
@@ -85,9 +101,9 @@ export class Links {
   }
 
   /** Forgets every link of a record that is gone, on either side. */
-  forget(kind: OwnerKind | PropertyKind, id: number): void {
+  forget(kind: RecordKind, id: number): void {
     const owned = new RegExp(`^${kind}>[a-zA-Z]+:${id}$`);
-    const properties = kind === 'user' ? ['managedUser'] : [kind];
+    const properties: string[] = propertiesOf(kind);
     for (const [key, ids] of this.#sets) {
       if (owned.test(key)) {
         this.#sets.delete(key);

@@ -2,6 +2,7 @@ import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import { isVisibleTo, visibleDevices } from './access.ts';
+import { hears } from './event-hearers.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
@@ -68,6 +69,11 @@ export class LiveHub implements LivePublisher {
     this.#pending.events.push(event);
   }
 
+  eventFor(userId: number, event: DeviceEvent): void {
+    const text = JSON.stringify({ events: [event] });
+    for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
+  }
+
   deviceRemoved(deviceId: number): void {
     this.#latest.forget(deviceId);
     this.#pending.devices.delete(deviceId);
@@ -117,7 +123,7 @@ export class LiveHub implements LivePublisher {
     const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
     const devices = [...all.devices.values()].filter(({ id }) => sees(id));
     const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
-    const events = all.events.filter(({ deviceId }) => sees(deviceId));
+    const events = all.events.filter((event) => hears(this.#registry, userId, event));
     if (devices.length + positions.length + events.length === 0) return '';
     const key = [devices.map(({ id }) => id), positions.map(({ id }) => id), events.map(({ id }) => id)].join(
       '|',

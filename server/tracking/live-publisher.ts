@@ -8,7 +8,10 @@ export interface LivePublisher {
   device(device: Device): void;
   /** A device has a newer latest position, or its latest one was corrected. */
   position(position: Position): void;
+  /** Something happened; those are told whose notifications ask for it. */
   event(event: DeviceEvent): void;
+  /** Tells one user alone, whatever his notifications say. */
+  eventFor(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;
   /** What the user may see changed, or he was disabled or removed; nothing means that any user's view may have changed. */
   accessChanged(userId?: number): void;
@@ -19,6 +22,7 @@ export const silentPublisher: LivePublisher = {
   device: () => {},
   position: () => {},
   event: () => {},
+  eventFor: () => {},
   deviceRemoved: () => {},
   accessChanged: () => {},
 };

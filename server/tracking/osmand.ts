@@ -191,14 +191,16 @@ function accessPointOf(value: string): Record<string, unknown> {
   return { macAddress: mac.replaceAll('-', ':'), signalStrength: numberOf('wifi', signal) };
 }
 
+/** 9999-12-31T23:59:59.999Z: the last moment that the wire's date format can write. */
+const LAST_MOMENT = 253_402_300_799_999;
+
 /** Seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time. */
 function timeOf(value: string): number {
-  if (/^\d+(\.\d+)?$/.test(value)) {
-    const count = Number(value);
-    return Math.round(count < 2_147_483_647 ? count * 1000 : count);
-  }
-  const time = Date.parse(value);
-  if (Number.isNaN(time)) throw new MalformedReport(`timestamp ${value.slice(0, 40)} cannot be read`);
+  const count = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+  const time =
+    count === undefined ? Date.parse(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
+  if (!(time >= 0 && time <= LAST_MOMENT))
+    throw new MalformedReport(`timestamp ${value.slice(0, 40)} cannot be read`);
   return time;
 }
 

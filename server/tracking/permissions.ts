@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { labelOf, type Access } from './access.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import { isOwnerKind, LINK_PAIRS, linkOf, type Link, type OwnerKind, type PropertyKind } from './links.ts';
+import {
+  isOwnerKind,
+  LINK_PAIRS,
+  linkOf,
+  recordKindOf,
+  type Link,
+  type OwnerKind,
+  type PropertyKind,
+} from './links.ts';
+import type { RecordKind } from './record-kinds.ts';
 import { forbidden, invalid, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
@@ -61,21 +70,25 @@ export class Permissions {
   }
 
   #requireReach(access: Access, link: Link): void {
-    if (link.owner === 'user') access.requireUser(link.ownerId);
-    else access.requireRecord(link.owner, link.ownerId);
-    if (link.property === 'managedUser') access.requireUser(link.propertyId);
-    else access.requireRecord(link.property, link.propertyId);
+    for (const { kind, id } of endsOf(link)) {
+      if (kind === 'user') access.requireUser(id);
+      else access.requireRecord(kind, id);
+    }
   }
 
   /** Both ends must exist: a link to nothing would wait for whoever gets that number. */
   #requireBoth(link: Link): void {
-    for (const [kind, id] of [
-      [link.owner, link.ownerId],
-      [link.property === 'managedUser' ? 'user' : link.property, link.propertyId],
-    ] as const)
+    for (const { kind, id } of endsOf(link))
       if (!this.#registry.shelf(kind).get(id))
         throw invalid(`${kind === 'user' ? 'User' : labelOf(kind)} does not exist`);
   }
+}
+
+function endsOf(link: Link): { kind: RecordKind; id: number }[] {
+  return [
+    { kind: link.owner, id: link.ownerId },
+    { kind: recordKindOf(link.property), id: link.propertyId },
+  ];
 }
 
 const pairBody = z.record(z.string(), z.int().min(1));

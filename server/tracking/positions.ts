@@ -5,6 +5,7 @@ import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
 import { positionText } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
+import { chosenDevices } from './chosen-devices.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { readBody } from './read-body.ts';
@@ -72,7 +73,7 @@ export class Positions {
     to: number,
   ): AsyncGenerator<string[]> {
     if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
-    return this.#routes(this.#chosen(access, deviceIds, groupIds), from, to);
+    return this.#routes(chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
   }
 
   /** Sets a device's odometer or hours: a copy of its latest position with the new values becomes the latest. */
@@ -128,24 +129,6 @@ export class Positions {
 
   async *#routes(deviceIds: number[], from: number, to: number): AsyncGenerator<string[]> {
     for (const deviceId of deviceIds) yield* this.#route(deviceId, from, to);
-  }
-
-  #chosen(access: Access, deviceIds: number[], groupIds: number[]): number[] {
-    if (deviceIds.length === 0 && groupIds.length === 0) return access.devices().map((device) => device.id);
-    const chosen = new Set(deviceIds);
-    if (groupIds.length > 0)
-      for (const device of this.#registry.devices.all())
-        if (this.#isInOneOf(device.groupId, groupIds)) chosen.add(device.id);
-    return [...chosen].filter((id) => access.reaches('device', id) && this.#registry.devices.get(id));
-  }
-
-  #isInOneOf(groupId: number, wanted: number[]): boolean {
-    let id = groupId;
-    for (let level = 0; level < 3 && id !== 0; level++) {
-      if (wanted.includes(id)) return true;
-      id = this.#registry.groups.get(id)?.groupId ?? 0;
-    }
-    return false;
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Attributes } from '@farol/core/domain/attributes';
-
 /** What a list call asks for (contract §4.1). */
 export interface RecordQuery {
   all: boolean;
@@ -18,7 +16,7 @@ export interface RecordQuery {
  * Finds, sorts and cuts a list as asked.
  * @param searched the texts of a record that `keyword` is looked for in; the first is the one to sort by
  */
-export function arrange<T extends { id: number; attributes: Attributes }>(
+export function arrange<T extends { id: number }>(
   records: T[],
   query: Pick<RecordQuery, 'keyword' | 'limit' | 'offset' | 'excludeAttributes'>,
   searched: (record: T) => (string | null)[],
@@ -35,5 +33,9 @@ export function arrange<T extends { id: number; attributes: Attributes }>(
     )
     .map(({ record }) => record);
   const page = query.limit > 0 ? sorted.slice(query.offset, query.offset + query.limit) : sorted;
-  return query.excludeAttributes ? page.map((record) => ({ ...record, attributes: {} })) : page;
+  return query.excludeAttributes ? page.map(withoutAttributes) : page;
+}
+
+function withoutAttributes<T extends object>(record: T): T {
+  return 'attributes' in record ? { ...record, attributes: {} } : record;
 }

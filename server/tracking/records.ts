@@ -1,25 +1,41 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device';
 import { ownAttribute } from '@farol/core/domain/namespace';
+import type { Media } from '../storage/media.ts';
 import type { Access, Visible } from './access.ts';
 import type { Change } from './change.ts';
+import type { CommandQueue } from './command-queue.ts';
+import { deviceRoom, requireDeviceRoom } from './device-room.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { readBody } from './read-body.ts';
+import type { RecordKinds } from './record-kinds.ts';
 import { arrange, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
-import { duplicate, forbidden, invalid, notFound, Refusal } from './refusal.ts';
-import type { RecordKinds, Registry } from './registry.ts';
+import { dropReferences, requireReferences } from './references.ts';
+import { notFound } from './refusal.ts';
+import type { Registry } from './registry.ts';
 import type { Shelf } from './shelf.ts';
+import type { TimeSource } from './time-source.ts';
 
-/** Devices, groups, drivers: every kind with the common shape of the API, listed and changed under the caller's rights. */
+/** Every kind with the common shape of the API, listed and changed under the caller's rights. */
 export class Records {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
+  readonly #queue: CommandQueue;
+  readonly #time: TimeSource;
   readonly #namespace: string;
+  readonly #media: Media;
 
-  constructor(registry: Registry, publisher: LivePublisher, namespace: string) {
+  constructor(
+    registry: Registry,
+    queue: CommandQueue,
+    options: { publisher: LivePublisher; time: TimeSource; namespace: string; media: Media },
+  ) {
     this.#registry = registry;
-    this.#publisher = publisher;
-    this.#namespace = namespace;
+    this.#queue = queue;
+    this.#publisher = options.publisher;
+    this.#time = options.time;
+    this.#namespace = options.namespace;
+    this.#media = options.media;
   }
 
   list<K extends Visible>(kind: K, access: Access, query: RecordQuery): RecordKinds[K][] {
@@ -41,8 +57,8 @@ export class Records {
     const draft = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
       access.requireWrite(kind);
-      if (kind === 'device') this.#requireRoomFor(access);
-      this.#requireReferences(kind, access, draft);
+      if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
+      requireReferences(this.#registry, access, kind, draft);
       const id = await change.insert(kind, draft);
       await change.link({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       const created = { ...draft, id };
@@ -58,7 +74,7 @@ export class Records {
     return this.#registry.change(async (change) => {
       const old = this.get<K>(kind, access, wanted.id);
       access.requireWrite(kind);
-      this.#requireReferences(kind, access, wanted, old);
+      requireReferences(this.#registry, access, kind, wanted, old);
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
       this.#announce(change, kind, record.id);
@@ -66,29 +82,44 @@ export class Records {
     });
   }
 
-  /** Removes a record with its links; what named it names nothing afterwards. */
-  remove(kind: Visible, access: Access, id: number): Promise<void> {
+  /**
+   * Removes a record with its links; what named it names nothing afterwards. Where the server deletes lazily, a device is only
+   * marked: it keeps everything under an identifier that no device reports with.
+   */
+  remove(kind: Visible, access: Access, id: number): Promise<'removed' | 'marked'> {
     return this.#registry.change(async (change) => {
       this.get(kind, access, id);
       access.requireWrite(kind);
+      const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
+      if (device) await this.#queue.forget(change, id);
+      if (device && ownAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
+        if (!isDeletedId(device.uniqueId)) await this.#mark(change, device);
+        return 'marked';
+      }
+      await dropReferences(this.#registry, change, kind, id);
       await change.remove(kind, id);
-      if (kind === 'group') await this.#leaveGroup(change, id);
       change.afterwards(() => {
-        if (kind === 'device') this.#publisher.deviceRemoved(id);
+        if (kind === 'device') {
+          this.#publisher.deviceRemoved(id);
+          this.#media.forget(id).catch((error: unknown) => console.error('Files were left behind:', error));
+        }
         if (kind === 'group') this.#publisher.accessChanged();
       });
+      return 'removed';
     });
   }
 
   /** How many devices the server may still take; nothing when no limit is set. May be negative. */
   deviceRoom(): number | undefined {
-    const limit = Number(
-      ownAttribute(this.#registry.server.attributes, this.#namespace, 'deviceLimit') ?? -1,
-    );
-    if (!(limit > 0)) return undefined;
-    let count = 0;
-    for (const device of this.#registry.devices.all()) if (!isDeletedId(device.uniqueId)) count += 1;
-    return limit - count;
+    return deviceRoom(this.#registry, this.#namespace);
+  }
+
+  /** Dashes of the old identifier give way: the mark has exactly three parts (§3). */
+  async #mark(change: Change, device: Device): Promise<void> {
+    const old = device.uniqueId.replaceAll('-', '_');
+    const uniqueId = `deleted-${old}-${Math.floor(this.#time.now() / 1000)}`;
+    await change.update('device', { ...device, uniqueId });
+    this.#announce(change, 'device', device.id);
   }
 
   #wanted<K extends Visible>(kind: K, access: Access, query: RecordQuery): RecordKinds[K][] {
@@ -116,7 +147,7 @@ export class Records {
       const ownerId = owner === 'group' ? query.groupId : query.deviceId;
       if (ownerId === undefined) continue;
       access.requireRecord(owner, ownerId);
-      const linked = links.of(owner, ownerId, 'driver');
+      const linked: ReadonlySet<number> = links.of(owner, ownerId, kind);
       records = records.filter((record) => linked.has(record.id));
     }
     return records;
@@ -124,62 +155,11 @@ export class Records {
 
   #visible<K extends Visible>(kind: K, access: Access, shelf: Shelf<RecordKinds[K]>): RecordKinds[K][] {
     const { links } = this.#registry;
-    if (kind !== 'driver' && links.of('user', access.user.id, 'group').size > 0)
+    if (GROUPED.has(kind) && links.of('user', access.user.id, 'group').size > 0)
       return [...shelf.all()].filter((record) => access.sees(kind, record.id));
     return [...links.of('user', access.user.id, kind)]
       .map((id) => shelf.get(id))
       .filter((record) => record !== undefined);
-  }
-
-  /** Refuses a device beyond the caller's or the server's limit. */
-  #requireRoomFor(access: Access): void {
-    const { deviceLimit } = access.user;
-    if (!access.isAdministrator && deviceLimit !== -1 && access.devices().length >= deviceLimit)
-      throw forbidden('Write access denied');
-    if ((this.deviceRoom() ?? 1) <= 0)
-      throw new Refusal(503, 'Server Device Limit Exceeded - SecurityException');
-  }
-
-  /** Refuses a key that is taken, and a group that the caller does not reach or that would be its own ancestor. */
-  #requireReferences<K extends Visible>(
-    kind: K,
-    access: Access,
-    record: RecordKinds[K],
-    old?: RecordKinds[K],
-  ): void {
-    const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
-    const shelf: Shelf<RecordKinds[K]> = this.#registry.shelf(kind);
-    if (rules.unique) {
-      const other = shelf.byKey(rules.unique(record));
-      if (other && other.id !== old?.id) throw duplicate('uniqueId');
-    }
-    const groupId = rules.groupId?.(record) ?? 0;
-    if (groupId !== 0 && groupId !== (old && rules.groupId?.(old))) {
-      access.requireRecord('group', groupId);
-      if (!this.#registry.groups.get(groupId)) throw invalid('Group does not exist');
-    }
-    if (kind === 'group' && old) this.#refuseCycle(old.id, groupId);
-    if (calendarIdOf(record) !== 0 && calendarIdOf(record) !== (old && calendarIdOf(old)))
-      throw forbidden('Calendar access denied');
-  }
-
-  #refuseCycle(id: number, parentId: number): void {
-    const passed = new Set<number>();
-    for (let ancestor = parentId; ancestor !== 0 && !passed.has(ancestor);) {
-      if (ancestor === id) throw invalid('Cycle in group hierarchy');
-      passed.add(ancestor);
-      ancestor = this.#registry.groups.get(ancestor)?.groupId ?? 0;
-    }
-  }
-
-  async #leaveGroup(change: Change, id: number): Promise<void> {
-    await change.query.updateTable('devices').set({ group_id: null }).where('group_id', '=', id).execute();
-    await change.query.updateTable('groups').set({ group_id: null }).where('group_id', '=', id).execute();
-    const { devices, groups } = this.#registry;
-    change.afterwards(() => {
-      for (const device of devices.all()) if (device.groupId === id) devices.put({ ...device, groupId: 0 });
-      for (const group of groups.all()) if (group.groupId === id) groups.put({ ...group, groupId: 0 });
-    });
   }
 
   /** Tells live consoles, once the change is stored. */
@@ -192,6 +172,9 @@ export class Records {
   }
 }
 
+/** The kinds that a link to a group reaches too. */
+const GROUPED: ReadonlySet<Visible> = new Set<Visible>(['device', 'group']);
+
 /** What a person's edit leaves as messages from the device have set it. */
 function liveFieldsOf(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
   return 'uniqueId' in record && isDevice(record)
@@ -201,8 +184,4 @@ function liveFieldsOf(record: object): Partial<Pick<Device, 'status' | 'lastUpda
 
 function isDevice(record: object): record is Device {
   return 'positionId' in record;
-}
-
-function calendarIdOf(record: object): number {
-  return 'calendarId' in record && typeof record.calendarId === 'number' ? record.calendarId : 0;
 }

@@ -1,8 +1,14 @@
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
+import type { Media } from '../storage/media.ts';
+import { CommandQueue } from './command-queue.ts';
+import { Commands } from './commands.ts';
 import { Credentials } from './credentials.ts';
+import { DeviceImages } from './device-images.ts';
+import { EventReports } from './event-reports.ts';
 import { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
+import { Notifications } from './notifications.ts';
 import { Permissions } from './permissions.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
@@ -10,6 +16,7 @@ import { Registry } from './registry.ts';
 import { ServerSettings } from './server-settings.ts';
 import { Sessions } from './sessions.ts';
 import type { TimeSource } from './time-source.ts';
+import { TripReports } from './trip-reports.ts';
 import { Users } from './users.ts';
 
 /** What is stored and remembered: what the live line and the intake stand on too. */
@@ -17,6 +24,7 @@ export interface TrackingData {
   registry: Registry;
   history: History;
   latest: LatestPositions;
+  queue: CommandQueue;
   sessions: Sessions;
 }
 
@@ -25,6 +33,11 @@ export interface Tracking extends TrackingData {
   credentials: Credentials;
   users: Users;
   records: Records;
+  commands: Commands;
+  notifications: Notifications;
+  deviceImages: DeviceImages;
+  eventReports: EventReports;
+  tripReports: TripReports;
   permissions: Permissions;
   positions: Positions;
   serverSettings: ServerSettings;
@@ -36,7 +49,8 @@ export async function openTrackingData(database: Database): Promise<TrackingData
   const registry = await Registry.open(database);
   const history = await History.open(database);
   const sessions = await Sessions.open(database);
-  return { registry, history, sessions, latest: new LatestPositions(registry, history) };
+  const queue = await CommandQueue.open(database);
+  return { registry, history, sessions, queue, latest: new LatestPositions(registry, history) };
 }
 
 /** Puts the services on top of the data. */
@@ -47,6 +61,7 @@ export function createTracking(
     time: TimeSource;
     namespace: string;
     version: string;
+    media: Media;
     storageSpace: () => Promise<number[] | null>;
   },
 ): Tracking {
@@ -57,7 +72,12 @@ export function createTracking(
     time,
     credentials: new Credentials(registry, time),
     users: new Users(registry, sessions, publisher),
-    records: new Records(registry, publisher, options.namespace),
+    records: new Records(registry, data.queue, options),
+    commands: new Commands(registry, data.queue),
+    deviceImages: new DeviceImages(registry, options.media),
+    tripReports: new TripReports(registry, history),
+    eventReports: new EventReports(registry, history),
+    notifications: new Notifications(publisher, time),
     permissions: new Permissions(registry, publisher),
     positions: new Positions(registry, history, latest, publisher),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace),

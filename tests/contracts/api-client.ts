@@ -55,11 +55,25 @@ export class ApiClient {
     });
   }
 
+  /** Posts bytes. */
+  sendBytes(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer> {
+    return this.send('POST', path, new Blob([bytes]), { 'content-type': type });
+  }
+
+  /** The bytes that a path answers. */
+  async bytes(path: string): Promise<{ type: string | null; bytes: Uint8Array }> {
+    const response = await fetch(`${this.address}/api${path}`, { headers: this.#headers });
+    return {
+      type: response.headers.get('content-type'),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
+  }
+
   /** Sends a body as it is. */
   async send(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Blob,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const response = await fetch(`${this.address}/api${path}`, {

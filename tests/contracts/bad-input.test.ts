@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RECORDS_OF_EACH_KIND } from './every-kind.ts';
 import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
+const LINKS = ['/permissions', '/permissions/bulk'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('input that makes no sense', () => {
@@ -11,7 +13,8 @@ describe('input that makes no sense', () => {
   afterAll(() => server.stop());
 
   test('a body that is no JSON is refused in one line, whatever path it is sent to', async () => {
-    for (const path of ['/devices', '/groups', '/drivers', '/users', '/permissions', '/permissions/bulk'])
+    const kinds = RECORDS_OF_EACH_KIND.map(({ path }) => path);
+    for (const path of ['/devices', '/groups', '/drivers', '/users', ...LINKS, ...kinds, '/commands/send'])
       for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
         const answer = await server.administrator.send('POST', path, body, JSON_TYPE);
         expect([path, body, answer.status]).toEqual([path, body, 400]);
@@ -156,5 +159,44 @@ describe('input that makes no sense', () => {
       { deviceId, totalDistance: 5 },
     ])
       expect((await server.administrator.put(`/devices/${deviceId}/accumulators`, body)).status).toBe(400);
+  });
+
+  test('links of the wrong kind, number or length are refused, and of none is anything left', async () => {
+    const { api, id: userId } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const fence = { name: 'Depot', area: 'CIRCLE (0 0, 10)' };
+    const geofenceId = (await api.post('/geofences', fence)).json().id;
+    const foreign = (await server.administrator.post('/geofences', fence)).json().id;
+    const bodies: unknown[] = [
+      { geofenceId, deviceId },
+      { deviceId, calendarId: 1 },
+      { deviceId, geofenceId: foreign },
+      { deviceId, geofenceId: -1 },
+      { deviceId, geofenceId: 1.5 },
+      { deviceId, geofenceId: `${geofenceId}` },
+      { deviceId, geofenceId: "1'; drop table links; --" },
+      { deviceId, orderId: 1 },
+      { deviceId, reportId: 1 },
+      { __proto__: null, deviceId, constructor: 1 },
+      { deviceId: null, geofenceId },
+    ];
+    for (const body of bodies) {
+      expect([body, (await api.post('/permissions', body)).status]).toEqual([body, 400]);
+      const many = [{ deviceId, geofenceId }, body];
+      expect([body, (await api.post('/permissions/bulk', many)).status]).toEqual([body, 400]);
+    }
+    expect((await api.post('/permissions/bulk', { deviceId, geofenceId })).status).toBe(400);
+    expect((await api.post('/permissions/bulk', [])).status).toBe(204);
+    const mixed = [
+      { deviceId, geofenceId },
+      { userId, geofenceId },
+    ];
+    expect((await api.post('/permissions/bulk', mixed)).status).toBe(400);
+    expect((await api.get(`/geofences?deviceId=${deviceId}`)).list()).toEqual([]);
+    const long = await api.post(
+      '/permissions/bulk',
+      Array.from({ length: 300_000 }, () => ({ deviceId, geofenceId })),
+    );
+    expect(long.status).toBe(413);
   });
 });

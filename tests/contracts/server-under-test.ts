@@ -15,6 +15,10 @@ export interface ServerUnderTest {
   administratorAccount: { email: string; password: string };
   /** Stores positions of devices as if they had been reported; nothing where only the wire is known. */
   store: ((positions: Omit<Position, 'id'>[]) => Promise<Position[]>) | undefined;
+  /** Stores an event of a device and answers its number; nothing where only the wire is known. */
+  storeEvent: ((deviceId: number) => Promise<number>) | undefined;
+  /** Every call that the server answers, such as `GET /devices/:id`; nothing where only the wire is known. */
+  calls: string[] | undefined;
   stop(): Promise<void>;
 }
 
@@ -35,6 +39,8 @@ function foreignServer(address: string): ServerUnderTest {
     administrator: anyone.as(email, password),
     administratorAccount: { email, password },
     store: undefined,
+    storeEvent: undefined,
+    calls: undefined,
     stop: async () => {},
   };
 }
@@ -61,6 +67,8 @@ async function ownServer(): Promise<ServerUnderTest> {
     administrator: anyone.as(administratorAccount.email, administratorAccount.password),
     administratorAccount,
     store: (positions) => storePositions(server.tracking, positions),
+    storeEvent: (deviceId) => storeEvent(server.tracking, deviceId),
+    calls: server.calls,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -81,6 +89,21 @@ async function storePositions(
   }));
   await history.store({ positions, events: [], heard });
   return positions;
+}
+
+async function storeEvent({ history }: TrackingData, deviceId: number): Promise<number> {
+  const event = {
+    id: history.nextEventId(),
+    type: 'ignitionOn',
+    eventTime: '2026-01-01T00:00:00.000+00:00',
+    deviceId,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: {},
+  };
+  await history.store({ positions: [], events: [event], heard: [] });
+  return event.id;
 }
 
 /** A word that no earlier run has used. */

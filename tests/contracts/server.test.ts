@@ -73,4 +73,27 @@ describe('the server itself', () => {
       expect([refused.status, refused.text.split(' - ')[0]]).toEqual([503, 'Server Device Limit Exceeded']);
     },
   );
+
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'where it deletes lazily, a device is only marked, counts no more and leaves its identifier to another',
+    async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { 'farol.enableLazyDeletion': true, 'farol.deviceLimit': 3 };
+      await server.administrator.put('/server', { ...info, attributes });
+      const user = await newUser(server, { deviceLimit: 1 });
+      const made = (await user.api.post('/devices', { name: 'Van', uniqueId: 'lazy-van' })).json();
+      expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('1');
+      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(200);
+      const marked = (await user.api.get(`/devices/${made.id}`)).json();
+      expect(marked).toEqual({ ...made, uniqueId: marked['uniqueId'] });
+      expect(marked['uniqueId']).toMatch(/^deleted-lazy_van-\d{10}$/);
+      expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('2');
+      expect((await user.api.post('/devices', { name: 'Van', uniqueId: 'lazy-van' })).status).toBe(200);
+      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(200);
+      expect((await user.api.get(`/devices/${made.id}`)).json()).toEqual(marked);
+      await server.administrator.put('/server', info);
+      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(204);
+      expect((await server.administrator.get(`/devices/${made.id}`)).status).toBe(404);
+    },
+  );
 });

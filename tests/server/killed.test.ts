@@ -1,22 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiClient, cookieOf } from '../contracts/api-client.ts';
+import { cookieOf, type ApiClient } from '../contracts/api-client.ts';
+import { ServerProcess, temporaryData, type ServerData } from './server-process.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
-let folder: string;
-let server: ChildProcess | undefined;
+let data: ServerData;
+let server: ServerProcess | undefined;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'farol-killed-'));
+beforeEach(async () => {
+  data = await temporaryData();
 });
 afterEach(async () => {
-  await kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  await server?.end('SIGKILL');
+  await data.remove();
 });
 
 test('a server that is killed in the middle of its work has every write that it acknowledged', async () => {
@@ -42,7 +39,7 @@ test('a server that is killed in the middle of its work has every write that it 
     });
     const enough = acknowledged.size + 10 + Math.random() * 40;
     while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 5));
-    await kill('SIGKILL');
+    await server?.end('SIGKILL');
     await Promise.all(writers);
     api = await start();
     const found = new Set(
@@ -56,7 +53,7 @@ test('a server that is killed in the middle of its work has every write that it 
 test('asked to stop, the server ends at once and by itself', async () => {
   const api = await start();
   await api.get('/server');
-  expect(await kill('SIGTERM')).toBe(0);
+  expect(await server?.end('SIGTERM')).toBe(0);
 });
 
 test('restarted by an administrator, the server comes back and everybody stays logged in', async () => {
@@ -80,38 +77,6 @@ test('restarted by an administrator, the server comes back and everybody stays l
 });
 
 async function start(): Promise<ApiClient> {
-  const [port, devicePort] = [await freePort(), await freePort()];
-  const environment = { ...process.env, PORT: `${port}`, DEVICE_PORT: `${devicePort}`, DATA_DIR: folder };
-  delete (environment as NodeJS.ProcessEnv)['DATABASE_URL'];
-  const child = spawn(process.execPath, ['server/main.ts', '--empty'], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  server = child;
-  const api = new ApiClient(`http://127.0.0.1:${port}`);
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    if ((await api.get('/health').catch(() => undefined))?.status === 200) return api;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the server did not answer within 10 s');
-}
-
-/** Ends the server and answers its exit code. */
-async function kill(signal: NodeJS.Signals): Promise<number | null> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return null;
-  const ended = once(server, 'exit');
-  server.kill(signal);
-  await ended;
-  return server.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
+  server = await ServerProcess.start(data);
+  return server.api;
 }

@@ -1,7 +1,5 @@
 import type { Hono } from 'hono';
 import type { Positions } from '../../tracking/positions.ts';
-import type { History } from '../../storage/history.ts';
-import { notFound } from '../../tracking/refusal.ts';
 import { jsonList } from '../json-list.ts';
 import {
   accessOf,
@@ -13,12 +11,8 @@ import {
   type RequestEnvironment,
 } from '../request.ts';
 
-/** Positions, accumulators, routes and single events (contract §4.2, §4.6, §4.7). */
-export function addPositionRoutes(
-  api: Hono<RequestEnvironment>,
-  positions: Positions,
-  history: History,
-): void {
+/** Positions, accumulators and routes (contract §4.2, §4.6, §4.7). */
+export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Positions): void {
   api.get('/positions', async (context) => {
     const access = accessOf(context);
     const ids = queryIntegers(context, 'id');
@@ -50,14 +44,6 @@ export function addPositionRoutes(
       ),
     ),
   );
-
-  api.get('/events/:id', async (context) => {
-    const access = accessOf(context);
-    const event = await history.event(pathId(context));
-    if (!event) throw notFound();
-    access.requireRecord('device', event.deviceId);
-    return context.json(event);
-  });
 }
 
 async function* only(texts: string[]): AsyncGenerator<string[]> {

@@ -30,8 +30,8 @@ export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: Visible, re
     return context.json(await records.update(kind, access, await jsonBody(context)));
   });
   api.delete(`${path}/:id`, async (context) => {
-    await records.remove(kind, accessOf(context), pathId(context));
-    return context.body(null, 204);
+    const outcome = await records.remove(kind, accessOf(context), pathId(context));
+    return context.body(null, outcome === 'marked' ? 200 : 204);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
+import { numbered } from './numbered.ts';
 
 /** The tables of accounts, devices, links, positions and events. */
 export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
@@ -112,13 +113,4 @@ async function createHistory(schema: SchemaModule, kind: DatabaseKind): Promise<
     .addColumn('attributes', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('events_device_time').on('events').columns(['device_id', 'event_time']).execute();
-}
-
-/** A table whose rows the database numbers, never giving a number twice. */
-function numbered(schema: SchemaModule, kind: DatabaseKind, table: string) {
-  return kind === 'sqlite'
-    ? schema.createTable(table).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    : schema
-        .createTable(table)
-        .addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey());
 }

@@ -5,9 +5,9 @@ import type { Table } from './table.ts';
  * Records of a kind that needs no columns of its own: their fields stand as JSON text, so that a new kind needs no migration.
  * @param uniqueKey what no two records of the kind may share; nothing when there is no such thing
  */
-export function recordTable<T extends { id: number; attributes: Attributes }>(
+export function recordTable<T extends { id: number; attributes?: Attributes }>(
   kind: string,
-  uniqueKey: (record: T) => string | null,
+  uniqueKey: (record: T) => string | null = () => null,
 ): Table<T> {
   const columnsOf = (record: T) => {
     const { id: _id, attributes, ...fields } = record;
@@ -15,14 +15,15 @@ export function recordTable<T extends { id: number; attributes: Attributes }>(
       kind,
       unique_key: uniqueKey(record),
       data: JSON.stringify(fields),
-      attributes: JSON.stringify(attributes),
+      // Computed attributes are the one kind that has none.
+      attributes: JSON.stringify(attributes ?? null),
     };
   };
   return {
     load: async (query) =>
       (await query.selectFrom('records').selectAll().where('kind', '=', kind).execute()).map((row) => ({
         id: row.id,
-        attributes: JSON.parse(row.attributes),
+        ...(row.attributes === 'null' ? {} : { attributes: JSON.parse(row.attributes) }),
         ...JSON.parse(row.data),
       })),
     insert: async (query, draft) =>

@@ -57,6 +57,15 @@ async function createDevice(uniqueId: string): Promise<number> {
   return id;
 }
 
+async function tell(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${server.address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: administrator },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+}
+
 const report = (query: string) => fetch(`http://127.0.0.1:${server.devicePort}/?${query}`);
 
 interface Line {
@@ -84,9 +93,22 @@ async function listen(token: string): Promise<Line> {
   return line;
 }
 
+function tells(frame: Line['frames'][number], id: number): boolean {
+  return (
+    frame['positions']?.some(({ deviceId }) => deviceId === id) === true ||
+    frame['devices']?.some((device) => device.id === id) === true
+  );
+}
+
 test('a console first hears the latest positions, then every report with its device and events', async () => {
   const { token } = await account('ana@example.com');
   const id = await createDevice('van');
+  await tell('notifications', {
+    type: 'alarm',
+    always: true,
+    notificators: 'web',
+    attributes: { alarms: 'sos' },
+  });
   expect((await report('id=van&lat=1&lon=2&ignition=false')).status).toBe(200);
   const line = await listen(token);
   await line.until((frame) => frame['positions']?.[0]?.deviceId === id);
@@ -100,18 +122,17 @@ test('a console first hears the latest positions, then every report with its dev
 test('nobody hears of a device that is not linked to him, and of a newly linked one at once', async () => {
   await account('ana@example.com');
   const rui = await account('rui@example.com');
-  const id = await createDevice('secret-van');
+  const [id, ownId] = [await createDevice('secret-van'), await createDevice('own-van')];
+  await tell('permissions', { userId: rui.id, deviceId: ownId });
   const line = await listen(rui.token);
   await report('id=secret-van&lat=1&lon=2');
   await report('id=secret-van&lat=1.1&lon=2');
-  await fetch(`${server.address}/api/permissions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: administrator },
-    body: JSON.stringify({ userId: rui.id, deviceId: id }),
-  });
+  // What happened to the vehicle that he may see is told after it.
+  await report('id=own-van&lat=1&lon=2');
+  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === ownId) === true);
+  expect(line.frames.some((frame) => tells(frame, id))).toBe(false);
+  await tell('permissions', { userId: rui.id, deviceId: id });
   await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
-  const told = line.frames.filter((frame) => (frame['positions']?.length ?? 0) > 0);
-  expect(told).toHaveLength(1);
   line.close();
 });
 

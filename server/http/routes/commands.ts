@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import type { Commands } from '../../tracking/commands.ts';
+import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request.ts';
+
+/** Sending commands (contract §4.4). Must come before the records: `/commands/types` is no number. */
+export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: Commands): void {
+  api.get('/commands/types', (context) =>
+    context.json(commands.types(accessOf(context), queryInteger(context, 'deviceId'))),
+  );
+  api.get('/commands/send', (context) =>
+    context.json(commands.sendable(accessOf(context), queryInteger(context, 'deviceId') ?? 0)),
+  );
+  api.post('/commands/send', async (context) => {
+    const access = accessOf(context);
+    const groupId = queryInteger(context, 'groupId') ?? 0;
+    const body = await jsonBody(context);
+    const queued = await commands.send(access, body, groupId);
+    // Nothing is ever handed over at once: devices fetch their commands when they report.
+    if (groupId === 0) return context.json(queued[0], 202);
+    return queued.length > 0 ? context.json(queued, 202) : context.json([], 200);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import type { TripReports } from '../../tracking/trip-reports.ts';
+import { jsonList } from '../json-list.ts';
+import {
+  accessOf,
+  queryFlag,
+  queryIntegers,
+  queryMoment,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request.ts';
+
+/** Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are not looked at. */
+export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripReports): void {
+  api.get('/reports/trips', (context) => jsonList(reports.trips(accessOf(context), query(context))));
+  api.get('/reports/stops', (context) => jsonList(reports.stops(accessOf(context), query(context))));
+  api.get('/reports/summary', (context) =>
+    jsonList(reports.summary(accessOf(context), query(context), queryFlag(context, 'daily'))),
+  );
+}
+
+function query(context: RequestContext) {
+  return {
+    deviceIds: queryIntegers(context, 'deviceId'),
+    groupIds: queryIntegers(context, 'groupId'),
+    from: queryMoment(context, 'from'),
+    to: queryMoment(context, 'to'),
+  };
+}

@@ -1,0 +1,11 @@
+import type { SchemaModule } from 'kysely';
+import type { DatabaseKind } from '../database.ts';
+
+/** Begins a table whose rows the database numbers, never giving a number twice. */
+export function numbered(schema: SchemaModule, kind: DatabaseKind, table: string) {
+  return kind === 'sqlite'
+    ? schema.createTable(table).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    : schema
+        .createTable(table)
+        .addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey());
+}

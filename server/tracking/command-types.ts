@@ -1,0 +1,66 @@
+/** Every command type that a client may offer (contract §5.6). */
+export const COMMAND_TYPES: readonly string[] = [
+  'custom',
+  'deviceIdentification',
+  'positionSingle',
+  'positionPeriodic',
+  'positionStop',
+  'engineStop',
+  'engineResume',
+  'alarmArm',
+  'alarmDisarm',
+  'alarmDismiss',
+  'setTimezone',
+  'requestPhoto',
+  'powerOff',
+  'rebootDevice',
+  'factoryReset',
+  'sendSms',
+  'sendUssd',
+  'sosNumber',
+  'silenceTime',
+  'setPhonebook',
+  'message',
+  'voiceMessage',
+  'outputControl',
+  'voiceMonitoring',
+  'setAgps',
+  'setIndicator',
+  'configuration',
+  'getVersion',
+  'firmwareUpdate',
+  'setConnection',
+  'setOdometer',
+  'getModemStatus',
+  'getDeviceStatus',
+  'setSpeedLimit',
+  'modePowerSaving',
+  'modeDeepSleep',
+  'alarmGeofence',
+  'alarmBattery',
+  'alarmSos',
+  'alarmRemove',
+  'alarmClock',
+  'alarmSpeed',
+  'alarmFall',
+  'alarmVibration',
+];
+
+/** What this server can write in an answer to a report (contract §8.3): the text of `custom`, or the name of the type. */
+const WRITTEN: readonly string[] = [
+  'custom',
+  'engineStop',
+  'engineResume',
+  'deviceIdentification',
+  'positionSingle',
+  'positionPeriodic',
+  'alarmArm',
+  'alarmDisarm',
+  'outputControl',
+  'rebootDevice',
+];
+
+/** The types that a device takes (contract §4.4); before its first report nobody knows, so only `custom`. */
+export function typesFor(device: { positionId: number }): readonly string[] {
+  return device.positionId === 0 ? ['custom'] : WRITTEN;
+}

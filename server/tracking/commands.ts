@@ -1,0 +1,103 @@
+import type { SavedCommand } from '@farol/core/domain/saved-command';
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import { appliedTo } from './applied.ts';
+import type { Change } from './change.ts';
+import { devicesInGroups } from './chosen-devices.ts';
+import type { CommandQueue, QueuedCommand } from './command-queue.ts';
+import { COMMAND_TYPES, typesFor } from './command-types.ts';
+import { attributes, flag, ownId, reference, requiredText } from './fields.ts';
+import { readBody } from './read-body.ts';
+import { forbidden, invalid, Refusal } from './refusal.ts';
+import type { Registry } from './registry.ts';
+
+/** More than this waiting for one device is a mistake. */
+const MOST_WAITING = 100;
+
+const savedSend = z.object({ id: ownId, deviceId: reference });
+const freeSend = z.object({
+  deviceId: reference,
+  type: requiredText(128),
+  textChannel: flag,
+  attributes,
+});
+
+/** Sending commands and what can be sent (contract §4.4). Devices of this server fetch theirs when they report. */
+export class Commands {
+  readonly #registry: Registry;
+  readonly #queue: CommandQueue;
+
+  constructor(registry: Registry, queue: CommandQueue) {
+    this.#registry = registry;
+    this.#queue = queue;
+  }
+
+  /** Every type, or those that a device takes. @param deviceId nothing for every type */
+  types(access: Access, deviceId: number | undefined): { type: string }[] {
+    const types = deviceId ? typesFor(this.#device(access, deviceId)) : COMMAND_TYPES;
+    return types.map((type) => ({ type }));
+  }
+
+  /** The saved commands linked to both the caller and the device or its groups that the device takes. */
+  sendable(access: Access, deviceId: number): SavedCommand[] {
+    const device = this.#device(access, deviceId);
+    const types = typesFor(device);
+    return [...appliedTo(this.#registry, device, 'command')]
+      .filter((id) => access.sees('command', id))
+      .map((id) => this.#registry.shelf('command').get(id))
+      .filter((command) => command !== undefined)
+      .filter((command) => types.includes(command.type))
+      .sort((one, other) => one.id - other.id);
+  }
+
+  /**
+   * Queues a command for its device, or for every device of a group that the caller reaches.
+   * Rejects an ad-hoc command of somebody who may send saved ones only.
+   */
+  async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
+    const { id, deviceId } = readBody(savedSend, body);
+    const command = id > 0 ? this.#saved(access, id) : readBody(freeSend, body);
+    if (id <= 0 && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
+    if (command.textChannel) throw new Refusal(400, 'SMS not configured - RuntimeException');
+    return this.#registry.change(async (change) => {
+      const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
+      const queued: QueuedCommand[] = [];
+      for (const one of deviceIds) queued.push(await this.#enqueue(access, change, one, command));
+      return queued;
+    });
+  }
+
+  async #enqueue(
+    access: Access,
+    change: Change,
+    deviceId: number,
+    command: Pick<SavedCommand, 'type' | 'attributes'>,
+  ): Promise<QueuedCommand> {
+    this.#device(access, deviceId);
+    if (command.attributes['noQueue'] === true)
+      throw new Refusal(400, 'Failed to send command - RuntimeException');
+    if (this.#queue.waiting(deviceId) >= MOST_WAITING)
+      throw invalid('Too many commands wait for this device');
+    const { type, attributes: parameters } = command;
+    return this.#queue.add(change, { attributes: parameters, deviceId, type, textChannel: false });
+  }
+
+  #saved(access: Access, id: number): SavedCommand {
+    access.requireRecord('command', id);
+    const command = this.#registry.shelf('command').get(id);
+    if (!command) throw invalid('Command does not exist');
+    return command;
+  }
+
+  #device(access: Access, deviceId: number) {
+    access.requireRecord('device', deviceId);
+    const device = this.#registry.devices.get(deviceId);
+    if (!device) throw invalid('Device does not exist');
+    return device;
+  }
+
+  #devicesIn(access: Access, groupId: number): number[] {
+    access.requireRecord('group', groupId);
+    return devicesInGroups(this.#registry, [groupId]).filter((id) => access.reaches('device', id));
+  }
+}

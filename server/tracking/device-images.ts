@@ -1,0 +1,62 @@
+import type { Media } from '../storage/media.ts';
+import type { Access } from './access.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
+import type { Registry } from './registry.ts';
+
+/** The longest image that is taken (contract §4.2). */
+const IMAGE_BYTES = 500_000;
+
+/** What is taken, with the file it becomes and how its bytes begin: a page of scripts does not pass for a picture. */
+const KINDS: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }> = {
+  'image/jpeg': { file: 'device.jpg', isSuch: (bytes) => startsWith(bytes, 'ffd8ff') },
+  'image/png': { file: 'device.png', isSuch: (bytes) => startsWith(bytes, '89504e470d0a1a0a') },
+  'image/gif': { file: 'device.gif', isSuch: (bytes) => startsWith(bytes, '47494638') },
+  'image/webp': {
+    file: 'device.webp',
+    isSuch: (bytes) => startsWith(bytes, '52494646') && startsWith(bytes.subarray(8), '57454250'),
+  },
+};
+
+/** The picture of each device (contract §4.2). */
+export class DeviceImages {
+  readonly #registry: Registry;
+  readonly #media: Media;
+
+  constructor(registry: Registry, media: Media) {
+    this.#registry = registry;
+    this.#media = media;
+  }
+
+  /** Keeps a picture and answers its file's name. Rejects what is too long, no picture, or of a device he may not change. */
+  async save(access: Access, deviceId: number, type: string, content: ArrayBuffer): Promise<string> {
+    if (!access.reaches('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
+    access.requireWrite('device');
+    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (!kind) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+    const bytes = Buffer.from(content);
+    if (bytes.length > IMAGE_BYTES)
+      throw new Refusal(413, `The image is longer than ${IMAGE_BYTES} bytes - RequestTooLongException`);
+    if (!kind.isSuch(bytes)) throw invalid(`The image is no ${type}`);
+    await this.#media.save(deviceId, kind.file, bytes);
+    return kind.file;
+  }
+
+  /** A file of a device that the caller reaches. Rejects with 403 for any other, 404 for a file that there is not. */
+  async read(
+    access: Access,
+    uniqueId: string,
+    file: string,
+  ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
+    const device = this.#registry.devices.byKey(uniqueId);
+    if (!device ? !access.isAdministrator : !access.reaches('device', device.id))
+      throw new Refusal(403, 'HTTP 403 Forbidden - ForbiddenException');
+    const type = Object.keys(KINDS).find((name) => KINDS[name]?.file === file);
+    const bytes = device && type && (await this.#media.read(device.id, file));
+    if (!bytes) throw notFound();
+    return { type, bytes };
+  }
+}
+
+function startsWith(bytes: Buffer, hex: string): boolean {
+  return bytes.subarray(0, hex.length / 2).toString('hex') === hex;
+}

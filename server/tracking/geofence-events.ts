@@ -1,0 +1,55 @@
+import { anchoredDevice } from '@farol/core/domain/anchor';
+import type { Device } from '@farol/core/domain/device';
+import type { Position } from '@farol/core/domain/position';
+import { isApplied } from './applied.ts';
+import { coversMoment } from './calendar-hours.ts';
+import { isInFence } from './geofence-membership.ts';
+import { newEvent, type NewEvent } from './position-events.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * What the newer position entered and left (contract §7.3). Only fences that still exist and apply to the device count, each within
+ * its calendar.
+ * @param latest the position before; without one, whatever holds the first position was entered
+ */
+export function geofenceEvents(
+  registry: Registry,
+  device: Device,
+  position: Position,
+  latest: Position | undefined,
+): NewEvent[] {
+  const now = new Set(position.geofenceIds);
+  const before = new Set(latest?.geofenceIds);
+  if (latest) for (const id of anchorsAround(registry, latest)) before.add(id);
+  const events: NewEvent[] = [];
+  const tell = (type: string, id: number): void => {
+    const fence = registry.shelf('geofence').get(id);
+    if (!fence || !isApplied(registry, device, 'geofence', id)) return;
+    if (!isOpen(registry, fence.calendarId, position.fixTime)) return;
+    events.push({ ...newEvent(position, type), geofenceId: id });
+  };
+  for (const id of before) if (!now.has(id)) tell('geofenceExit', id);
+  for (const id of now) if (!before.has(id)) tell('geofenceEnter', id);
+  return events;
+}
+
+/** Whether a calendar lets something count at a moment; no calendar always does. */
+export function isOpen(registry: Registry, calendarId: number, time: string): boolean {
+  if (calendarId === 0) return true;
+  const calendar = registry.shelf('calendar').get(calendarId);
+  return calendar === undefined || coversMoment(calendar.data, Date.parse(time));
+}
+
+/**
+ * An anchor is set around a vehicle where it stands, after its latest position came: that position counts as inside all the same, or
+ * a vehicle that is far away at its next report would never have left.
+ */
+function anchorsAround(registry: Registry, latest: Position): number[] {
+  const found: number[] = [];
+  // Anchors are linked to their vehicle itself, never by way of a group.
+  for (const id of registry.links.of('device', latest.deviceId, 'geofence')) {
+    const fence = registry.shelf('geofence').get(id);
+    if (fence && anchoredDevice(fence) === latest.deviceId && isInFence(fence, latest)) found.push(id);
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import { distanceMeters } from '@farol/core/domain/area-distance';
+import type { Position } from '@farol/core/domain/position';
+
+/** When a vehicle counts as moving (contract §7.5). */
+export interface TripRules {
+  /** A displacement that counts as movement, metres. */
+  minDistance: number;
+  /** Staying within it for so long is a stop, milliseconds. */
+  minDuration: number;
+  /** A silence longer than this splits, milliseconds. */
+  stopGap: number;
+}
+
+/** A trip or a stop, from one position to another. */
+export interface Segment {
+  kind: 'trip' | 'stop';
+  start: Position;
+  end: Position;
+  /** The greatest speed of a trip's positions, knots; of a stop it says nothing. */
+  maxSpeed: number;
+}
+
+/**
+ * Tells trips from stops by distance (contract §7.5, the new logic): fed with positions in the order of their fixes, each call
+ * answers what has ended. What begins and ends at the same moment is left out.
+ */
+export class TripDetector {
+  readonly #rules: TripRules;
+  /** The positions before, back to `minDuration` and one more. */
+  #window: Position[] = [];
+  #isMoving = false;
+  /** Where the open segment began. */
+  #start: Position | undefined;
+  #maxSpeed = 0;
+  #ended: Segment[] = [];
+
+  constructor(rules: TripRules) {
+    this.#rules = rules;
+  }
+
+  feed(position: Position): Segment[] {
+    const last = this.#window.at(-1);
+    if (!last || !this.#start) {
+      this.#isMoving = position.attributes['motion'] === true;
+      this.#start = position;
+      this.#maxSpeed = position.speed;
+    } else this.#decide(position, last, this.#start);
+    this.#window.push(position);
+    this.#trim(position);
+    return this.#taken();
+  }
+
+  /** What is still open ends with the last position. */
+  finish(): Segment[] {
+    const last = this.#window.at(-1);
+    if (last) this.#end(last);
+    return this.#taken();
+  }
+
+  #decide(position: Position, last: Position, anchor: Position): void {
+    const { minDistance, minDuration } = this.#rules;
+    const before = this.#maxSpeed;
+    this.#maxSpeed = Math.max(before, position.speed);
+    if (this.#isGap(position, last)) {
+      this.#maxSpeed = before;
+      this.#end(last);
+      this.#begin(true, last, [position]);
+      this.#end(position);
+      this.#begin(false, position);
+    } else if (this.#isMoving) {
+      const [oldest] = this.#window;
+      if (this.#window.some((past) => distanceMeters(past, position) >= minDistance)) return;
+      if (!oldest || timeOf(position) - timeOf(oldest) < minDuration) return;
+      this.#end(position);
+      this.#begin(false, position);
+    } else if (distanceMeters(anchor, position) >= minDistance) {
+      const way = this.#wayBack(position, timeOf(anchor));
+      const start = way[0] ?? position;
+      this.#end(start);
+      this.#begin(true, start, way);
+    }
+  }
+
+  /** A silence during which the vehicle drove on. */
+  #isGap(position: Position, last: Position): boolean {
+    const { minDistance, minDuration, stopGap } = this.#rules;
+    const passed = timeOf(position) - timeOf(last);
+    const distance = position.attributes['distance'];
+    if (typeof distance !== 'number' || passed <= stopGap) return false;
+    return distance >= minDistance && distance / passed > minDistance / minDuration;
+  }
+
+  /** The positions of a trip that is noticed now, from its start: back over legs that were driven, not past the last stop. */
+  #wayBack(position: Position, stoppedAt: number): Position[] {
+    const { minDistance, minDuration } = this.#rules;
+    const way = [position];
+    for (const past of this.#window.toReversed()) {
+      const [first = position] = way;
+      if (timeOf(past) <= stoppedAt) break;
+      const passed = timeOf(first) - timeOf(past);
+      const isDriven = distanceMeters(past, first) / passed > minDistance / minDuration;
+      if (way.length > 1 && !isDriven) break;
+      way.unshift(past);
+    }
+    return way;
+  }
+
+  #begin(isMoving: boolean, start: Position, way: readonly Position[] = []): void {
+    this.#isMoving = isMoving;
+    this.#start = start;
+    this.#maxSpeed = Math.max(start.speed, ...way.map(({ speed }) => speed));
+  }
+
+  #end(end: Position): void {
+    const start = this.#start;
+    if (!start || timeOf(start) === timeOf(end)) return;
+    this.#ended.push({ kind: this.#isMoving ? 'trip' : 'stop', start, end, maxSpeed: this.#maxSpeed });
+  }
+
+  #trim(newest: Position): void {
+    for (let second = this.#window[1]; second; second = this.#window[1]) {
+      if (timeOf(newest) - timeOf(second) < this.#rules.minDuration) return;
+      this.#window.shift();
+    }
+  }
+
+  #taken(): Segment[] {
+    const ended = this.#ended;
+    this.#ended = [];
+    return ended;
+  }
+}
+
+function timeOf(position: Position): number {
+  return Date.parse(position.fixTime);
+}

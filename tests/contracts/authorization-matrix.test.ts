@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from './api-client.ts';
+import { KINDS, matrixWorld, PEOPLE, type Caller, type World } from './matrix-world.ts';
+import { fresh, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+/** A call, what the answers are to nobody, other, owner, readonly, manager, administrator, expired, disabled, and how it is made. */
+type Row = [call: string, statuses: string, make: (world: World, caller: Caller) => Promise<Answer>];
+
+const ANYBODY = '200 200 200 200 200 200 200 200';
+const SIGNED_IN = '401 200 200 200 200 200 401 401';
+const SEES_IT = '401 400 200 200 400 200 401 401';
+const CHANGES_IT = '401 400 200 400 400 200 401 401';
+const REMOVES_IT = '401 400 204 400 400 204 401 401';
+const ADMINISTRATOR = '401 400 400 400 400 200 401 401';
+const RANGE = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const records: Row[] = KINDS.flatMap(({ path, least }): Row[] => {
+  const isAdministrators = path === '/attributes/computed';
+  return [
+    [`GET ${path}`, SIGNED_IN, (_, { api }) => api.get(path)],
+    [`GET ${path}/:id`, SEES_IT, async ({ make }, { api }) => api.get(`${path}/${await make(path)}`)],
+    [
+      `POST ${path}`,
+      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401',
+      (_, { api }) => api.post(path, least()),
+    ],
+    [
+      `PUT ${path}/:id`,
+      isAdministrators ? ADMINISTRATOR : CHANGES_IT,
+      async ({ make }, { api }) => {
+        const id = await make(path);
+        return api.put(`${path}/${id}`, { ...least(), id });
+      },
+    ],
+    [
+      `DELETE ${path}/:id`,
+      isAdministrators ? '401 400 400 400 400 204 401 401' : REMOVES_IT,
+      async ({ make }, { api }) => api.delete(`${path}/${await make(path)}`),
+    ],
+  ];
+});
+
+const accounts: Row[] = [
+  [
+    'POST /session',
+    '401 200 200 200 200 200 400 400',
+    ({ server }, { email, password }) => server.anyone.form('/session', { email, password }),
+  ],
+  ['GET /session', '404 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
+  [
+    'GET /session/:id',
+    '401 400 400 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/session/${people.owner.id}`),
+  ],
+  ['POST /session/token', SIGNED_IN, (_, { api }) => api.form('/session/token', {})],
+  [
+    'POST /session/token/revoke',
+    '401 204 204 204 204 204 401 401',
+    async (_, { api }) => {
+      const token = (await api.form('/session/token', {})).text;
+      return api.form('/session/token/revoke', { token });
+    },
+  ],
+  ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
+  [
+    'GET /users/:id',
+    '401 400 200 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/users/${people.owner.id}`),
+  ],
+  [
+    'POST /users',
+    '400 400 400 400 200 200 401 401',
+    (_, { api }) => api.post('/users', { name: 'Nina', email: `${fresh('nina')}@example.com` }),
+  ],
+  [
+    'PUT /users/:id',
+    '401 400 200 400 200 200 401 401',
+    async ({ people, server }, { api }) => {
+      const { id } = people.owner;
+      return api.put(`/users/${id}`, (await server.administrator.get(`/users/${id}`)).json());
+    },
+  ],
+  [
+    'DELETE /users/:id',
+    '401 400 400 400 204 204 401 401',
+    async ({ people }, { api }) => {
+      const email = `${fresh('nina')}@example.com`;
+      const { id } = (await people.manager.api.post('/users', { name: 'Nina', email })).json();
+      return api.delete(`/users/${id}`);
+    },
+  ],
+];
+
+const server: Row[] = [
+  ['GET /health', ANYBODY, (_, { api }) => api.get('/health')],
+  ['GET /server', ANYBODY, (_, { api }) => api.get('/server')],
+  [
+    'PUT /server',
+    ADMINISTRATOR,
+    async (world, { api }) => api.put('/server', (await world.server.anyone.get('/server')).json()),
+  ],
+  ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],
+  ...['POST /server/restart', 'POST /server/reboot'].map((call): Row => [
+    call,
+    '401 400 400 400 400 204 401 401',
+    (_, { api }) => api.post(call.slice('POST '.length)),
+  ]),
+];
+
+const links: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
+  const json = { 'content-type': 'application/json' };
+  return [
+    [
+      `${method} /permissions`,
+      REMOVES_IT,
+      async (world, { api }) => api.send(method, '/permissions', JSON.stringify(await newLink(world)), json),
+    ],
+    [
+      `${method} /permissions/bulk`,
+      REMOVES_IT,
+      async (world, { api }) =>
+        api.send(method, '/permissions/bulk', JSON.stringify([await newLink(world)]), json),
+    ],
+  ];
+});
+
+const devices: Row[] = [
+  ['GET /positions', SIGNED_IN, (_, { api }) => api.get('/positions')],
+  [
+    'PUT /devices/:id/accumulators',
+    REMOVES_IT,
+    async (world, { api }) => {
+      const deviceId = await heardDevice(world);
+      return api.put(`/devices/${deviceId}/accumulators`, { deviceId, totalDistance: 5 });
+    },
+  ],
+  [
+    'POST /devices/:id/image',
+    '401 404 200 400 404 200 401 401',
+    async ({ make }, { api }) => api.sendBytes(`/devices/${await make('/devices')}/image`, PNG, 'image/png'),
+  ],
+  [
+    'GET /media/:uniqueId/:file',
+    '401 403 200 200 403 200 401 401',
+    async (world, { api }) => {
+      const uniqueId = fresh('van');
+      const id = await world.make('/devices', { uniqueId });
+      await world.server.administrator.sendBytes(`/devices/${id}/image`, PNG, 'image/png');
+      return api.get(`/media/${uniqueId}/device.png`);
+    },
+  ],
+  ['GET /events/:id', SEES_IT, async (world, { api }) => api.get(`/events/${await storedEvent(world)}`)],
+  ...['route', 'events', 'trips', 'stops', 'summary'].map((report): Row => [
+    `GET /reports/${report}`,
+    SIGNED_IN,
+    async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
+  ]),
+  [
+    'GET /commands/types',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/commands/types?deviceId=${await make('/devices')}`),
+  ],
+  [
+    'GET /commands/send',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/commands/send?deviceId=${await make('/devices')}`),
+  ],
+  [
+    'POST /commands/send',
+    '401 400 202 202 400 202 401 401',
+    async ({ make }, { api }) =>
+      api.post('/commands/send', { id: 0, deviceId: await make('/devices'), type: 'engineStop' }),
+  ],
+];
+
+const others: Row[] = [
+  ['GET /permissions', ADMINISTRATOR, (_, { api }) => api.get('/permissions?userId=0&deviceId=0')],
+  ['GET /notifications/types', SIGNED_IN, (_, { api }) => api.get('/notifications/types')],
+  ['GET /notifications/notificators', SIGNED_IN, (_, { api }) => api.get('/notifications/notificators')],
+  ...['/notifications/test', '/notifications/test/:notificator'].map((path): Row => [
+    `POST ${path}`,
+    '401 204 204 204 204 204 401 401',
+    (_, { api }) => api.post(path.replace(':notificator', 'web')),
+  ]),
+  // The last, as it ends sessions.
+  ['DELETE /session', '401 204 204 204 204 204 204 204', (_, { api }) => api.delete('/session')],
+];
+
+const MATRIX = [...records, ...accounts, ...server, ...links, ...devices, ...others];
+
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('who may make which call', () => {
+  let under: ServerUnderTest;
+  let world: World;
+  beforeAll(async () => {
+    under = await serverUnderTest();
+    world = await matrixWorld(under);
+  });
+  afterAll(() => under.stop());
+
+  test('the matrix names every call of the server, and no other', () => {
+    expect(MATRIX.map(([call]) => call).toSorted()).toEqual([...new Set(under.calls)].toSorted());
+  });
+
+  test.each(MATRIX)('%s answers %s', async (call, statuses, make) => {
+    const found: Record<string, number> = {};
+    for (const person of PEOPLE) found[person] = (await make(world, world.people[person])).status;
+    const wanted = statuses.split(' ').map(Number);
+    expect([call, found]).toEqual([
+      call,
+      Object.fromEntries(PEOPLE.map((person, at) => [person, wanted[at]])),
+    ]);
+  });
+
+  test('a change that is refused has not happened', async () => {
+    const id = await newDevice(world.people.owner.api, { name: 'kept' });
+    const before = (await world.people.owner.api.get(`/devices/${id}`)).json();
+    for (const person of PEOPLE) {
+      if (person === 'owner' || person === 'administrator') continue;
+      await world.people[person].api.put(`/devices/${id}`, { ...before, name: 'stolen' });
+      await world.people[person].api.delete(`/devices/${id}`);
+      await world.people[person].api.post('/commands/send', { deviceId: id, type: 'engineStop' });
+    }
+    expect((await world.people.owner.api.get(`/devices/${id}`)).json()).toEqual(before);
+  });
+});
+
+async function newLink({ make }: World): Promise<Record<string, number>> {
+  return { deviceId: await make('/devices'), geofenceId: await make('/geofences') };
+}
+
+async function heardDevice({ server: { store }, make }: World): Promise<number> {
+  const deviceId = await make('/devices');
+  const time = '2026-01-01T00:00:00.000+00:00';
+  await store?.([
+    {
+      deviceId,
+      protocol: 'osmand',
+      serverTime: time,
+      deviceTime: time,
+      fixTime: time,
+      valid: true,
+      latitude: 1,
+      longitude: 2,
+      altitude: 0,
+      speed: 0,
+      course: 0,
+      address: null,
+      accuracy: 0,
+      network: null,
+      geofenceIds: null,
+      attributes: {},
+    },
+  ]);
+  return deviceId;
+}
+
+async function storedEvent({ server: { storeEvent }, make }: World): Promise<number> {
+  return (await storeEvent?.(await make('/devices'))) ?? 0;
+}

@@ -1,0 +1,78 @@
+import type { ApiClient } from './api-client.ts';
+
+/** A calendar in Base64: every Monday, eight to six. */
+export const MONDAYS = Buffer.from(
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Farol//EN',
+    'BEGIN:VEVENT',
+    'UID:00000000-0000-0000-0000-000000000000',
+    'DTSTART:20240101T080000',
+    'DTEND:20240101T180000',
+    'RRULE:FREQ=WEEKLY;BYDAY=MO',
+    'SUMMARY:Event',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\n'),
+).toString('base64');
+
+/**
+ * Each kind of record beyond devices, groups and drivers: its path, what its ids are called in links, the least that makes one,
+ * and the fields that come back besides, with their defaults (contract §2).
+ */
+export const RECORDS_OF_EACH_KIND: {
+  path: string;
+  key: string;
+  least: Record<string, unknown>;
+  whole: Record<string, unknown>;
+}[] = [
+  {
+    path: '/geofences',
+    key: 'geofenceId',
+    least: { name: 'Depot', area: 'CIRCLE (-23.5 -46.6, 150)' },
+    whole: { attributes: {}, calendarId: 0, description: null },
+  },
+  {
+    path: '/commands',
+    key: 'commandId',
+    least: { description: 'Stop', type: 'engineStop' },
+    whole: { attributes: {}, textChannel: false, deviceId: 0 },
+  },
+  {
+    path: '/calendars',
+    key: 'calendarId',
+    least: { name: 'Mondays', data: MONDAYS },
+    whole: { attributes: {} },
+  },
+  {
+    path: '/maintenance',
+    key: 'maintenanceId',
+    least: { name: 'Oil', type: 'totalDistance' },
+    whole: { attributes: {}, start: 0, period: 0 },
+  },
+  {
+    path: '/attributes/computed',
+    key: 'attributeId',
+    least: { description: 'Fast', attribute: 'fast', expression: 'speed', type: 'number' },
+    whole: { priority: 0 },
+  },
+  {
+    path: '/notifications',
+    key: 'notificationId',
+    least: { type: 'alarm' },
+    whole: {
+      attributes: {},
+      description: null,
+      always: false,
+      notificators: null,
+      calendarId: 0,
+      commandId: 0,
+    },
+  },
+];
+
+/** A calendar that this user makes. */
+export async function newCalendar(api: ApiClient): Promise<number> {
+  return (await api.post('/calendars', { name: 'Mondays', data: MONDAYS })).json().id;
+}

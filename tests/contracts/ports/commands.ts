@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandPayload } from '@farol/core/domain/command';
+import { Failure } from '@farol/core/domain/failure';
+import type { SavedCommand } from '@farol/core/domain/saved-command';
+import type { Commands } from '@farol/core/ports/commands';
+
+/** A saved command that the server of the contract has for its device. */
+export const RELAY: Omit<SavedCommand, 'id'> = {
+  description: 'Cortar relé',
+  type: 'custom',
+  textChannel: false,
+  deviceId: 0,
+  attributes: { data: 'RELAY,1#', 'farol.changeNative': 'engineStop' },
+};
+
+/** A way to reach commands, and to let go of it: the first device has reported and has the saved command, the other has neither. */
+export interface OpenCommands {
+  commands: Commands;
+  deviceId: number;
+  silentDeviceId: number;
+  savedId: number;
+  close(): Promise<void> | void;
+}
+
+/** What every implementation of the `Commands` port must do (contract §4.4). */
+export function commandsContract(title: string, open: () => Promise<OpenCommands> | OpenCommands): void {
+  describe(`commands of ${title}`, () => {
+    let opened: OpenCommands;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    test('a device that has reported understands more than one that never did', async () => {
+      const { commands, deviceId, silentDeviceId } = opened;
+      expect(await commands.types(deviceId)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
+      expect(await commands.types(silentDeviceId)).toEqual(['custom']);
+    });
+
+    test('saved commands are offered for the device that they are linked to', async () => {
+      const { commands, deviceId, silentDeviceId, savedId } = opened;
+      expect(await commands.savedFor(deviceId)).toEqual([{ id: savedId, ...RELAY }]);
+      expect(await commands.savedFor(silentDeviceId)).toEqual([]);
+    });
+
+    test('a command for a device that has to report first waits, under a number of its own', async () => {
+      const { commands, deviceId, savedId } = opened;
+      const first = await commands.send(commandPayload(deviceId, { type: 'engineResume' }));
+      const second = await commands.send(commandPayload(deviceId, { id: savedId, ...RELAY }));
+      expect([first.state, second.state]).toEqual(['queued', 'queued']);
+      expect(first.queueId).toBeGreaterThan(0);
+      expect(second.queueId).toBeGreaterThan(first.queueId ?? 0);
+    });
+
+    test('neither a device nor a saved command that the user may not see can be used', async () => {
+      const { commands, deviceId } = opened;
+      for (const call of [
+        commands.types(987_654),
+        commands.savedFor(987_654),
+        commands.send(commandPayload(987_654)),
+        commands.send(commandPayload(deviceId, { id: 987_654 })),
+      ]) {
+        const error: unknown = await call.catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(Failure);
+        expect(error).toMatchObject({ status: 400 });
+      }
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/failure';
+import type { Links } from '@farol/core/ports/links';
+import type { Records } from '@farol/core/ports/records';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+
+/** A way to reach records and their links, and to let go of it. */
+export interface OpenRecords {
+  records: Records;
+  links: Links;
+  close(): Promise<void> | void;
+}
+
+/** New records that any server takes. */
+const NEW: { readonly [K in ResourceName]?: () => RecordOf<K> } = {
+  devices: () => ({ ...RESOURCES.devices.defaults, name: 'Van 10', uniqueId: fresh() }),
+  groups: () => ({ ...RESOURCES.groups.defaults, name: fresh() }),
+  drivers: () => ({ ...RESOURCES.drivers.defaults, name: 'João', uniqueId: fresh() }),
+  geofences: () => ({
+    ...RESOURCES.geofences.defaults,
+    name: fresh(),
+    area: 'CIRCLE (-23.5 -46.6, 150)',
+  }),
+  commands: () => ({
+    ...RESOURCES.commands.defaults,
+    description: fresh(),
+    attributes: { data: 'RELAY,1#' },
+  }),
+  maintenances: () => ({ ...RESOURCES.maintenances.defaults, name: fresh(), start: 1000, period: 5000 }),
+  notifications: () => ({ ...RESOURCES.notifications.defaults, description: fresh() }),
+  computedAttributes: () => ({
+    ...RESOURCES.computedAttributes.defaults,
+    description: fresh(),
+    attribute: 'double',
+    expression: 'speed * 2',
+    type: 'number',
+  }),
+};
+
+function fresh(): string {
+  return `record-${randomUUID().slice(0, 8)}`;
+}
+
+/** What every implementation of the `Records` and `Links` ports must do (contract §3.2, §4.1), for these kinds of records. */
+export function recordsContract(
+  title: string,
+  names: readonly ResourceName[],
+  open: () => Promise<OpenRecords> | OpenRecords,
+): void {
+  describe(`records of ${title}`, () => {
+    let opened: OpenRecords;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    test.for(names)('%s are created, listed, changed and removed', async (name) => {
+      const { records } = opened;
+      const draft = newRecord(name);
+      const created = await records.save(name, draft);
+      expect(created).toMatchObject({ ...draft, id: expect.any(Number) });
+      expect(created.id).toBeGreaterThan(0);
+      expect(await records.list(name)).toContainEqual(created);
+
+      const changed = { ...created, attributes: { placa: 'ABC1D23', 'acme.kept': 7 } };
+      const isPlain = name === 'computedAttributes';
+      const saved = await records.save(name, isPlain ? created : changed);
+      expect(saved).toEqual(isPlain ? created : changed);
+      expect(await records.list(name)).toContainEqual(saved);
+
+      await records.remove(name, created.id);
+      expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
+      expect(await failed(records.remove(name, created.id))).toBeInstanceOf(Failure);
+      expect(await failed(records.save(name, changed))).toBeInstanceOf(Failure);
+    });
+
+    test('a unique id that is taken is refused as such', async () => {
+      const { records } = opened;
+      const device = await records.save('devices', newRecord('devices'));
+      expect(await failed(records.save('devices', { ...device, id: 0 }))).toMatchObject({
+        code: 'USER_DUPLICATE',
+        status: 400,
+      });
+      await records.remove('devices', device.id);
+    });
+
+    test('a driver is linked to a device and to a group, and let go, any number of times', async () => {
+      const { records, links } = opened;
+      const driver = await records.save('drivers', newRecord('drivers'));
+      const device = await records.save('devices', newRecord('devices'));
+      const group = await records.save('groups', newRecord('groups'));
+      for (const [kind, id] of [
+        ['device', device.id],
+        ['group', group.id],
+      ] as const) {
+        const pair = { owner: { kind, id }, property: { kind: 'driver', id: driver.id } } as const;
+        const linked = async () =>
+          (await records.list('drivers', { all: true, [`${kind}Id`]: id })).map((one) => one.id);
+        expect(await linked()).toEqual([]);
+        await links.link(pair);
+        await links.link(pair);
+        expect(await linked()).toEqual([driver.id]);
+        await links.unlink(pair);
+        await links.unlink(pair);
+        expect(await linked()).toEqual([]);
+      }
+    });
+  });
+}
+
+function newRecord<K extends ResourceName>(name: K): RecordOf<K> {
+  const make: (() => RecordOf<K>) | undefined = NEW[name];
+  if (!make) throw new Error(`no example of ${name}`);
+  return make();
+}
+
+/** The Failure that a call rejects with; anything else it does is an error. */
+async function failed(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw new Error('the call did not fail with a Failure', { cause: outcome });
+}

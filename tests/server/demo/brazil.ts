@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+type Point = readonly [longitude: number, latitude: number];
+
+/** The atlas as far as it is read here: shared arcs of whole-numbered steps, and countries as rings of arcs. */
+interface Atlas {
+  transform: { scale: Point; translate: Point };
+  arcs: Point[][];
+  objects: { countries: { geometries: { id: string; type: string; arcs: number[][][] }[] } };
+}
+
+const ATLAS = new URL('../../../node_modules/world-atlas/countries-10m.json', import.meta.url);
+const BRAZIL = '076';
+/** How far the drawn coast may be from the real one, in degrees (2 km). */
+const COARSE = 0.018;
+
+const border = ringsOf(JSON.parse(readFileSync(ATLAS, 'utf8')), BRAZIL);
+
+/** Whether a place is in Brazil, as exactly as a map of the world draws its coast. */
+export function isInBrazil({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  const around = [0, -COARSE, COARSE];
+  return around.some((north) => around.some((east) => isWithin([longitude + east, latitude + north])));
+}
+
+/** Counts the borders that a line to the east crosses. */
+function isWithin([x, y]: Point): boolean {
+  let inside = false;
+  for (const ring of border)
+    for (const [at, [x2, y2]] of ring.entries()) {
+      const [x1, y1] = ring.at(at - 1) ?? [x2, y2];
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    }
+  return inside;
+}
+
+function ringsOf({ transform, arcs, objects }: Atlas, country: string): Point[][] {
+  const { scale, translate } = transform;
+  const drawn = arcs.map((steps) => {
+    let [x, y] = [0, 0];
+    return steps.map(([east, north]): Point => {
+      [x, y] = [x + east, y + north];
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+  });
+  const found = objects.countries.geometries.find(({ id }) => id === country);
+  if (found?.type !== 'MultiPolygon')
+    throw new Error('the atlas does not draw this country in several parts');
+  // A negative number names the same arc backwards.
+  const arcAt = (at: number): Point[] => (at < 0 ? (drawn[~at]?.toReversed() ?? []) : (drawn[at] ?? []));
+  return found.arcs.flat().map((ring) => ring.flatMap((at) => arcAt(at)));
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
+import { playDemoFleet } from '../../../server/demo/fleet-player.ts';
+import { demoVehicles } from '../../../server/demo/vehicles.ts';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { reportOfQuery, type DeviceReport } from '../../../server/tracking/osmand.ts';
+import { ApiClient, type Wire } from '../../contracts/api-client.ts';
+
+const LIVE = demoVehicles(DEMO_SEED).filter(({ line }) => line === 'live');
+let folder: string;
+let server: RunningServer | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'farol-demo-'));
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: { empty?: boolean } = {}): Promise<ApiClient> {
+  server = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: options.empty ?? false,
+    },
+    { version: 'test', consoleFolder: folder, restart: () => {} },
+  );
+  return new ApiClient(server.address);
+}
+
+function asDemo(api: ApiClient): ApiClient {
+  return api.as(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+}
+
+test('a first start has a fleet with plates, drivers and groups that lived for two days and drives on', async () => {
+  const began = Date.now();
+  const api = asDemo(await start());
+  const devices = (await api.get('/devices')).list();
+  expect(devices).toHaveLength(demoVehicles(DEMO_SEED).length);
+  for (const device of devices)
+    expect(device['attributes']).toMatchObject({ placa: expect.stringMatching(/^[A-Z]{3}\d[A-Z]\d\d$/) });
+  const groups = new Set((await api.get('/groups')).list().map(({ id }) => id));
+  for (const device of devices) expect(groups).toContain(device['groupId']);
+  const drivers = (await api.get('/drivers')).list().map(({ uniqueId }) => uniqueId);
+  const positions = (await api.get('/positions')).list();
+  expect(positions.length).toBeGreaterThanOrEqual(LIVE.length);
+  expect(drivers).toEqual(expect.arrayContaining([...new Set(positions.flatMap(driverOf))]));
+  expect((await api.get('/notifications')).list()).toMatchObject([
+    { type: 'alarm', always: true, notificators: 'web' },
+  ]);
+
+  let heard: Wire | undefined;
+  await expect
+    .poll(
+      async () => {
+        heard = (await api.get('/positions')).list().find(({ serverTime }) => timeOf(serverTime) > began);
+        return heard;
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBeDefined();
+  const range = new URLSearchParams({
+    deviceId: String(heard?.['deviceId']),
+    from: new Date(began - 48 * 3_600_000).toISOString(),
+    to: new Date(began + 3_600_000).toISOString(),
+  });
+  const past = (await api.get(`/positions?${range}`)).list();
+  expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
+  expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
+  const odometer = past.map(odometerOf);
+  expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
+});
+
+test('a second start keeps the fleet as it is', async () => {
+  const first = (await asDemo(await start()).get('/devices')).list().map(({ id }) => id);
+  await server?.stop();
+  const again = (await asDemo(await start({ empty: true })).get('/devices')).list().map(({ id }) => id);
+  expect(again).toEqual(first);
+});
+
+test('whoever asks for an empty server gets one, and keeps it once he has an account', async () => {
+  const api = await start({ empty: true });
+  expect(server?.isDemo).toBe(false);
+  await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
+  await server?.stop();
+  const again = (await start()).as('ana@example.com', 'correct horse');
+  expect(server?.isDemo).toBe(false);
+  expect((await again.get('/devices')).list()).toEqual([]);
+  expect((await again.get('/users')).list()).toHaveLength(1);
+});
+
+test('the fleet player knows the server only as devices do: it posts reports to the device port and touches nothing', async () => {
+  await start();
+  if (!server) throw new Error('the server runs');
+  const { tracking } = server;
+  await server.stop();
+  server = undefined;
+  const before = [...tracking.registry.devices.all()];
+  const reports: DeviceReport[] = [];
+  const others: string[] = [];
+  const port = createServer((request, response) => {
+    const report = reportOfQuery(new URL(request.url ?? '/', 'http://device').searchParams);
+    if (report && request.method === 'POST') reports.push(report);
+    else others.push(`${request.method} ${request.url}`);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(port, 'listening');
+  const address = port.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  // A minute passes with every turn, so that everybody has his say soon.
+  const time = { ...tracking.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
+  const playedIn = new Proxy(tracking, {
+    get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
+  });
+  const stop = await playDemoFleet(playedIn, address.port);
+  try {
+    const heard = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
+    await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
+    expect(heard()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
+    expect(others).toEqual([]);
+    for (const { place, attributes } of reports) {
+      expect(attributes['ignition']).toBe((place?.speed ?? 0) > 0);
+      expect(attributes['motion']).toBe(attributes['ignition']);
+      expect(attributes['batteryLevel']).toBeGreaterThan(0);
+    }
+    expect([...tracking.registry.devices.all()]).toEqual(before);
+  } finally {
+    stop();
+    port.closeAllConnections();
+    port.close();
+  }
+});
+
+function timeOf(value: unknown): number {
+  return Date.parse(String(value));
+}
+
+function odometerOf({ attributes }: Wire): number {
+  return typeof attributes === 'object' && attributes !== null && 'totalDistance' in attributes
+    ? Number(attributes.totalDistance)
+    : Number.NaN;
+}
+
+function driverOf({ attributes }: Wire): string[] {
+  return typeof attributes === 'object' && attributes !== null && 'driverUniqueId' in attributes
+    ? [String(attributes.driverUniqueId)]
+    : [];
+}

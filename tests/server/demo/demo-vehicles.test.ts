@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
+import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
+
+/** What a category may be (§3, "Map icon types"). */
+const ICONS =
+  'default arrow person animal bicycle motorcycle scooter car pickup van truck truck1 truck2 tractor boat ship bus train trolleybus tram crane plane helicopter offroad';
+
+const aFleet: fc.Arbitrary<DemoVehicle[]> = fc.nat().map(demoVehicles);
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+test('the demo is a fleet of about sixty vehicles of many kinds, in several groups', () => {
+  const fleet = demoVehicles(DEMO_SEED);
+  expect(fleet.length).toBeGreaterThanOrEqual(55);
+  expect(fleet.length).toBeLessThanOrEqual(65);
+  const kinds = distinct(fleet.map(({ category }) => category));
+  for (const kind of ['car', 'truck', 'motorcycle', 'bus']) expect(kinds).toContain(kind);
+  expect(kinds.length).toBeGreaterThanOrEqual(8);
+  expect(distinct(fleet.map(({ group }) => group)).length).toBeGreaterThanOrEqual(5);
+});
+
+test('every vehicle has an icon that exists, a model and a group', () => {
+  fc.assert(
+    fc.property(aFleet, (fleet) => {
+      for (const { category, group, model } of fleet) {
+        expect(ICONS.split(' ')).toContain(category);
+        expect([group, model]).not.toContain('');
+      }
+    }),
+  );
+});
+
+test('no two vehicles share a name, an id or a plate, and a plate is one that Brazil issues', () => {
+  fc.assert(
+    fc.property(aFleet, (fleet) => {
+      for (const of of ['name', 'uniqueId', 'plate'] as const)
+        expect(distinct(fleet.map((vehicle) => vehicle[of]))).toHaveLength(fleet.length);
+      for (const { plate } of fleet) expect(plate).toMatch(/^[A-Z]{3}\d[A-Z]\d\d$/);
+    }),
+  );
+});
+
+test('most vehicles are driven by somebody who is known, and every driver drives', () => {
+  fc.assert(
+    fc.property(aFleet, (fleet) => {
+      const driven = fleet.flatMap(({ driver }) => driver ?? []);
+      expect(driven.length).toBeGreaterThan(fleet.length / 2);
+      expect(driven.length).toBeLessThan(fleet.length);
+      expect(distinct(driven).sort()).toEqual(
+        DEMO_DRIVERS.map(({ uniqueId }) => uniqueId)
+          .filter((uniqueId) => driven.includes(uniqueId))
+          .sort(),
+      );
+    }),
+  );
+  expect(distinct(DEMO_DRIVERS.map(({ name }) => name))).toHaveLength(DEMO_DRIVERS.length);
+});
+
+test('most vehicles report, some are lost and some never began', () => {
+  fc.assert(
+    fc.property(aFleet, (fleet) => {
+      const count = (line: DemoVehicle['line']): number =>
+        fleet.filter((vehicle) => vehicle.line === line).length;
+      expect(count('live')).toBeGreaterThan(fleet.length * 0.8);
+      expect(count('lost')).toBeGreaterThan(1);
+      expect(count('never')).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('the same seed makes the same fleet, so that a restart finds its vehicles again', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      expect(demoVehicles(seed)).toEqual(demoVehicles(seed));
+    }),
+  );
+});

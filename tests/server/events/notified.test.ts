@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiClient } from '../../contracts/api-client.ts';
+import {
+  INSIDE,
+  newFence,
+  newVehicle,
+  OUTSIDE,
+  trackingServer,
+  type TrackingServer,
+} from './tracking-server.ts';
+
+let server: TrackingServer;
+let van: number;
+beforeEach(async () => {
+  server = await trackingServer();
+  van = await newVehicle(server, 'van');
+});
+afterEach(() => server.stop());
+
+async function user(name: string): Promise<{ id: number; api: ApiClient }> {
+  const account = { email: `${name}@example.com`, password: 'secret' };
+  const { id } = (await server.api.post('/users', { name, ...account })).json();
+  await server.api.post('/permissions', { userId: id, deviceId: van });
+  return { id, api: new ApiClient(server.api.address).as(account.email, account.password) };
+}
+
+const rule = async (body: Record<string, unknown>, ...links: Record<string, number>[]) => {
+  const { id } = (await server.api.post('/notifications', { notificators: 'web', ...body })).json();
+  await server.api.delete('/permissions', { userId: server.userId, notificationId: id });
+  for (const link of links)
+    expect((await server.api.post('/permissions', { ...link, notificationId: id })).status).toBe(204);
+};
+
+test('an event reaches those who see the vehicle and whose notification asks for it, with a ready text', async () => {
+  const [ana, rui, eva] = [await user('ana-2'), await user('rui'), await user('eva')];
+  const fence = await newFence(server, { deviceId: van });
+  await rule({ type: 'geofenceEnter', always: true }, { userId: ana.id });
+  await rule({ type: 'geofenceEnter' }, { userId: rui.id }, { deviceId: van });
+  await rule({ type: 'geofenceEnter' }, { userId: eva.id });
+  await rule({ type: 'geofenceExit', always: true }, { userId: eva.id });
+  const lines = [await server.listen(ana.api), await server.listen(rui.api), await server.listen(eva.api)];
+  await server.report('van', OUTSIDE);
+  await server.report('van', INSIDE);
+  for (const line of lines.slice(0, 2)) {
+    await line.until(({ type }) => type === 'geofenceEnter');
+    expect(line.events).toMatchObject([
+      { type: 'geofenceEnter', geofenceId: fence, attributes: { message: 'van has entered Depot' } },
+    ]);
+  }
+  await server.report('van', OUTSIDE);
+  await lines[2]?.until(({ type }) => type === 'geofenceExit');
+  expect(lines[2]?.events).toHaveLength(1);
+  for (const { attributes } of await server.events(van)) expect(attributes).not.toHaveProperty('message');
+});
+
+test('alarms are told by their kind, fences by their number, and other channels are not the live line', async () => {
+  const ana = await user('ana-2');
+  const [one, two] = [await newFence(server, { deviceId: van }), await newFence(server, { deviceId: van })];
+  await rule({ type: 'alarm', always: true }, { userId: ana.id });
+  await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos, tow' } }, { userId: ana.id });
+  await rule(
+    { type: 'geofenceEnter', always: true, attributes: { geofenceIds: `${two}` } },
+    { userId: ana.id },
+  );
+  await rule({ type: 'ignitionOn', always: true, notificators: 'mail,webhook' }, { userId: ana.id });
+  const line = await server.listen(ana.api);
+  await server.report('van', { ...OUTSIDE, ignition: false });
+  await server.report('van', { ...INSIDE, alarm: 'vibration,tow', ignition: true });
+  await server.report('van', { ...INSIDE, alarm: 'sos', ignition: true });
+  await line.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
+  expect(one).not.toBe(two);
+  expect(line.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
+    ['alarm', 0, { alarm: 'tow', message: 'van: tow' }],
+    ['geofenceEnter', two, { message: 'van has entered Depot' }],
+    ['alarm', 0, { alarm: 'sos', message: 'van: sos' }],
+  ]);
+});
+
+test('nobody is told of what happened a quarter of an hour ago, or of a vehicle that he no longer sees', async () => {
+  const ana = await user('ana-2');
+  await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos,tow,door' } }, { userId: ana.id });
+  const line = await server.listen(ana.api);
+  await server.report('van', { ...INSIDE, alarm: 'sos', timestamp: Date.now() - 16 * 60_000 });
+  await server.report('van', { ...INSIDE, alarm: 'tow' });
+  await line.until(({ type }) => type === 'alarm');
+  await server.api.delete('/permissions', { userId: ana.id, deviceId: van });
+  await server.report('van', { ...INSIDE, alarm: 'door' });
+  await ana.api.post('/notifications/test');
+  await line.until(({ type }) => type === 'test');
+  expect(line.events.map(({ attributes }) => attributes)).toEqual([
+    { alarm: 'tow', message: 'van: tow' },
+    { message: 'Test notification' },
+  ]);
+  expect((await server.events(van)).filter(({ type }) => type === 'alarm')).toHaveLength(3);
+});
+
+test('what notifications are made of can be asked, and channels that there are not cannot be tested', async () => {
+  const typesOf = async (path: string) => (await server.api.get(path)).list().map((entry) => entry['type']);
+  expect(await typesOf('/notifications/types')).toEqual(expect.arrayContaining(['alarm', 'geofenceExit']));
+  expect(await typesOf('/notifications/notificators')).toEqual(['web']);
+  expect(await typesOf('/notifications/notificators?announcement=true')).toEqual([]);
+  expect((await server.api.post('/notifications/test/web')).status).toBe(204);
+  expect((await server.api.post('/notifications/test/pigeon')).status).toBe(400);
+});

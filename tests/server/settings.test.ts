@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings, SettingsProblem } from '../../server/settings.ts';
+import { ServerProcess, temporaryData, type ServerData } from './server-process.ts';
+
+describe('what the operator asks for', () => {
+  test('without a word the server stays on this machine, at the ports that the handbook names', () => {
+    expect(readSettings({}, [], '/farol')).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      devicePort: 5055,
+      dataFolder: '/farol/data',
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: false,
+    });
+  });
+
+  test('every setting is taken as it is given', () => {
+    const environment = {
+      HOST: '0.0.0.0',
+      PORT: '80',
+      DEVICE_PORT: '0',
+      DATA_DIR: '/srv/fleet',
+      DATABASE_URL: 'postgres://fleet@db/fleet',
+      NAMESPACE: 'acme',
+    };
+    expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
+      host: '0.0.0.0',
+      port: 80,
+      devicePort: 0,
+      dataFolder: '/srv/fleet',
+      databaseUrl: 'postgres://fleet@db/fleet',
+      namespace: 'acme',
+      empty: true,
+    });
+  });
+
+  test('a variable that is set to nothing counts as not set', () => {
+    const nothing = { HOST: '', PORT: '', DEVICE_PORT: '', DATA_DIR: '', DATABASE_URL: '', NAMESPACE: '' };
+    expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
+  });
+
+  test.for([
+    [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
+    [{ PORT: '65536' }, [], 'PORT must be a port number'],
+    [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],
+    [{ DEVICE_PORT: '50.5' }, [], 'DEVICE_PORT must be a port number'],
+    [{ NAMESPACE: 'a.b' }, [], 'NAMESPACE must be a word'],
+    [{}, ['--emtpy'], 'Unknown option --emtpy'],
+  ] as const)('%o %o is refused in words', ([environment, options, words]) => {
+    const read = (): unknown => readSettings(environment, [...options], '/farol');
+    expect(read).toThrow(SettingsProblem);
+    expect(read).toThrow(words);
+  });
+});
+
+describe('a server that cannot run says why and ends', () => {
+  let data: ServerData;
+  let server: ServerProcess | undefined;
+  beforeEach(async () => {
+    data = await temporaryData();
+  });
+  afterEach(async () => {
+    await server?.end('SIGKILL');
+    await data.remove();
+  });
+
+  /** Starts the server; what it says when it ends by itself. */
+  async function refusal(options: string[], more: NodeJS.ProcessEnv): Promise<string> {
+    server = await ServerProcess.spawn(data, options, more);
+    const { code, complaints } = await server.ended();
+    expect(code).toBe(1);
+    // A sentence for the operator, not a trace for the programmer.
+    expect(complaints.trim()).not.toContain('\n');
+    return complaints;
+  }
+
+  test.for(['0.0.0.0', '::'])(
+    'with the demo account, whose password everybody knows, it never listens beyond this machine (%s)',
+    async (host) => {
+      expect(await refusal([], { HOST: host })).toMatch(
+        /^The demo account demo@farol\.app has a password that everybody knows/,
+      );
+    },
+  );
+
+  test('a setting that cannot be meant is named', async () => {
+    expect(await refusal([], { PORT: 'http' })).toMatch(/^PORT must be a port number, not "http"/);
+    expect(await refusal(['--demo'], {})).toMatch(/^Unknown option --demo/);
+  });
+
+  test('data that another server uses is left alone', async () => {
+    const first = await ServerProcess.start(data);
+    try {
+      expect(await refusal(['--empty'], {})).toMatch(/^Another server process is already using the data in/);
+    } finally {
+      await first.end('SIGKILL');
+    }
+  });
+
+  test('a port that is taken is named', async () => {
+    const first = await ServerProcess.start(data);
+    const other = await temporaryData();
+    try {
+      server = await ServerProcess.spawn(other, ['--empty'], { PORT: new URL(first.api.address).port });
+      const { code, complaints } = await server.ended();
+      expect([code, complaints]).toEqual([1, expect.stringMatching(/^The port is in use: .*EADDRINUSE/)]);
+    } finally {
+      await first.end('SIGKILL');
+      await other.remove();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../server/storage/database.ts';
+import { CommandQueue } from '../../../server/tracking/command-queue.ts';
+import { Registry } from '../../../server/tracking/registry.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+
+onEachDatabase('what is kept besides devices and groups', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    temporary = await create();
+    database = await temporary.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await temporary.remove();
+  });
+  const reopen = async () => {
+    await database.close();
+    database = await temporary.open();
+    return { registry: await Registry.open(database), queue: await CommandQueue.open(database) };
+  };
+  test('commands wait for their device in the order they came, and each is taken once, over restarts', async () => {
+    let { registry, queue } = await reopen();
+    const [one, two] = await registry.change(async (change) => [
+      await queue.add(change, command(7, 'one')),
+      await queue.add(change, command(7, 'two')),
+      await queue.add(change, command(8, 'other')),
+    ]);
+    if (!one || !two) throw new Error('nothing was queued');
+    expect([queue.next(7), queue.waiting(7), queue.next(9)]).toEqual([one, 2, undefined]);
+    ({ registry, queue } = await reopen());
+    expect(queue.next(7)).toEqual(one);
+    await registry.change((change) => queue.remove(change, one));
+    expect(queue.next(7)).toEqual(two);
+    ({ registry, queue } = await reopen());
+    expect(queue.next(7)).toEqual(two);
+    await registry.change((change) => queue.forget(change, 7));
+    ({ registry, queue } = await reopen());
+    expect([queue.waiting(7), queue.waiting(8)]).toEqual([0, 1]);
+  });
+
+  test('a command of a change that fails waits for nobody', async () => {
+    const { registry, queue } = await reopen();
+    const failing = registry.change(async (change) => {
+      await queue.add(change, command(7, 'never'));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(queue.next(7)).toBeUndefined();
+    expect((await reopen()).queue.next(7)).toBeUndefined();
+  });
+
+  test('records of every kind come back after a restart exactly as they were saved', async () => {
+    let { registry } = await reopen();
+    const attributes = { color: '#f00', nested: { a: [1, null] } };
+    const ids = await registry.change(async (change) => ({
+      geofence: await change.insert('geofence', {
+        id: 0,
+        name: 'Depot',
+        description: null,
+        area: 'CIRCLE (1 2, 3)',
+        calendarId: 4,
+        attributes,
+      }),
+      command: await change.insert('command', {
+        id: 0,
+        description: 'Stop',
+        type: 'engineStop',
+        textChannel: true,
+        deviceId: 0,
+        attributes,
+      }),
+      attribute: await change.insert('attribute', {
+        id: 0,
+        description: 'Fast',
+        attribute: 'fast',
+        expression: 'speed > 10',
+        type: 'boolean',
+        priority: -1,
+      }),
+    }));
+    const before = {
+      geofence: registry.shelf('geofence').get(ids.geofence),
+      command: registry.shelf('command').get(ids.command),
+      attribute: registry.shelf('attribute').get(ids.attribute),
+    };
+    ({ registry } = await reopen());
+    expect({
+      geofence: registry.shelf('geofence').get(ids.geofence),
+      command: registry.shelf('command').get(ids.command),
+      attribute: registry.shelf('attribute').get(ids.attribute),
+    }).toEqual(before);
+    expect(registry.shelf('calendar').get(ids.geofence)).toBeUndefined();
+    expect(before.attribute).not.toHaveProperty('attributes');
+  });
+
+  test('a linked vehicle that is removed takes the link with it, and no link of its number in another role', async () => {
+    let { registry } = await reopen();
+    await registry.change(async (change) => {
+      const draft = { id: 0, name: 'x', groupId: 0, attributes: {} };
+      const groupId = await change.insert('group', draft);
+      await change.link({ owner: 'device', ownerId: 5, property: 'linkedDevice', propertyId: groupId });
+      await change.link({ owner: 'device', ownerId: 5, property: 'geofence', propertyId: groupId });
+      await change.remove('device', groupId);
+    });
+    for (const { links } of [registry, (await reopen()).registry]) {
+      expect(links.of('device', 5, 'linkedDevice').size).toBe(0);
+      expect(links.of('device', 5, 'geofence').size).toBe(1);
+    }
+  });
+});
+
+function command(deviceId: number, data: string) {
+  return { deviceId, type: 'custom', textChannel: false, attributes: { data } };
+}
