@@ -18,9 +18,18 @@ export function isOnMap(fleet: Places, slot: number): boolean {
 
 /** What holds every device on the map; nothing when there is none. */
 export function fleetBounds(fleet: Places): PlaceBounds | undefined {
+  const slots: number[] = [];
+  for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) slots.push(slot);
+  return boundsOf(fleet, slots);
+}
+
+/** What holds the devices in these slots; nothing when there is none. */
+export function boundsOf(
+  fleet: Pick<Places, 'longitude' | 'latitude'>,
+  slots: readonly number[],
+): PlaceBounds | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let slot = 0; slot < fleet.length; slot++) {
-    if (!isOnMap(fleet, slot)) continue;
+  for (const slot of slots) {
     const longitude = fleet.longitude[slot] ?? 0;
     const latitude = fleet.latitude[slot] ?? 0;
     if (longitude < west) west = longitude;

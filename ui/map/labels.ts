@@ -2,6 +2,8 @@
 export interface LabelWish {
   slot: number;
   text: string;
+  longitude: number;
+  latitude: number;
   x: number;
   y: number;
   /** Shown whatever is in its way: the selected device and the one under the pointer. */

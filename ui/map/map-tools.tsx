@@ -1,78 +1,104 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconFocusCentered, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconCompass,
+  IconFocusCentered,
+  IconMinus,
+  IconPlus,
+  IconRulerMeasure,
+  IconViewfinder,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { Map as BaseMapEngine } from 'maplibre-gl';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
-import { baseMapOf, offeredBaseMaps } from './base-maps.ts';
+import type { MapEngine } from './engine/map-engine.ts';
+import { MapOptions } from './map-options.tsx';
 import styles from './fleet-map.module.css';
 
+/** A press of a tool takes the view there in so many milliseconds. */
+const TURN_MS = 200;
+
 interface MapToolsProps {
-  map: BaseMapEngine | undefined;
-  onFit: () => void;
+  map: MapEngine | undefined;
+  trails: ActorRefFrom<typeof trailsMachine>;
   satelliteKey: unknown;
+  isMeasuring: boolean;
+  onFit: () => void;
+  onMeasure: () => void;
 }
 
 /** One quiet column of tools at the right of the map. */
-export function MapTools({ map, onFit, satelliteKey }: MapToolsProps) {
-  const { preferences } = useConsole();
+export function MapTools({ map, trails, satelliteKey, isMeasuring, onFit, onMeasure }: MapToolsProps) {
+  const { view } = useConsole();
   const { t } = useTranslation();
-  const { baseMap, names, plates } = useSelector(preferences, ({ context }) => context);
-  const chosen = baseMapOf(baseMap);
-  const labels = [
-    ['names', names],
-    ['plates', plates],
-  ] as const;
+  const selected = useSelector(view, ({ context }) => context.selected);
+  const isFollowing = useSelector(trails, ({ context }) => context.followed !== undefined);
+  const bearing = useBearing(map);
+  const zoomBy = (steps: number): void =>
+    map?.look({ zoom: map.view.zoom + steps }, { durationMs: TURN_MS, way: 'straight' });
   return (
     <div className={styles.tools} role="group" aria-label={t('map.tools')}>
-      <Tool label={t('map.zoomIn')} onClick={() => map?.zoomIn()}>
+      <Tool label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
         <IconPlus size={18} aria-hidden />
       </Tool>
-      <Tool label={t('map.zoomOut')} onClick={() => map?.zoomOut()}>
+      <Tool label={t('map.zoomOut')} onClick={() => zoomBy(-1)}>
         <IconMinus size={18} aria-hidden />
       </Tool>
+      {bearing !== 0 && (
+        <Tool label={t('map.north')} onClick={() => map?.look({ bearing: 0 }, { durationMs: TURN_MS })}>
+          <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
+        </Tool>
+      )}
       <Tool label={t('map.fit')} onClick={onFit}>
         <IconFocusCentered size={18} aria-hidden />
       </Tool>
-      <Menu position="left-start" withinPortal closeOnItemClick={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={40} aria-label={t('map.layers')} title={t('map.layers')}>
-            <IconStack2 size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('map.layers')}</Menu.Label>
-          {offeredBaseMaps(satelliteKey).map((name) => (
-            <Menu.Item
-              key={name}
-              rightSection={chosen === name ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => preferences.send({ type: 'CHANGE', changes: { baseMap: name } })}
-            >
-              {t(`map.${name}`)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Label>{t('map.labels')}</Menu.Label>
-          {labels.map(([name, isOn]) => (
-            <Menu.Item
-              key={name}
-              rightSection={isOn ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => preferences.send({ type: 'CHANGE', changes: { [name]: !isOn } })}
-            >
-              {t(`map.${name}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {selected !== undefined && (
+        <Tool
+          label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
+          isOn={isFollowing}
+          onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowing ? false : selected })}
+        >
+          <IconViewfinder size={18} aria-hidden />
+        </Tool>
+      )}
+      <Tool label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
+        <IconRulerMeasure size={18} aria-hidden />
+      </Tool>
+      <MapOptions satelliteKey={satelliteKey} />
     </div>
   );
 }
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+/** How far the map is turned from north, whole degrees. */
+function useBearing(map: MapEngine | undefined): number {
+  const [bearing, setBearing] = useState(0);
+  useEffect(() => {
+    if (!map) return undefined;
+    return map.on('move', () => setBearing(Math.round(map.view.bearing)));
+  }, [map]);
+  return bearing;
+}
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  /** For what can be switched on and off. */
+  isOn?: boolean;
+}
+
+function Tool({ label, onClick, children, isOn }: ToolProps) {
   return (
     <Tooltip label={label} position="left">
-      <ActionIcon variant="default" size={40} aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant={isOn ? 'filled' : 'default'}
+        className={styles.tool}
+        aria-label={label}
+        onClick={onClick}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baseMapOf, gridLines, offeredBaseMaps, styleAddress } from '@farol/ui/map/base-maps';
 import { clusterText } from '@farol/ui/map/cluster-size';
-import { DRAWING_NAMES, drawingIndex } from '@farol/ui/map/drawings';
 import { overlap, placedLabels } from '@farol/ui/map/labels';
 import { tintOf } from '@farol/ui/map/tint';
 
@@ -10,6 +9,8 @@ test('labels on the map never cover one another, and the selected one is always 
   const wish = fc.record({
     slot: fc.nat(1000),
     text: fc.string({ minLength: 1, maxLength: 14 }),
+    longitude: fc.constant(0),
+    latitude: fc.constant(0),
     x: fc.nat(800),
     y: fc.nat(600),
     isFirst: fc.constant(false),
@@ -31,12 +32,6 @@ test('a colour is read with strokes and with dashes alike, and anything else is 
     (paint: number[]) => paint[0] === paint[1] && paint[1] === paint[2],
   );
   for (const text of ['', 'red', '1|2', '1|2|x', '||']) expect(tintOf(text)).toBeUndefined();
-});
-
-test('every vehicle has a drawing: an unknown kind wears the default one', () => {
-  expect(DRAWING_NAMES.length).toBeLessThanOrEqual(24);
-  expect(drawingIndex('rocket')).toBe(DRAWING_NAMES.indexOf('default'));
-  expect(drawingIndex('constructor')).toBe(DRAWING_NAMES.indexOf('default'));
 });
 
 test('satellite pictures are offered only with the key of the operator, and an unknown base map is the offline one', () => {

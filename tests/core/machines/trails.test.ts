@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { FleetColumns } from '@farol/core/fleet/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { TRAIL_MS, trailsMachine, type TrailPoint } from '@farol/core/machines/trails';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(trailsMachine);
+
+/** A report that puts a device (slot and id alike) at a longitude at a second. */
+function columns(id: number, longitude: number, second: number): FleetColumns {
+  return {
+    slot: Uint32Array.of(id),
+    deviceId: Float64Array.of(id),
+    longitude: Float64Array.of(longitude),
+    latitude: Float64Array.of(-23),
+    course: Float32Array.of(0),
+    speed: Float32Array.of(0),
+    fixTime: Float64Array.of(second * 1000),
+    lastUpdate: Float64Array.of(second * 1000),
+    flags: Uint32Array.of(0),
+  };
+}
+
+function aFleet() {
+  const fleet = new LiveFleet(() => undefined);
+  const drive = (id: number, longitude: number, second: number): void =>
+    fleet.receive({ columns: columns(id, longitude, second) });
+  const trails = createActor(trailsMachine, { input: fleet, inspect: coverage.inspect }).start();
+  const of = (id: number): number[] | undefined =>
+    trails
+      .getSnapshot()
+      .context.trails.find(({ deviceId }) => deviceId === id)
+      ?.points.map(({ longitude }) => longitude);
+  return { trails, drive, of, followed: () => trails.getSnapshot().context.followed };
+}
+
+const at = (longitude: number, second: number): TrailPoint => ({
+  longitude,
+  latitude: -23,
+  timeMs: second * 1000,
+});
+
+test('selecting a vehicle starts its trail and follows it, and closing it ends both', () => {
+  const { trails, drive, of, followed } = aFleet();
+  drive(1, -46, 1);
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  drive(1, -46.1, 2);
+  expect([of(1), followed()]).toEqual([[-46, -46.1], 1]);
+  trails.send({ type: 'SELECT', deviceId: false });
+  drive(1, -46.2, 3);
+  expect([of(1), followed()]).toEqual([undefined, undefined]);
+});
+
+test('a trail that was switched on stays when another vehicle is selected, the one of the selection does not', () => {
+  const { trails, drive, of, followed } = aFleet();
+  for (const id of [1, 2, 3]) drive(id, id, 1);
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+  trails.send({ type: 'SELECT', deviceId: 3 });
+  drive(2, 2.5, 2);
+  expect([of(1), of(2), of(3), followed()]).toEqual([undefined, [2, 2.5], [3], 3]);
+  trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
+  expect(of(2)).toBeUndefined();
+});
+
+test('whoever drags the map away stops following, and the trail goes on', () => {
+  const { trails, drive, of, followed } = aFleet();
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'FOLLOW', deviceId: false });
+  drive(1, -46, 1);
+  expect([of(1), followed()]).toEqual([[-46], undefined]);
+  trails.send({ type: 'FOLLOW', deviceId: 1 });
+  expect(followed()).toBe(1);
+});
+
+test('the way before the selection comes before the trail, without what is too old', () => {
+  const { trails, drive, of } = aFleet();
+  const now = TRAIL_MS / 1000 + 100;
+  drive(1, 5, now);
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'PAST', deviceId: 1, points: [at(1, 50), at(2, 200), at(3, now - 1), at(4, now + 1)] });
+  expect(of(1)).toEqual([2, 3, 5]);
+  trails.send({ type: 'PAST', deviceId: 9, points: [at(1, 50)] });
+  expect(of(9)).toBeUndefined();
+});
+
+test('a vehicle that stands still or reports late adds nothing to its trail', () => {
+  const { trails, drive, of } = aFleet();
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  drive(1, -46, 10);
+  drive(1, -46, 11);
+  drive(1, -47, 9);
+  expect(of(1)).toEqual([-46]);
+});
+
+test('whatever happens, there is one trail for each vehicle wanted, in the order of time and no longer than an hour', () => {
+  const id = fc.integer({ min: 0, max: 3 });
+  const step = fc.oneof(
+    fc.record({ type: fc.constant('drive' as const), id, longitude: fc.nat(20), second: fc.nat(9000) }),
+    fc.record({ type: fc.constant('select' as const), id: fc.option(id, { nil: false as const }) }),
+    fc.record({ type: fc.constant('keep' as const), id, isOn: fc.boolean() }),
+    fc.record({ type: fc.constant('past' as const), id, seconds: fc.array(fc.nat(9000), { maxLength: 4 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { trails, drive } = aFleet();
+      let selected: number | undefined;
+      const kept = new Set<number>();
+      for (const one of steps) {
+        if (one.type === 'drive') drive(one.id, one.longitude, one.second);
+        if (one.type === 'select') {
+          selected = one.id === false ? undefined : one.id;
+          trails.send({ type: 'SELECT', deviceId: one.id });
+        }
+        if (one.type === 'keep') {
+          if (one.isOn) kept.add(one.id);
+          else kept.delete(one.id);
+          if (!one.isOn && selected === one.id) selected = undefined;
+          trails.send({ type: 'KEEP', deviceId: one.id, isOn: one.isOn });
+        }
+        if (one.type === 'past') {
+          const points = one.seconds.sort((a, b) => a - b).map((second) => at(0, second));
+          trails.send({ type: 'PAST', deviceId: one.id, points });
+        }
+        const drawn = trails.getSnapshot().context.trails;
+        const ids = new Set(selected === undefined ? kept : [...kept, selected]);
+        expect(new Set(drawn.map(({ deviceId }) => deviceId))).toEqual(ids);
+        expect(drawn).toHaveLength(ids.size);
+        for (const { points } of drawn) {
+          const times = points.map(({ timeMs }) => timeMs);
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+          expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(TRAIL_MS);
+        }
+      }
+    }),
+  );
+});
+
+test('no state and no transition of the trails is untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

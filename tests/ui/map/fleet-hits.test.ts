@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { FleetColumns } from '@farol/core/fleet/fleet-protocol';
+import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { FleetFan } from '@farol/ui/map/fleet-fan';
+import { FleetGrouping } from '@farol/ui/map/fleet-grouping';
+import { hitAt, slotsNear, type DrawnParts, type MapScreen } from '@farol/ui/map/fleet-hits';
+import { fleetLabels } from '@farol/ui/map/fleet-labels';
+import { boundsOf, fleetBounds } from '@farol/ui/map/fleet-places';
+import { isSeen } from '@farol/ui/map/sight';
+
+/** A screen on which a pixel is a thousandth of a degree. */
+const screen: MapScreen = {
+  project: ([longitude, latitude]) => ({ x: longitude * 1000, y: -latitude * 1000 }),
+  unproject: ([x, y]) => ({ lng: x / 1000, lat: -y / 1000 }),
+};
+
+/** A fleet with devices 1, 2, … at these places, all let through by the filter. */
+function fleetAt(...places: readonly (readonly [longitude: number, latitude: number])[]): LiveFleet {
+  const fleet = new LiveFleet(() => undefined);
+  const floats = (value: (at: number) => number) => Float64Array.from(places, (_, at) => value(at));
+  const columns: FleetColumns = {
+    slot: Uint32Array.from(places, (_, at) => at),
+    deviceId: floats((at) => at + 1),
+    longitude: floats((at) => places[at]?.[0] ?? 0),
+    latitude: floats((at) => places[at]?.[1] ?? 0),
+    course: new Float32Array(places.length),
+    speed: new Float32Array(places.length),
+    fixTime: floats(() => 1.79e12),
+    lastUpdate: floats(() => 1.79e12),
+    flags: Uint32Array.from(places, () => FLAG.hasPosition | FLAG.visible | FLAG.statusOnline),
+  };
+  const words = places.map((_, slot) => ({
+    slot,
+    name: `Van ${slot + 1}`,
+    plate: '',
+    model: '',
+    category: '',
+    groupId: 0,
+    driverUniqueId: '',
+    alarm: '',
+    color: '',
+    colorExtra: '',
+  }));
+  fleet.receive({ columns, words });
+  return fleet;
+}
+
+function parts(fleet: LiveFleet, changes: Partial<DrawnParts> = {}): DrawnParts {
+  return { fleet, fan: new FleetFan(), alone: undefined, cells: [], ...changes };
+}
+
+test('a click takes the nearest vehicle within reach, and nothing where none is', () => {
+  const fleet = fleetAt([0, 0], [0.01, 0], [1, 1]);
+  expect(hitAt(parts(fleet), screen, 7, 0, 14)).toEqual({ type: 'device', slot: 1 });
+  expect(hitAt(parts(fleet), screen, 3, 2, 14)).toEqual({ type: 'device', slot: 0 });
+  expect(hitAt(parts(fleet), screen, 500, 500, 14)).toBeUndefined();
+});
+
+test('vehicles on one spot are found together; fanned out, each is clicked where it is drawn', () => {
+  const fleet = fleetAt([0, 0], [0, 0.001], [0.3, 0]);
+  const fan = new FleetFan();
+  expect(slotsNear(parts(fleet, { fan }), screen, 0, 0, 7)).toEqual([0, 1]);
+  const moved = fan.open({
+    center: [0, 0],
+    places: new Map([
+      [0, [0, 0.08]],
+      [1, [0, -0.08]],
+    ]),
+  });
+  expect([...moved]).toEqual([0, 1]);
+  expect(hitAt(parts(fleet, { fan }), screen, 0, -80, 14)).toEqual({ type: 'device', slot: 0 });
+  expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toBeUndefined();
+  expect([...fan.open(undefined)]).toEqual([0, 1]);
+  expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toEqual({ type: 'device', slot: 0 });
+});
+
+test('far out, near vehicles are one cluster that a click opens with everything in it', () => {
+  const fleet = fleetAt([0, 0], [0.001, 0], [120, 40]);
+  const grouping = new FleetGrouping(fleet);
+  expect([grouping.regroup(3.4), grouping.regroup(3.9)]).toEqual([true, false]);
+  const cells = grouping.cells({ west: -10, south: -10, east: 10, north: 10 });
+  const [cell] = cells;
+  if (!cell) throw new Error('there is no cluster');
+  const drawn = parts(fleet, { alone: grouping.alone, cells });
+  expect(hitAt(drawn, screen, 0, 0, 14)).toMatchObject({ type: 'cluster', cell: { count: 2 } });
+  expect(boundsOf(fleet, grouping.members(cell))).toEqual({ west: 0, south: 0, east: 0.001, north: 0 });
+  expect(fleetBounds(fleet)).toEqual({ west: 0, south: 0, east: 120, north: 40 });
+  grouping.regroup(14);
+  expect([grouping.alone, grouping.cells({ west: -10, south: -10, east: 10, north: 10 })]).toEqual([
+    undefined,
+    [],
+  ]);
+});
+
+test('labels are shown close by; the selected vehicle has one at any zoom', () => {
+  const fleet = fleetAt([0, 0], [0.5, 0]);
+  const sight = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
+  const wanted = { names: true, plates: false };
+  const texts = (zoom: number, first: readonly number[]) =>
+    fleetLabels(fleet, new FleetFan(), undefined, { ...sight, zoom }, screen, { ...wanted, first }).map(
+      ({ text }) => text,
+    );
+  expect(texts(12, [])).toEqual(['Van 1', 'Van 2']);
+  expect(texts(5, [])).toEqual([]);
+  expect(texts(5, [1])).toEqual(['Van 2']);
+});
+
+test('a vehicle beyond the date line is seen where the world is drawn once more', () => {
+  const pacific = { west: 170, south: -10, east: 200, north: 10 };
+  expect(isSeen(pacific, undefined, 0, -175, 0)).toBe(true);
+  expect(isSeen(pacific, undefined, 0, 0, 0)).toBe(false);
+  expect(isSeen(pacific, Uint8Array.of(0), 0, 175, 0)).toBe(false);
+});

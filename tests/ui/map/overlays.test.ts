@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fanPlaces } from '@farol/ui/map/fan-places';
+import { knownCategories } from '@farol/ui/map/known-categories';
+import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
+import type { MapPointer } from '@farol/ui/map/map-overlay';
+import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
+
+const HOUR = 3_600_000;
+
+function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
+  const points = ages.map((age) => ({ longitude: -46 - age / HOUR, latitude: -23, timeMs: 1.79e12 - age }));
+  return { deviceId, points };
+}
+
+/** The colours of a drawn trail, place by place: red, green, blue, alpha. */
+function colours(drawn: DrawnTrail): number[][] {
+  const line = trailLayers([drawn], false, HOUR).find(({ id }) => id === 'trails');
+  const getColor = line?.props.getColor;
+  const all: unknown =
+    typeof getColor === 'function' ? getColor(drawn, { index: 0, data: [], target: [] }) : [];
+  return Array.isArray(all) ? all : [];
+}
+
+test('a trail is drawn for each vehicle that left one, and nothing where none did', () => {
+  const [edge, line] = trailLayers([trail(1, HOUR, 0), trail(2, 0), trail(3, 9, 3, 0)], false, HOUR);
+  expect([edge?.id, line?.id]).toEqual(['trail-edges', 'trails']);
+  expect(line?.props.data).toHaveLength(2);
+  expect(trailLayers([trail(1, 0)], true, HOUR)).toEqual([]);
+});
+
+test('the older a place of a trail, the fainter it is, and the newest is solid', () => {
+  const ages = fc.uniqueArray(fc.nat(2 * HOUR), { minLength: 2, maxLength: 20 });
+  fc.assert(
+    fc.property(ages, (some) => {
+      const drawn = trail(1, ...some.sort((a, b) => b - a));
+      const alphas = colours(drawn).map((colour) => colour[3] ?? 0);
+      expect(alphas).toHaveLength(some.length);
+      expect(alphas).toEqual(alphas.toSorted((a, b) => a - b));
+      expect(alphas.at(-1)).toBe(255);
+    }),
+  );
+});
+
+test('vehicles fanned out never cover one another, however many stand on one spot', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
+      const places = fanPlaces(count);
+      expect(places).toHaveLength(count);
+      for (const [at, a] of places.entries())
+        for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(68);
+    }),
+  );
+});
+
+const at = (longitude: number, latitude: number): MapPointer => ({
+  x: 0,
+  y: 0,
+  longitude,
+  latitude,
+  pick: () => undefined,
+});
+
+test('the ruler adds up the way from click to click and to the pointer, and forgets it when it is put away', () => {
+  const ruler = new RulerOverlay();
+  let drawn = 0;
+  ruler.subscribe(() => drawn++);
+  expect([ruler.click(at(0, 0)), ruler.hover(at(0, 0)), ruler.meters()]).toEqual([
+    false,
+    undefined,
+    undefined,
+  ]);
+  ruler.turn(true);
+  ruler.click(at(0, 0));
+  ruler.click(at(1, 0));
+  expect(ruler.hover(at(1, 1))).toBe('crosshair');
+  // A degree of a great circle is 111.32 km on the earth that the servers reckon with.
+  expect(ruler.meters()).toBeCloseTo(2 * 111_319.49, 0);
+  ruler.hover(undefined);
+  expect(ruler.meters()).toBeCloseTo(111_319.49, 0);
+  expect(ruler.layers({ isDark: false }).map(({ id }) => id)).toEqual([
+    'ruler-edge',
+    'ruler',
+    'ruler-places',
+  ]);
+  ruler.turn(false);
+  expect([ruler.meters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
+});
+
+test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
+  const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
+  expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);
+});

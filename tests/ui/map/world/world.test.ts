@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countryName } from '../../../../ui/map/world/country-codes.ts';
+import { namesThatFit } from '../../../../ui/map/world/country-names.ts';
+import { meet, worldOf, type CountryTopology } from '../../../../ui/map/world/world.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const read = (name: string): CountryTopology =>
+  JSON.parse(readFileSync(resolve(`world-atlas/${name}`), 'utf8'));
+const world = worldOf(read('countries-110m.json'));
+const fine = worldOf(read('countries-50m.json'));
+
+const sight = (zoom: number) => ({
+  west: -180,
+  east: 180,
+  south: -85,
+  north: 85,
+  zoom,
+  degreesPerPixel: 360 / (512 * 2 ** zoom),
+  isDark: false,
+});
+
+describe('the map that needs no network', () => {
+  test('shows the countries with land, coasts, borders and a name each', () => {
+    for (const { lands, lines, labels } of [world, fine]) {
+      expect(labels.length).toBeGreaterThan(170);
+      expect(lands.length).toBeGreaterThan(labels.length);
+      expect(lines.some(({ isCoast }) => isCoast)).toBe(true);
+      expect(lines.some(({ isCoast }) => !isCoast)).toBe(true);
+    }
+  });
+
+  test('draws nothing across the whole world', () => {
+    for (const { lands, lines } of [world, fine])
+      for (const { bounds } of [...lands, ...lines])
+        expect(bounds.east - bounds.west).toBeLessThanOrEqual(300);
+  });
+
+  test('puts the name of Brazil into Brazil, in the language of the user', () => {
+    const brazil = world.labels.find(({ name }) => name === 'Brazil');
+    expect(brazil?.longitude).toBeGreaterThan(-60);
+    expect(brazil?.longitude).toBeLessThan(-45);
+    expect(brazil?.latitude).toBeGreaterThan(-20);
+    expect(brazil?.latitude).toBeLessThan(0);
+    expect(countryName(brazil?.isoNumber, 'Brazil', 'pt-BR')).toBe('Brasil');
+    expect(
+      countryName(world.labels.find(({ name }) => name === 'Germany')?.isoNumber, 'Germany', 'es-ES'),
+    ).toBe('Alemania');
+    expect(countryName(undefined, 'Somaliland', 'pt-BR')).toBe('Somaliland');
+  });
+
+  test('names more countries the nearer it comes', () => {
+    const counts = [1.5, 3, 5, 7].map(
+      (zoom) => namesThatFit(fine.labels, sight(zoom), ({ name }) => name.length).length,
+    );
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBeGreaterThan(150);
+  });
+
+  test('what is in view is found whichever turn round the world it lies on', () => {
+    const place = fc.record({
+      west: fc.integer({ min: -180, max: 170 }),
+      south: fc.integer({ min: -80, max: 70 }),
+    });
+    fc.assert(
+      fc.property(place, fc.constantFrom(-360, 0, 360), ({ west, south }, turn) => {
+        const one = { west, south, east: west + 10, north: south + 10 };
+        const other = { ...one, west: one.west + turn + 5, east: one.east + turn + 5 };
+        expect(meet(one, other)).toBe(true);
+        expect(meet(other, one)).toBe(true);
+        expect(meet(one, { ...one, south: one.north + 1, north: one.north + 2 })).toBe(false);
+      }),
+    );
+  });
+});

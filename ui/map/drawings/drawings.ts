@@ -1,0 +1,87 @@
+import { CAR, OFFROAD, PICKUP, TRACTOR, VAN } from './cars.ts';
+import type { Drawing } from './drawing.ts';
+import { BUS, CRANE, TRAIN, TRAM, TROLLEYBUS, TRUCK, TRUCK1, TRUCK2 } from './heavy.ts';
+import {
+  ANIMAL,
+  ARROW,
+  BICYCLE,
+  BOAT,
+  DEFAULT,
+  HELICOPTER,
+  MOTORCYCLE,
+  PERSON,
+  PLANE,
+  SCOOTER,
+  SHIP,
+} from './light.ts';
+
+/** The kinds of vehicles that have a drawing, in the order they are picked from (§3, "Map icon types"). */
+export const DRAWING_NAMES = [
+  'default',
+  'arrow',
+  'animal',
+  'person',
+  'bicycle',
+  'motorcycle',
+  'scooter',
+  'car',
+  'pickup',
+  'van',
+  'truck',
+  'truck1',
+  'truck2',
+  'bus',
+  'crane',
+  'offroad',
+  'tractor',
+  'plane',
+  'helicopter',
+  'boat',
+  'ship',
+  'train',
+  'trolleybus',
+  'tram',
+] as const;
+
+/** A kind of vehicle that has a drawing. */
+export type DrawingName = (typeof DRAWING_NAMES)[number];
+
+/** The drawing of each kind. */
+export const DRAWINGS: Readonly<Record<DrawingName, Drawing>> = {
+  default: DEFAULT,
+  arrow: ARROW,
+  animal: ANIMAL,
+  person: PERSON,
+  bicycle: BICYCLE,
+  motorcycle: MOTORCYCLE,
+  scooter: SCOOTER,
+  car: CAR,
+  pickup: PICKUP,
+  van: VAN,
+  truck: TRUCK,
+  truck1: TRUCK1,
+  truck2: TRUCK2,
+  bus: BUS,
+  crane: CRANE,
+  offroad: OFFROAD,
+  tractor: TRACTOR,
+  plane: PLANE,
+  helicopter: HELICOPTER,
+  boat: BOAT,
+  ship: SHIP,
+  train: TRAIN,
+  trolleybus: TROLLEYBUS,
+  tram: TRAM,
+};
+
+/** The kind whose drawing a category wears: the default one for a category without a drawing of its own. */
+export function drawingName(category: string): DrawingName {
+  return DRAWING_NAMES.find((name) => name === category) ?? 'default';
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map(DRAWING_NAMES.map((name, at) => [name, at]));
+
+/** Where a category stands among the drawings. */
+export function drawingIndex(category: string): number {
+  return PLACES.get(category) ?? 0;
+}

@@ -1,0 +1,80 @@
+import { WebMercatorViewport } from '@deck.gl/core';
+import type { PlaceBounds } from '../fleet-places.ts';
+import type { Padding } from '../roomy.ts';
+
+/** What the map looks at: the place in its middle, how near, and how far it is turned from north in degrees. */
+export interface MapView {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+  bearing: number;
+}
+
+/** The size of the map in pixels. */
+export interface MapSize {
+  width: number;
+  height: number;
+}
+
+export const LEAST_ZOOM = 1.5;
+export const MOST_ZOOM = 19;
+
+const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** How places and pixels belong together in a view. */
+export function viewportOf(view: MapView, { width, height }: MapSize): WebMercatorViewport {
+  return new WebMercatorViewport({
+    ...view,
+    pitch: 0,
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+  });
+}
+
+/** The view with that place in the middle of what the padding leaves free. */
+export function centredView(view: MapView, size: MapSize, padding: Padding = NO_PADDING): MapView {
+  const aside = (padding.left - padding.right) / 2;
+  const down = (padding.top - padding.bottom) / 2;
+  if (aside === 0 && down === 0) return view;
+  const [longitude = view.longitude, latitude = view.latitude] = viewportOf(view, size).unproject([
+    size.width / 2 - aside,
+    size.height / 2 - down,
+  ]);
+  return { ...view, longitude, latitude };
+}
+
+/** The nearest view that shows all that lies within bounds in what the padding leaves free, turned as it is. */
+export function fittedView(
+  bounds: PlaceBounds,
+  size: MapSize,
+  { padding, maxZoom, bearing }: { padding: Padding; maxZoom: number; bearing: number },
+): MapView {
+  const flat = viewportOf({ longitude: 0, latitude: 0, zoom: 0, bearing }, size);
+  const corners = [
+    [bounds.west, bounds.south],
+    [bounds.west, bounds.north],
+    [bounds.east, bounds.south],
+    [bounds.east, bounds.north],
+  ].map(([longitude = 0, latitude = 0]) => flat.project([longitude, Math.max(-85, Math.min(85, latitude))]));
+  const xs = corners.map(([x = 0]) => x);
+  const ys = corners.map(([, y = 0]) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const free = {
+    width: Math.max(1, size.width - padding.left - padding.right),
+    height: Math.max(1, size.height - padding.top - padding.bottom),
+  };
+  const scale = Math.min(
+    free.width / Math.max(right - left, 1e-9),
+    free.height / Math.max(bottom - top, 1e-9),
+  );
+  const zoom = Math.max(LEAST_ZOOM, Math.min(Math.log2(scale), maxZoom, MOST_ZOOM));
+  const [longitude = 0, latitude = 0] = flat.unproject([(left + right) / 2, (top + bottom) / 2]);
+  return centredView({ longitude, latitude, zoom, bearing }, size, padding);
+}
+
+/** What the map shows, in degrees; beyond the date line longitudes go on. */
+export function boundsIn(view: MapView, size: MapSize): PlaceBounds {
+  const [west, south, east, north] = viewportOf(view, size).getBounds();
+  return { west, south, east, north };
+}

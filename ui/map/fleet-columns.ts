@@ -1,0 +1,90 @@
+import type { Buffer, Device } from '@luma.gl/core';
+import { GpuColumn, type ColumnFormat } from './gpu-column.ts';
+
+/** The columns of the fleet layer by slot. */
+interface Columns {
+  /** Where the device is: longitude, latitude, and what 32 bits cut off of each, so that places are exact to millimetres. */
+  instancePlace: GpuColumn<Float32Array<ArrayBuffer>>;
+  /** From where it glides, degrees relative to its place. */
+  instanceFrom: GpuColumn<Float32Array<ArrayBuffer>>;
+  /** Start of the glide, course before and after, time of the fix; times relative to the page's start. */
+  instanceMotion: GpuColumn<Float32Array<ArrayBuffer>>;
+  /** Drawing, status, state. */
+  instanceLook: GpuColumn<Uint8Array<ArrayBuffer>>;
+  instanceColor1: GpuColumn<Uint8Array<ArrayBuffer>>;
+  instanceColor2: GpuColumn<Uint8Array<ArrayBuffer>>;
+}
+
+/** The data of the fleet layer: external buffers, replaced only when they had to grow. */
+export interface FleetLayerData {
+  length: number;
+  attributes: Record<keyof Columns, { buffer: Buffer } & ColumnFormat>;
+}
+
+const LEAST = 1024;
+/** A layer may draw from the old buffers until it took the new data, milliseconds. */
+const KEPT_MS = 1000;
+
+/** The columns that the fleet is drawn from, on the page and on the graphics card; slots never move. */
+export class FleetColumns {
+  readonly column: Columns;
+  data: FleetLayerData;
+  #capacity = LEAST;
+
+  constructor(device: Device) {
+    const floats = (size: number) =>
+      new GpuColumn(device, { size, type: 'float32' }, new Float32Array(LEAST * size));
+    const bytes = () => new GpuColumn(device, { size: 4, type: 'unorm8' }, new Uint8Array(LEAST * 4));
+    this.column = {
+      instancePlace: floats(4),
+      instanceFrom: floats(2),
+      instanceMotion: floats(4),
+      instanceLook: bytes(),
+      instanceColor1: bytes(),
+      instanceColor2: bytes(),
+    };
+    this.data = this.#dataOf(0);
+  }
+
+  /** Makes room for so many slots. */
+  fit(length: number): void {
+    if (length > this.#capacity) {
+      this.#capacity = 2 ** Math.ceil(Math.log2(length));
+      const { instancePlace, instanceFrom, instanceMotion, ...looks } = this.column;
+      const releases = [
+        instancePlace.grow(new Float32Array(this.#capacity * 4)),
+        instanceFrom.grow(new Float32Array(this.#capacity * 2)),
+        instanceMotion.grow(new Float32Array(this.#capacity * 4)),
+        ...Object.values(looks).map((column) => column.grow(new Uint8Array(this.#capacity * 4))),
+      ];
+      setTimeout(() => releases.forEach((release) => release()), KEPT_MS);
+      this.data = this.#dataOf(length);
+    } else if (length !== this.data.length) this.data = { ...this.data, length };
+  }
+
+  /** Writes everything that was touched. */
+  flush(): void {
+    for (const column of Object.values(this.column)) column.flush();
+  }
+
+  /** Releases the graphics memory. */
+  destroy(): void {
+    for (const column of Object.values(this.column)) column.destroy();
+  }
+
+  #dataOf(length: number): FleetLayerData {
+    const { instancePlace, instanceFrom, instanceMotion, instanceLook, instanceColor1, instanceColor2 } =
+      this.column;
+    return {
+      length,
+      attributes: {
+        instancePlace: instancePlace.attribute,
+        instanceFrom: instanceFrom.attribute,
+        instanceMotion: instanceMotion.attribute,
+        instanceLook: instanceLook.attribute,
+        instanceColor1: instanceColor1.attribute,
+        instanceColor2: instanceColor2.attribute,
+      },
+    };
+  }
+}

@@ -1,0 +1,29 @@
+/** A cache that holds so many pictures and forgets the one that was not asked for longest (§9: 100 entries). */
+export class ImageCache<T> {
+  readonly #entries = new Map<string, T>();
+  readonly #most: number;
+
+  constructor(most = 100) {
+    this.#most = most;
+  }
+
+  /** How many pictures it holds. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The picture of a key; made if it is not held. */
+  of(key: string, make: () => T): T {
+    const held = this.#entries.has(key);
+    const picture = this.#entries.get(key) ?? make();
+    if (held) this.#entries.delete(key);
+    this.#entries.set(key, picture);
+    if (this.#entries.size > this.#most) {
+      for (const oldest of this.#entries.keys()) {
+        this.#entries.delete(oldest);
+        break;
+      }
+    }
+    return picture;
+  }
+}

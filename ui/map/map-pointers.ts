@@ -1,0 +1,122 @@
+import type { MapEngine } from './engine/map-engine.ts';
+import type { MapDrag, MapOverlay, MapPointer } from './map-overlay.ts';
+import type { MapStage } from './map-stage.ts';
+
+/** What the pointer does where no overlay claims it. */
+export interface FleetPointers {
+  click(at: MapPointer): void;
+  /** Answers whether there is something to click. */
+  hover(at: MapPointer | undefined): boolean;
+  /** The user moved the map himself. */
+  dragged(): void;
+}
+
+/** The pointer is looked at this often at most, milliseconds. */
+const HOVER_MS = 60;
+/** A press that moves less than this is a click, pixels. */
+const STEADY_PIXELS = 4;
+
+/** Hands what the pointer does on the map to the topmost overlay that claims it, else to the vehicles; the answer stops that. */
+export function listenToPointers(
+  map: MapEngine,
+  stage: MapStage,
+  overlays: () => readonly MapOverlay[],
+  fleet: FleetPointers,
+): () => void {
+  const { container } = map;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let lastHover = 0;
+  let endDrag: (() => void) | undefined;
+  let pressedAt: { x: number; y: number } | undefined;
+  const fromTop = (): readonly MapOverlay[] => overlays().toReversed();
+  const pointerAt = (x: number, y: number): MapPointer => {
+    const { lng, lat } = map.unproject([x, y]);
+    return {
+      x,
+      y,
+      longitude: wrapped(lng),
+      latitude: lat,
+      pick: (ids, radius) => stage.pick(x, y, ids, radius),
+    };
+  };
+  const at = (event: MouseEvent): MapPointer => {
+    const { left, top } = container.getBoundingClientRect();
+    return pointerAt(event.clientX - left, event.clientY - top);
+  };
+
+  const click = (event: MouseEvent): void => {
+    const pointer = at(event);
+    const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STEADY_PIXELS;
+    if (isDrag || event.detail > 1) return;
+    if (!fromTop().some((overlay) => overlay.click?.(pointer))) fleet.click(pointer);
+  };
+  const hover = (event: PointerEvent): void => {
+    const now = performance.now();
+    if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_MS) return;
+    lastHover = now;
+    const pointer = at(event);
+    let cursor: string | undefined;
+    for (const overlay of fromTop()) cursor ??= overlay.hover?.(pointer);
+    const canClick = fleet.hover(cursor === undefined ? pointer : undefined);
+    container.style.cursor = cursor ?? (canClick ? 'pointer' : 'grab');
+  };
+  const left = (): void => {
+    for (const overlay of overlays()) overlay.hover?.(undefined);
+    fleet.hover(undefined);
+  };
+  const press = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0) return;
+    const pointer = at(event);
+    pressedAt = pointer;
+    let drag: MapDrag | undefined;
+    for (const overlay of fromTop()) drag ??= overlay.grab?.(pointer);
+    if (!drag) return;
+    const letGo = map.hold();
+    endDrag?.();
+    endDrag = followDrag(drag, at, () => {
+      endDrag = undefined;
+      letGo();
+    });
+  };
+
+  // The press has to be known before the camera hears of it, so that it does not begin to move.
+  container.addEventListener('pointerdown', press, { signal, capture: true });
+  container.addEventListener('click', click, { signal });
+  container.addEventListener('pointermove', hover, { signal });
+  container.addEventListener('pointerleave', left, { signal });
+  map.claimDoubleClicks((x, y) => {
+    const pointer = pointerAt(x, y);
+    return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
+  });
+  const stopDrags = map.on('drag', () => fleet.dragged());
+  return () => {
+    endDrag?.();
+    stopDrags();
+    stopping.abort();
+    map.claimDoubleClicks(() => false);
+  };
+}
+
+/** A longitude within -180 to 180. */
+function wrapped(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** A drag goes on outside the map too, until the button or the finger is lifted. */
+function followDrag(drag: MapDrag, at: (event: MouseEvent) => MapPointer, ended: () => void): () => void {
+  const stopping = new AbortController();
+  const end = (): void => {
+    stopping.abort();
+    ended();
+  };
+  const drop = (event: PointerEvent): void => {
+    end();
+    drag.drop(at(event));
+  };
+  const { signal } = stopping;
+  window.addEventListener('pointermove', (event) => drag.move(at(event)), { signal });
+  window.addEventListener('pointerup', drop, { signal });
+  window.addEventListener('pointercancel', drop, { signal });
+  return end;
+}

@@ -1,0 +1,48 @@
+import { LineLayer, ScatterplotLayer } from '@deck.gl/layers';
+import type { DrawnPlace, FleetFan } from '../fleet-fan.ts';
+import type { MapOverlay } from '../map-overlay.ts';
+
+/** The spot where fanned out vehicles really stand, with a line to each of them. */
+export class FanOverlay implements MapOverlay {
+  readonly level = 'below';
+  #fan: Pick<FleetFan, 'center' | 'places'> | undefined;
+  #changed: () => void = () => undefined;
+
+  /** Draws this: vehicles were fanned out or folded. */
+  show(fan: Pick<FleetFan, 'center' | 'places'>): void {
+    this.#fan = fan;
+    this.#changed();
+  }
+
+  subscribe(changed: () => void): () => void {
+    this.#changed = changed;
+    return () => {
+      this.#changed = () => undefined;
+    };
+  }
+
+  layers({ isDark }: { isDark: boolean }): (LineLayer<DrawnPlace> | ScatterplotLayer<DrawnPlace>)[] {
+    const { center, places } = this.#fan ?? {};
+    if (!center || !places || places.size === 0) return [];
+    const colour: [number, number, number, number] = isDark ? [200, 212, 226, 170] : [50, 62, 78, 170];
+    return [
+      new LineLayer<DrawnPlace>({
+        id: 'fan-lines',
+        data: [...places.values()],
+        getSourcePosition: () => [center[0], center[1]],
+        getTargetPosition: ([longitude, latitude]) => [longitude, latitude],
+        getColor: colour,
+        getWidth: 1.5,
+        widthUnits: 'pixels',
+      }),
+      new ScatterplotLayer<DrawnPlace>({
+        id: 'fan-spot',
+        data: [center],
+        getPosition: ([longitude, latitude]) => [longitude, latitude],
+        getRadius: 5,
+        radiusUnits: 'pixels',
+        getFillColor: colour,
+      }),
+    ];
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConsole } from '../use-console.ts';
+import type { MapEngine } from './engine/map-engine.ts';
+import { FanControl } from './fan-control.ts';
+import { boundsOf, type PlaceBounds } from './fleet-places.ts';
+import { FleetView, type FleetViewOptions } from './fleet-view.ts';
+import type { MapOverlay } from './map-overlay.ts';
+import { listenToPointers } from './map-pointers.ts';
+import { MapStage } from './map-stage.ts';
+import type { TipPlace } from './map-tip.tsx';
+import { FanOverlay } from './overlays/fan-overlay.ts';
+
+/** What the drawn fleet tells. */
+interface FleetViewEvents {
+  onSelect: (deviceId: number) => void;
+  /** A cluster was clicked: everything in it belongs into view. */
+  onCluster: (bounds: PlaceBounds | undefined) => void;
+  /** The user moved the map himself. */
+  onDrag: () => void;
+}
+
+/** Draws the fleet and these overlays on a map; answers what is under the pointer. */
+export function useFleetView(
+  map: MapEngine | undefined,
+  options: FleetViewOptions,
+  overlays: readonly MapOverlay[],
+  { onSelect, onCluster, onDrag }: FleetViewEvents,
+): TipPlace | undefined {
+  const { fleet } = useConsole();
+  const drawn = useRef<{ stage: MapStage; view: FleetView; fan: FanControl }>(undefined);
+  const [fanOverlay] = useState(() => new FanOverlay());
+  const [tip, setTip] = useState<TipPlace>();
+  const all: readonly MapOverlay[] = [fanOverlay, ...overlays];
+  const { isDark, selected, names, plates, stillness } = options;
+
+  const allNow = useEffectEvent(() => all);
+  const optionsNow = useEffectEvent(() => options);
+  const select = useEffectEvent(onSelect);
+  const openCluster = useEffectEvent(onCluster);
+  const drag = useEffectEvent(onDrag);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    const stage = new MapStage(map);
+    stage.setDark(optionsNow().isDark);
+    const view = new FleetView(fleet, map, stage, optionsNow());
+    const fan = new FanControl(fleet, map, view, () => fanOverlay.show(view.fan));
+    drawn.current = { stage, view, fan };
+    stage.setOverlays(allNow());
+    const stopListening = listenToPointers(map, stage, allNow, {
+      click: ({ x, y }) => {
+        const hit = view.hitAt(x, y);
+        if (hit?.type === 'cluster') openCluster(boundsOf(fleet, view.membersOf(hit.cell)));
+        if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
+        if (!hit) fan.close();
+        setTip(undefined);
+      },
+      hover: (at) => {
+        const hit = at && view.hitAt(at.x, at.y);
+        const slot = hit?.type === 'device' ? hit.slot : undefined;
+        view.hover(slot);
+        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot } : undefined);
+        return hit !== undefined;
+      },
+      dragged: () => drag(),
+    });
+    return () => {
+      stopListening();
+      drawn.current = undefined;
+      fan.stop();
+      view.stop();
+      stage.stop();
+    };
+  }, [map, fleet, fanOverlay]);
+
+  useEffect(() => {
+    drawn.current?.stage.setDark(isDark);
+    drawn.current?.view.set({ isDark, selected, names, plates, stillness });
+  }, [map, isDark, selected, names, plates, stillness]);
+  // Each list of overlays is a new one; what stays in it is drawn as it is.
+  useEffect(() => drawn.current?.stage.setOverlays([fanOverlay, ...overlays]), [map, fanOverlay, overlays]);
+  return tip;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapEngine } from './engine/map-engine.ts';
+import type { StartView } from './start-view.ts';
+
+/** A map in a box of the page, standing where it is told at first; nothing before it is there. */
+export function useMapEngine(
+  box: RefObject<HTMLDivElement | null>,
+  start: () => StartView,
+): MapEngine | undefined {
+  const { t } = useTranslation();
+  const [map, setMap] = useState<MapEngine>();
+  const startNow = useEffectEvent(start);
+  const label = useEffectEvent(() => t('shell.map'));
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const view = startNow();
+    const { longitude, latitude, zoom } =
+      view.type === 'place' ? view : { longitude: 0, latitude: 0, zoom: 2 };
+    const engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0 }, label());
+    setMap(engine);
+    return () => engine.stop();
+  }, [box]);
+  return map;
+}

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@farol/core/domain/locale';
+import { unitsOf, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
+import { preference } from '@farol/core/domain/preference';
+import { useConsole } from '../use-console.ts';
+
+/** The units in which the user reads speeds and distances: his, else the server's, else those of his language. */
+export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
+  const { guard } = useConsole();
+  const { i18n } = useTranslation();
+  const user = useSelector(guard, ({ context }) => context.user);
+  const info = useSelector(guard, ({ context }) => context.server?.info);
+  const wanted = {
+    speedUnit: preference('speedUnit', user, info),
+    distanceUnit: preference('distanceUnit', user, info),
+  };
+  return unitsOf(wanted, languageOf(i18n.language) ?? 'en-US');
+}

@@ -1,0 +1,35 @@
+import type { CountryLabel } from './world.ts';
+import type { Sight } from '../sight.ts';
+
+const CHARACTER_PX = 7;
+const HEIGHT_PX = 22;
+/** A country that is drawn smaller than this has no room for its name, square pixels. */
+const LEAST_PIXELS = 500;
+
+/** The names that can be read at a zoom: of countries large enough, none over another; the larger country is named. */
+export function namesThatFit(
+  labels: readonly CountryLabel[],
+  { degreesPerPixel, west, south, east, north }: Sight,
+  lettersOf: (label: CountryLabel) => number,
+): CountryLabel[] {
+  const placed: { x: number; y: number; half: number; label: CountryLabel }[] = [];
+  for (const label of labels) {
+    const { longitude, latitude, size } = label;
+    if (size / degreesPerPixel ** 2 < LEAST_PIXELS) break;
+    if (latitude < south || latitude > north || longitude < west - 20 || longitude > east + 20) continue;
+    const half = (lettersOf(label) * CHARACTER_PX) / 2 + 4;
+    const x = longitude / degreesPerPixel;
+    const y = mercatorDegrees(latitude) / degreesPerPixel;
+    const isFree = placed.every(
+      (other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > HEIGHT_PX,
+    );
+    if (isFree) placed.push({ x, y, half, label });
+  }
+  return placed.map(({ label }) => label);
+}
+
+/** How far north of the equator a latitude is drawn, in degrees of longitude. */
+function mercatorDegrees(latitude: number): number {
+  const limited = Math.max(-85, Math.min(85, latitude));
+  return (Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360)) * 180) / Math.PI;
+}

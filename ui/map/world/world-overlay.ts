@@ -1,0 +1,173 @@
+import type { Layer } from '@deck.gl/core';
+import { LineLayer, PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import coarseAddress from 'world-atlas/countries-110m.json?url';
+import fineAddress from 'world-atlas/countries-50m.json?url';
+import { gridLines, gridStep } from '../base-maps.ts';
+import type { MapOverlay } from '../map-overlay.ts';
+import type { Sight } from '../sight.ts';
+import { countryName } from './country-codes.ts';
+import { namesThatFit } from './country-names.ts';
+import {
+  meet,
+  worldOf,
+  type CountryLabel,
+  type CountryTopology,
+  type Land,
+  type World,
+  type WorldLine,
+} from './world.ts';
+
+type Rgb = [number, number, number];
+
+/** From here on the coarse coasts look like what they are. */
+const FINE_FROM = 3.6;
+const NAMES_UP_TO = 8;
+
+const PAINT: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; grid: Rgb; text: Rgb }> = {
+  light: {
+    land: [247, 246, 242],
+    border: [195, 200, 207],
+    coast: [184, 199, 214],
+    grid: [205, 216, 226],
+    text: [107, 119, 135],
+  },
+  dark: {
+    land: [26, 36, 48],
+    border: [53, 68, 84],
+    coast: [44, 60, 77],
+    grid: [34, 48, 62],
+    text: [135, 150, 168],
+  },
+};
+
+/**
+ * The base map that needs no network: land, borders, names in the user's language, and a grid that makes movement readable where
+ * borders say nothing. A coarse world comes first; the fine one is fetched when the view comes near.
+ */
+export class WorldOverlay implements MapOverlay {
+  readonly level = 'below';
+  readonly followsView = true;
+  readonly #language: string;
+  readonly #changed = new Set<() => void>();
+  #coarse: World | undefined;
+  #fine: World | undefined;
+  #isFetchingFine = false;
+  #lands: Land[] = [];
+  #lines: WorldLine[] = [];
+
+  constructor(language: string) {
+    this.#language = language;
+    void this.#fetch(coarseAddress).then((world) => (this.#coarse = world));
+  }
+
+  subscribe(changed: () => void): () => void {
+    this.#changed.add(changed);
+    return () => this.#changed.delete(changed);
+  }
+
+  layers(sight: Sight): Layer[] {
+    if (sight.zoom >= FINE_FROM) this.#wantFine();
+    const world = (sight.zoom >= FINE_FROM ? this.#fine : undefined) ?? this.#coarse;
+    if (!world) return [];
+    const isFine = world === this.#fine;
+    const paint = PAINT[sight.isDark ? 'dark' : 'light'];
+    const box = isFine ? roomyBox(sight) : WHOLE;
+    // The same lists as before when nothing came into view, so that nothing is cut into triangles anew.
+    this.#lands = kept(
+      this.#lands,
+      world.lands.filter(({ bounds }) => meet(bounds, box)),
+    );
+    this.#lines = kept(
+      this.#lines,
+      world.lines.filter(({ bounds }) => meet(bounds, box)),
+    );
+    return [
+      new SolidPolygonLayer<Land>({
+        id: 'world-land',
+        data: this.#lands,
+        getPolygon: ({ rings }) => rings,
+
+        getFillColor: paint.land,
+        updateTriggers: { getFillColor: sight.isDark },
+      }),
+      new LineLayer<number[][]>({
+        id: 'world-grid',
+        data: gridLines(sight, gridStep(sight.zoom)),
+        getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
+        getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
+        getColor: [...paint.grid, 180],
+        getWidth: 1,
+      }),
+      new PathLayer<WorldLine>({
+        id: 'world-lines',
+        data: this.#lines,
+        getPath: ({ path }) => path,
+        getColor: ({ isCoast }) => (isCoast ? paint.coast : paint.border),
+        getWidth: 1,
+        widthUnits: 'pixels',
+        updateTriggers: { getColor: sight.isDark },
+      }),
+      ...(sight.zoom < NAMES_UP_TO ? [this.#names(world, sight, paint.text, paint.land)] : []),
+    ];
+  }
+
+  #names(world: World, sight: Sight, color: Rgb, ground: Rgb): Layer {
+    const nameOf = ({ isoNumber, name }: CountryLabel): string =>
+      countryName(isoNumber, name, this.#language);
+    return new TextLayer<CountryLabel>({
+      id: 'world-names',
+      data: namesThatFit(world.labels, sight, (label) => nameOf(label).length),
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getText: nameOf,
+      getSize: 12,
+      getColor: color,
+      fontFamily: 'Inter Variable, sans-serif',
+      fontWeight: 500,
+      characterSet: 'auto',
+      fontSettings: { sdf: true },
+      outlineWidth: 3,
+      outlineColor: [...ground, 255],
+      updateTriggers: { getColor: sight.isDark },
+    });
+  }
+
+  #wantFine(): void {
+    if (this.#fine || this.#isFetchingFine) return;
+    this.#isFetchingFine = true;
+    void this.#fetch(fineAddress).then((world) => (this.#fine = world));
+  }
+
+  async #fetch(address: string): Promise<World | undefined> {
+    try {
+      const answer = await fetch(address);
+      const topology: CountryTopology = await answer.json();
+      return worldOf(topology);
+    } catch {
+      // Without the world there are still the vehicles and the grid; it is asked for again when the view changes.
+      this.#isFetchingFine = false;
+      return undefined;
+    } finally {
+      queueMicrotask(() => {
+        for (const changed of this.#changed) changed();
+      });
+    }
+  }
+}
+
+const WHOLE = { west: -180, south: -90, east: 180, north: 90 };
+
+/** More than is seen, so that the edges stay filled while the map is moved. */
+function roomyBox({ west, south, east, north }: Sight): {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+} {
+  const [aside, above] = [east - west, north - south];
+  return { west: west - aside, east: east + aside, south: south - above, north: north + above };
+}
+
+/** The list as it was when the new one holds the same. */
+function kept<T>(before: T[], now: T[]): T[] {
+  return before.length === now.length && before.every((one, at) => one === now[at]) ? before : now;
+}
