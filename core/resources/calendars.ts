@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Calendar } from '../domain/calendar.ts';
+import { permissionsFrom, type Resource } from './resource.ts';
+import { attributes, filled, id, storableAttributes, text } from './wire.ts';
+
+const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
+
+/** When something counts (§3); its schedules have an editor of their own. */
+export const calendars = {
+  name: 'calendars',
+  path: 'calendars',
+  api: 'tracking',
+  permissions: permissionsFrom(88),
+  link: 'calendar',
+  title: 'name',
+  wire,
+  rules: z.extend(wire, {
+    name: filled(128),
+    data: filled(Number.MAX_SAFE_INTEGER),
+    attributes: storableAttributes,
+  }),
+  defaults: { id: 0, name: '', data: '', attributes: {} },
+  sections: [
+    { name: 'calendar', fields: [{ name: 'name', kind: 'text' }] },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: { shown: ['name'], more: [] },
+  suggestions: [],
+  refusals: {},
+} as const satisfies Resource<Calendar>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { ComputedAttribute } from '../domain/computed-attribute.ts';
+import { permissionsFrom, type Resource } from './resource.ts';
+import { filled, id, number, text } from './wire.ts';
+
+const wire = z.object({
+  id,
+  description: text,
+  attribute: text,
+  expression: text,
+  type: text,
+  priority: number,
+}) satisfies z.ZodMiniType<ComputedAttribute>;
+
+/** Attributes that the server computes for each position (§3). */
+export const computedAttributes = {
+  name: 'computedAttributes',
+  path: 'attributes/computed',
+  api: 'tracking',
+  permissions: permissionsFrom(64),
+  link: 'attribute',
+  title: 'description',
+  wire,
+  rules: z.extend(wire, {
+    description: filled(4000),
+    attribute: filled(128),
+    expression: filled(4000),
+    type: filled(128),
+  }),
+  defaults: { id: 0, description: '', attribute: '', expression: '', type: 'string', priority: 0 },
+  sections: [
+    {
+      name: 'computedAttribute',
+      fields: [
+        { name: 'description', kind: 'text' },
+        { name: 'attribute', kind: 'text' },
+        { name: 'expression', kind: 'longText' },
+        { name: 'outputType', key: 'type', kind: 'choice', options: ['string', 'number', 'boolean'] },
+        { name: 'priority', kind: 'number' },
+      ],
+    },
+  ],
+  columns: { shown: ['description', 'attribute'], more: ['outputType', 'expression', 'priority'] },
+  suggestions: [],
+  refusals: {},
+} as const satisfies Resource<ComputedAttribute>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Device } from '../domain/device.ts';
+import { DEVICE_SECTIONS } from './device-sections.ts';
+import type { Resource } from './resource.ts';
+import {
+  atMost,
+  attributes,
+  filled,
+  flag,
+  id,
+  moment,
+  oneOf,
+  optionalText,
+  reference,
+  storableAttributes,
+  text,
+} from './wire.ts';
+
+const wire = z.object({
+  id,
+  name: text,
+  uniqueId: text,
+  status: oneOf(['online', 'offline', 'unknown'], 'unknown'),
+  disabled: flag,
+  lastUpdate: moment,
+  positionId: reference,
+  groupId: reference,
+  calendarId: reference,
+  phone: optionalText,
+  model: optionalText,
+  contact: optionalText,
+  category: optionalText,
+  expirationTime: moment,
+  attributes,
+}) satisfies z.ZodMiniType<Device>;
+
+/** Tracked devices (§3). Odometer and hours are no fields of theirs: they go by `accumulators` (contract §4.2). */
+export const devices = {
+  name: 'devices',
+  path: 'devices',
+  api: 'tracking',
+  permissions: { area: 8, create: 13, edit: 14, remove: 15 },
+  link: 'device',
+  title: 'name',
+  wire,
+  rules: z.extend(wire, {
+    name: filled(128),
+    uniqueId: filled(128),
+    phone: atMost(128),
+    model: atMost(128),
+    contact: atMost(512),
+    attributes: storableAttributes,
+  }),
+  defaults: {
+    id: 0,
+    name: '',
+    uniqueId: '',
+    status: 'offline',
+    disabled: false,
+    lastUpdate: null,
+    positionId: 0,
+    groupId: 0,
+    calendarId: 0,
+    phone: null,
+    model: null,
+    contact: null,
+    category: 'default',
+    expirationTime: null,
+    attributes: {},
+  },
+  sections: DEVICE_SECTIONS,
+  columns: {
+    shown: ['name', 'uniqueId', 'group'],
+    more: [
+      'plate',
+      'model',
+      'category',
+      'phone',
+      'contact',
+      'iccid',
+      'operator',
+      'brand',
+      'situation',
+      'enabled',
+      'expiration',
+      'vin',
+      'chassis',
+      'observation',
+    ],
+  },
+  suggestions: ['speedLimit', 'lockOnExit'],
+  refusals: { DUPLICATE: 'uniqueId', GROUP: 'group', CALENDAR: 'calendar' },
+} as const satisfies Resource<Device>;

@@ -1,0 +1,98 @@
+import type { Field, FieldKind } from './field.ts';
+import type { FieldProblem } from './field-problem.ts';
+
+/** A stored value as it stands in an input, and what was typed as it is stored. */
+export interface FieldFormat {
+  /** The text in the input; '' for nothing. Flags are 'true' and 'false'. */
+  shown(stored: unknown, field: Field): string;
+  /** What to store for a text that is not empty. */
+  read(typed: string, field: Field): FieldReading;
+  /** What stands in a record of the wire when nothing was typed. */
+  empty: unknown;
+}
+
+/** A value to store, or why there is none. */
+export type FieldReading = { stored: unknown } | { problem: FieldProblem };
+
+const METERS_PER_KILOMETRE = 1000;
+const MS_PER_HOUR = 3_600_000;
+const KMH_PER_KNOT = 1.852;
+
+const TEXT: FieldFormat = {
+  shown: (stored) =>
+    typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
+      ? String(stored)
+      : '',
+  read: (typed) => ({ stored: typed }),
+  empty: '',
+};
+
+/** §3: how each kind of field is typed and stored. */
+export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
+  text: TEXT,
+  longText: TEXT,
+  secret: { ...TEXT, shown: () => '', empty: null },
+  area: TEXT,
+  choice: {
+    ...TEXT,
+    shown: (stored) => (typeof stored === 'boolean' ? '' : TEXT.shown(stored, NO_FIELD)),
+    empty: null,
+  },
+  choices: TEXT,
+  icon: { ...TEXT, empty: null },
+  number: measure(1),
+  duration: measure(MS_PER_HOUR),
+  distance: measure(METERS_PER_KILOMETRE),
+  speed: measure(1 / KMH_PER_KNOT),
+  flag: {
+    shown: (stored, { inverted }) => String((stored === true) !== (inverted === true)),
+    read: (typed, { inverted }) => ({ stored: (typed === 'true') !== (inverted === true) }),
+    empty: false,
+  },
+  colour: {
+    ...TEXT,
+    read: (typed) => (COLOUR.test(typed) ? { stored: typed } : { problem: 'notColour' }),
+  },
+  date: {
+    shown: (stored) => (typeof stored === 'string' ? stored : ''),
+    read: (typed) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
+        ? { stored: typed }
+        : { problem: 'notDate' },
+    empty: null,
+  },
+  moment: {
+    shown: (stored) => (typeof stored === 'string' ? stored : ''),
+    read: (typed) => (Number.isNaN(Date.parse(typed)) ? { problem: 'notDate' } : { stored: typed }),
+    empty: null,
+  },
+  reference: {
+    shown: (stored) => (Number(stored) > 0 ? String(stored) : ''),
+    read: (typed) => (/^[1-9]\d*$/.test(typed) ? { stored: Number(typed) } : { problem: 'invalid' }),
+    empty: 0,
+  },
+  // They are lines of their own in a draft (`draft.ts`).
+  attributes: TEXT,
+};
+
+const NO_FIELD: Field = { name: '', kind: 'text' };
+const COLOUR = /^-?\d+(\.\d+)?\|\d+(\.\d+)?\|\d+(\.\d+)?$/;
+
+/** A number that people type in another unit than it is stored in; comma and point both separate decimals. */
+function measure(unit: number): FieldFormat {
+  return {
+    shown: (stored) => {
+      const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT.shown(stored, NO_FIELD);
+      return String(Number((value / unit).toFixed(6)));
+    },
+    read: (typed, { min, max }) => {
+      const value = Number(typed.trim().replace(',', '.'));
+      if (typed.trim() === '' || !Number.isFinite(value)) return { problem: 'notNumber' };
+      if (min !== undefined && value < min) return { problem: 'tooSmall' };
+      if (max !== undefined && value > max) return { problem: 'tooLarge' };
+      return { stored: unit === 1 ? value : Number((value * unit).toFixed(6)) };
+    },
+    empty: 0,
+  };
+}

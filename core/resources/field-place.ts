@@ -1,0 +1,23 @@
+import type { Attributes } from '../domain/attributes.ts';
+import { attributeName, type Namespace } from '../domain/namespace.ts';
+import type { Field } from './field.ts';
+
+/** What a field's place holds in a record; nothing when it is not there. */
+export function storedAt(record: object, field: Field, namespace: Namespace): unknown {
+  const key = keyOf(field, namespace);
+  const holder = field.at === undefined ? record : attributesOf(record);
+  return new Map(Object.entries(holder)).get(key);
+}
+
+/** The key of a field at its place, under the product's prefix where it is the product's own. */
+export function keyOf(field: Field, namespace: Namespace): string {
+  const key = field.key ?? field.name;
+  return field.at === 'own' ? attributeName(namespace, key) : key;
+}
+
+/** A record's attributes; none for kinds that have none. */
+export function attributesOf(record: object): Attributes {
+  if (!('attributes' in record)) return {};
+  const { attributes } = record;
+  return typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
+}

@@ -1,0 +1,55 @@
+import type { ResourceName } from './resource-name.ts';
+
+/** How a field is typed, shown and stored. Each layer owns one record keyed by this union, so a missing kind does not compile. */
+export type FieldKind = Field['kind'];
+
+/** A field of a record: where its value lives and how people meet it. */
+export type Field = FieldBasics &
+  (
+    | { readonly kind: 'text' | 'longText' | 'number' | 'flag' | 'secret' }
+    /** One of a few; a text where `free` lets people write their own. */
+    | { readonly kind: 'choice'; readonly options: readonly string[]; readonly free?: true }
+    /** §3, "colours 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
+    | { readonly kind: 'colour' }
+    /** §3, "Map icon types". */
+    | { readonly kind: 'icon'; readonly options: readonly string[] }
+    /** A day as `yyyy-mm-dd`. */
+    | { readonly kind: 'date' }
+    /** An instant as ISO text. */
+    | { readonly kind: 'moment' }
+    /** Hours to people, milliseconds in the record. */
+    | { readonly kind: 'duration' }
+    /** Kilometres to people, metres in the record. */
+    | { readonly kind: 'distance' }
+    /** km/h to people, knots in the record. */
+    | { readonly kind: 'speed' }
+    /** The id of another record, 0 for none. */
+    | { readonly kind: 'reference'; readonly to: ResourceName }
+    /** Several words in one comma-separated text. */
+    | { readonly kind: 'choices'; readonly options: readonly string[] }
+    /** The area text of a geofence (contract §5.1). */
+    | { readonly kind: 'area' }
+    /** Every attribute that has no field of its own. */
+    | { readonly kind: 'attributes' }
+  );
+
+interface FieldBasics {
+  /** Names the field in the form, in the columns and in the catalogue. */
+  readonly name: string;
+  /** Where the value lives: in the record itself, in its attributes, or there under the product's prefix. */
+  readonly at?: 'attributes' | 'own';
+  /** The key there, when it is not the name. */
+  readonly key?: string;
+  /** A flag that is shown the other way round: on means false. */
+  readonly inverted?: true;
+  /** What stands in an attribute when nothing is chosen; without it the attribute goes. */
+  readonly none?: false;
+  readonly min?: number;
+  readonly max?: number;
+  /** Shown to administrators only. */
+  readonly administratorsOnly?: true;
+  /** A key of earlier data: shown only where the record already has it. */
+  readonly legacy?: true;
+  /** Shown only while another field has this value. */
+  readonly when?: { readonly field: string; readonly is: string };
+}

@@ -1,0 +1,30 @@
+import type { RecordOf } from './all.ts';
+import type { ResourceName } from './resource-name.ts';
+
+/** Something done to several records, after a question. */
+export type RecordAction =
+  | { readonly type: 'remove'; readonly name: ResourceName; readonly records: readonly NamedRecord[] }
+  | {
+      readonly type: 'moveToGroup';
+      readonly devices: readonly RecordOf<'devices'>[];
+      readonly group: NamedRecord;
+    }
+  /** Records of that kind to be created, or updated where they have an id. */
+  | {
+      readonly type: 'import';
+      readonly name: ResourceName;
+      readonly records: readonly RecordOf<ResourceName>[];
+    };
+
+/** A record by what people call it. */
+export interface NamedRecord {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** What became of it, record by record. */
+export interface RecordActionReport {
+  /** Ids of the records that it was done to; new records have none here. */
+  readonly done: readonly number[];
+  readonly refused: readonly { readonly title: string; readonly code: string }[];
+}

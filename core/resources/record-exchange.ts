@@ -1,0 +1,129 @@
+import type { Namespace } from '../domain/namespace.ts';
+import { RESOURCES, type RecordOf } from './all.ts';
+import { draftOf, recordFromDraft } from './draft.ts';
+import type { Field } from './field.ts';
+import type { FieldProblem } from './field-problem.ts';
+import type { ResourceName } from './resource-name.ts';
+import { fieldsOf, type Resource } from './resource.ts';
+
+/** How fields and other records are called in a table that people read. */
+export interface ExchangeWords {
+  label(field: Field): string;
+  /** What a record of another kind is called; '' when it is not known. */
+  title(to: ResourceName, id: number): string;
+}
+
+/** What a table asks for. */
+export interface ImportPlan<K extends ResourceName> {
+  /** New ones have no id; those with one are updated. */
+  readonly records: readonly RecordOf<K>[];
+  /** Lines that are left out, counted from 1 with the head. */
+  readonly problems: readonly {
+    readonly line: number;
+    readonly field: string;
+    readonly problem: FieldProblem;
+  }[];
+  /** Heads of columns that mean nothing here. */
+  readonly unknown: readonly string[];
+}
+
+const ID = 'id';
+
+/** Records as a table with a head: every field that people may read, other records by what they are called. */
+export function exportedTable<K extends ResourceName>(
+  name: K,
+  records: readonly RecordOf<K>[],
+  words: ExchangeWords,
+  namespace: Namespace,
+): string[][] {
+  const resource: Resource = RESOURCES[name];
+  const fields = tableFields(resource);
+  const lines = records.map((record) => {
+    const draft = draftOf(resource, record, namespace);
+    return [
+      String(record.id),
+      ...fields.map((field) => {
+        const text = draft.fields[field.name] ?? '';
+        return field.kind === 'reference' && text !== '' ? words.title(field.to, Number(text)) || text : text;
+      }),
+    ];
+  });
+  return [[ID, ...fields.map((field) => words.label(field))], ...lines];
+}
+
+/**
+ * What a table with a head asks for. Columns go by the label or the name of a field, in any order; a line changes the record whose
+ * id or unique id it names, and only in the columns that are there, else it is a new one.
+ */
+export function importedTable<K extends ResourceName>(
+  name: K,
+  table: readonly (readonly string[])[],
+  existing: readonly RecordOf<K>[],
+  words: ExchangeWords & { idOf(to: ResourceName, title: string): number | undefined },
+  namespace: Namespace,
+): ImportPlan<K> {
+  const resource: Resource<RecordOf<K>> = RESOURCES[name];
+  const [head = [], ...lines] = table;
+  const columns = head.map((title) => columnOf(resource, title.trim(), words));
+  const records: RecordOf<K>[] = [];
+  const problems: { line: number; field: string; problem: FieldProblem }[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.every((cell) => cell.trim() === '')) continue;
+    const record = recordMeant(resource, existing, columns, line);
+    const typed = columns.flatMap((field, column): [string, string][] =>
+      typeof field === 'object' ? [[field.name, typedText(field, line[column] ?? '', words)]] : [],
+    );
+    const draft = draftOf(resource, record, namespace);
+    const fields = { ...draft.fields, ...Object.fromEntries(typed) };
+    const outcome = recordFromDraft(name, { record, draft: { ...draft, fields } }, namespace);
+    if ('record' in outcome) records.push(outcome.record);
+    else
+      for (const [field, problem] of Object.entries(outcome.problems))
+        problems.push({ line: at + 2, field, problem });
+  }
+  return { records, problems, unknown: head.filter((_, column) => columns[column] === undefined) };
+}
+
+/** The field that a head means, or the id. */
+function columnOf(resource: Resource, title: string, words: ExchangeWords): Field | typeof ID | undefined {
+  if (title.toLowerCase() === ID) return ID;
+  const fields = tableFields(resource);
+  return (
+    fields.find((field) => words.label(field).toLowerCase() === title.toLowerCase()) ??
+    fields.find((field) => field.name === title)
+  );
+}
+
+function recordMeant<T extends { id: number }>(
+  { defaults }: { defaults: T },
+  existing: readonly T[],
+  columns: readonly (Field | typeof ID | undefined)[],
+  line: readonly string[],
+): T {
+  const id = line[columns.indexOf(ID)]?.trim();
+  const key =
+    line[
+      columns.findIndex(
+        (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
+      )
+    ]?.trim();
+  return (
+    existing.find((record) => id && String(record.id) === id) ??
+    existing.find((record) => key && 'uniqueId' in record && record.uniqueId === key) ??
+    defaults
+  );
+}
+
+function typedText(
+  field: Field,
+  cell: string,
+  words: { idOf(to: ResourceName, title: string): number | undefined },
+): string {
+  if (field.kind !== 'reference' || cell.trim() === '') return cell;
+  const id = words.idOf(field.to, cell.trim());
+  return id === undefined ? cell : String(id);
+}
+
+function tableFields(resource: Resource): readonly Field[] {
+  return fieldsOf(resource).filter(({ kind }) => kind !== 'attributes' && kind !== 'secret');
+}

@@ -1,0 +1,9 @@
+/** Which records of a kind are asked for (contract §4.1); without anything, those the user is linked to. */
+export interface RecordFilter {
+  /** For administrators: all there are. */
+  readonly all?: boolean;
+  /** Those linked to this user, group or device. */
+  readonly userId?: number;
+  readonly groupId?: number;
+  readonly deviceId?: number;
+}

@@ -1,0 +1,57 @@
+import { folded } from '../domain/folded.ts';
+import { nameKey } from '../domain/name-key.ts';
+import type { AnyRecord } from './resource.ts';
+
+/** A column that lists are sorted by. */
+export interface TableSort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** A line of a list: its record and the words by which it is found and sorted. */
+export interface TableRow<T extends AnyRecord> {
+  readonly record: T;
+  /** What stands in the columns, by the name of the field. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly haystack: string;
+}
+
+/** Records as lines, each with the texts that people see in its columns. */
+export function tableRows<T extends AnyRecord>(
+  records: readonly T[],
+  fields: readonly string[],
+  textOf: (record: T, field: string) => string,
+): readonly TableRow<T>[] {
+  return records.map((record) => {
+    const texts = fields.map((field): [string, string] => [field, textOf(record, field)]);
+    return {
+      record,
+      texts: Object.fromEntries(texts),
+      // Words of two columns never run into one another.
+      haystack: folded(texts.map(([, text]) => text).join('\n')),
+    };
+  });
+}
+
+/** The lines that a query finds, in order; what is equal stays in the order of ids. Nothing stands after everything else. */
+export function arrangedRows<T extends AnyRecord>(
+  rows: readonly TableRow<T>[],
+  query: string,
+  { field, descending }: TableSort,
+): readonly TableRow<T>[] {
+  const wanted = folded(query.trim());
+  const keyed = rows
+    .filter(({ haystack }) => haystack.includes(wanted))
+    .map((row) => ({ row, key: nameKey(row.texts[field] ?? '') }));
+  keyed.sort((a, b) => {
+    if (a.key === b.key) return a.row.record.id - b.row.record.id;
+    if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
+    return a.key < b.key === descending ? 1 : -1;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** §4: the same column again turns the direction, a new one starts ascending. */
+export function nextSort(sort: TableSort, field: string): TableSort {
+  return { field, descending: sort.field === field && !sort.descending };
+}

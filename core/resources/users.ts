@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { User } from '../domain/user.ts';
+import { permissionsFrom, type Resource } from './resource.ts';
+import {
+  attributes,
+  filled,
+  flag,
+  id,
+  moment,
+  number,
+  optionalText,
+  storableAttributes,
+  text,
+} from './wire.ts';
+
+const wire = z.object({
+  id,
+  name: text,
+  email: text,
+  login: optionalText,
+  password: optionalText,
+  phone: optionalText,
+  readonly: flag,
+  deviceReadonly: flag,
+  limitCommands: flag,
+  disableReports: flag,
+  fixedEmail: flag,
+  administrator: flag,
+  disabled: flag,
+  expirationTime: moment,
+  deviceLimit: number,
+  userLimit: number,
+  map: optionalText,
+  coordinateFormat: optionalText,
+  poiLayer: optionalText,
+  latitude: number,
+  longitude: number,
+  zoom: number,
+  totpKey: optionalText,
+  temporary: flag,
+  attributes,
+}) satisfies z.ZodMiniType<User>;
+
+/** Accounts (§3, "User"; §5: minimum lengths 3 and 4, a password is needed by a new account only). */
+export const users = {
+  name: 'users',
+  path: 'users',
+  api: 'tracking',
+  permissions: permissionsFrom(16),
+  link: 'user',
+  title: 'name',
+  wire,
+  rules: z
+    .extend(wire, { name: filled(128, 3), email: filled(128, 4), attributes: storableAttributes })
+    .check(
+      z.refine((user) => user.id > 0 || Boolean(user.password), {
+        error: 'required',
+        path: ['password'],
+      }),
+      z.refine(({ password }) => !password || password.length >= 4, {
+        error: 'tooShort',
+        path: ['password'],
+      }),
+    ),
+  defaults: {
+    id: 0,
+    name: '',
+    email: '',
+    login: null,
+    password: null,
+    phone: null,
+    readonly: false,
+    deviceReadonly: true,
+    limitCommands: false,
+    disableReports: false,
+    fixedEmail: false,
+    administrator: false,
+    disabled: false,
+    expirationTime: null,
+    deviceLimit: 0,
+    userLimit: 0,
+    map: null,
+    coordinateFormat: null,
+    poiLayer: '',
+    latitude: 0,
+    longitude: 0,
+    zoom: 0,
+    totpKey: null,
+    temporary: false,
+    attributes: {},
+  },
+  sections: [
+    {
+      name: 'account',
+      fields: [
+        { name: 'name', kind: 'text' },
+        { name: 'phone', kind: 'text' },
+        { name: 'email', kind: 'text' },
+        { name: 'password', kind: 'secret' },
+      ],
+    },
+    {
+      name: 'access',
+      fields: [
+        { name: 'enabled', key: 'disabled', kind: 'flag', inverted: true },
+        { name: 'administrator', kind: 'flag', administratorsOnly: true },
+        { name: 'readonly', kind: 'flag' },
+        { name: 'editDevices', key: 'deviceReadonly', kind: 'flag', inverted: true },
+        { name: 'sendCommands', key: 'limitCommands', kind: 'flag', inverted: true },
+        { name: 'expiration', key: 'expirationTime', kind: 'moment' },
+        { name: 'deviceLimit', kind: 'number', min: -1 },
+        { name: 'userLimit', kind: 'number', min: -1 },
+      ],
+    },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: {
+    shown: ['name', 'email'],
+    more: ['administrator', 'enabled', 'phone', 'readonly', 'expiration', 'deviceLimit', 'userLimit'],
+  },
+  suggestions: ['telegramChatId'],
+  refusals: { DUPLICATE: 'email' },
+} as const satisfies Resource<User>;

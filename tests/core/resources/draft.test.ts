@@ -1,0 +1,200 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/all';
+import { draftOf, isVisible, recordFromDraft, sameDraft, type Draft } from '@farol/core/resources/draft';
+import { recordFromWire } from '@farol/core/resources/record-wire';
+import { fieldsOf } from '@farol/core/resources/resource';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import {
+  aGroup,
+  attributes,
+  badTexts,
+  goodTexts,
+  RESOURCE_NAMES,
+  resourceNames,
+} from '../../arbitraries/records.ts';
+import { aDevice } from '../../arbitraries/devices.ts';
+
+const NAMESPACE = 'acme';
+
+/** A record that a server may have and that meets the rules, with fields that nobody here knows. */
+const kept = fc.record({
+  name: resourceNames,
+  attributes,
+  extra: fc.constantFrom({}, { poll: 7, nested: [1] }),
+});
+
+function valid(name: ResourceName, more: object): object {
+  const { defaults } = RESOURCES[name];
+  return { ...defaults, id: 5, ...filledIn(name), ...more };
+}
+
+function filledIn(name: ResourceName): object {
+  if (name === 'users') return { name: 'Ana', email: 'ana@example.com' };
+  return {
+    ...('name' in RESOURCES[name].defaults && { name: 'Van' }),
+    ...(name === 'devices' || name === 'drivers' ? { uniqueId: '86' } : {}),
+    ...(name === 'geofences' && { area: 'CIRCLE (1 2, 3)' }),
+    ...(name === 'calendars' && { data: 'QQ==' }),
+    ...(name === 'commands' && { description: 'Stop' }),
+    ...(name === 'computedAttributes' && { description: 'x', attribute: 'y', expression: 'z' }),
+  };
+}
+
+function typed(draft: Draft, field: string, text: string): Draft {
+  return { ...draft, fields: { ...draft.fields, [field]: text } };
+}
+
+test('a form that nobody touched gives back exactly the record that was opened, unknown fields included', () => {
+  fc.assert(
+    fc.property(kept, ({ name, attributes: own, extra }) => {
+      const hasAttributes = 'attributes' in RESOURCES[name].defaults;
+      const record = valid(name, { ...extra, ...(hasAttributes && { attributes: own }) });
+      const draft = draftOf(RESOURCES[name], record, NAMESPACE);
+      expect(recordFromDraft(name, { record, draft }, NAMESPACE)).toEqual({ record });
+    }),
+  );
+});
+
+test('what is typed into any field is what the form shows when the record is opened again', () => {
+  const everyField = RESOURCE_NAMES.flatMap((name) =>
+    fieldsOf(RESOURCES[name])
+      .filter(({ kind }) => kind !== 'attributes' && kind !== 'secret')
+      .map((field) => ({ name, field })),
+  );
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...everyField)
+        .chain(({ name, field }) =>
+          fc.record({ name: fc.constant(name), field: fc.constant(field), text: goodTexts[field.kind] }),
+        ),
+      ({ name, field, text }) => {
+        const record = valid(name, {});
+        let draft = draftOf(RESOURCES[name], record, NAMESPACE);
+        if (field.when) draft = typed(draft, field.when.field, field.when.is);
+        draft = typed(draft, field.name, text);
+        if (!isVisible(field, { record, draft }, NAMESPACE)) return;
+        const outcome = recordFromDraft(name, { record, draft }, NAMESPACE);
+        if (!('record' in outcome)) throw new Error(JSON.stringify(outcome.problems));
+        const again = draftOf(RESOURCES[name], outcome.record, NAMESPACE).fields[field.name] ?? '';
+        if (['duration', 'distance', 'speed'].includes(field.kind))
+          expect(Number(again)).toBeCloseTo(Number(text), 4);
+        else expect(again).toBe(text);
+        expect(recordFromWire(name, outcome.record)).toEqual(outcome.record);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('what cannot be meant is told at its field', () => {
+  for (const name of RESOURCE_NAMES)
+    for (const field of fieldsOf(RESOURCES[name]))
+      for (const text of badTexts[field.kind] ?? []) {
+        const record = valid(name, {});
+        let draft = draftOf(RESOURCES[name], record, NAMESPACE);
+        if (field.when) draft = typed(draft, field.when.field, field.when.is);
+        const outcome = recordFromDraft(name, { record, draft: typed(draft, field.name, text) }, NAMESPACE);
+        expect([field.name, text, outcome]).toEqual([
+          field.name,
+          text,
+          { problems: { [field.name]: expect.any(String) } },
+        ]);
+      }
+});
+
+test.for<[ResourceName, Record<string, string>, Record<string, string>]>([
+  ['devices', { name: ' ', uniqueId: '' }, { name: 'required', uniqueId: 'required' }],
+  ['groups', { name: '' }, { name: 'required' }],
+  ['groups', { name: 'x'.repeat(129) }, { name: 'tooLong' }],
+  ['geofences', { name: '' }, { name: 'required', area: 'required' }],
+  ['commands', { description: '' }, { description: 'required' }],
+  [
+    'users',
+    { name: 'Al', email: 'al', password: '' },
+    { name: 'tooShort', email: 'tooShort', password: 'required' },
+  ],
+  ['users', { name: 'Ana', email: 'anas', password: 'abc' }, { password: 'tooShort' }],
+])('a new record of %s says what is missing or too short', ([name, fields, problems]) => {
+  const record = RESOURCES[name].defaults;
+  const draft = draftOf(RESOURCES[name], record, NAMESPACE);
+  const edited = { record, draft: { ...draft, fields: { ...draft.fields, ...fields } } };
+  expect(recordFromDraft(name, edited, NAMESPACE)).toEqual({ problems });
+});
+
+test('the password of an account that stands may stay as it is', () => {
+  const record = { ...RESOURCES.users.defaults, id: 4, name: 'Ana', email: 'ana@example.com' };
+  const draft = draftOf(RESOURCES.users, record, NAMESPACE);
+  expect(recordFromDraft('users', { record, draft }, NAMESPACE)).toEqual({ record });
+});
+
+test('an emptied field leaves its attribute, and one that must say so stores a no', () => {
+  const device = aDevice({ attributes: { placa: 'ABC1D23', 'acme.kept': 1 } });
+  const draft = typed(draftOf(RESOURCES.devices, device, NAMESPACE), 'plate', ' ');
+  expect(recordFromDraft('devices', { record: device, draft }, NAMESPACE)).toEqual({
+    record: { ...device, attributes: { 'acme.kept': 1 } },
+  });
+  const command = {
+    ...RESOURCES.commands.defaults,
+    id: 2,
+    description: 'Stop',
+    attributes: { 'acme.changeNative': 'engineStop' },
+  };
+  const off = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'changeNative', '');
+  expect(recordFromDraft('commands', { record: command, draft: off }, NAMESPACE)).toEqual({
+    record: { ...command, attributes: { 'acme.changeNative': false } },
+  });
+});
+
+test('the free attributes are those without a field of their own and without the prefix of the product', () => {
+  const record = aDevice({ attributes: { placa: 'X', 'acme.color': '1|1|1', speedLimit: 5, deep: [1] } });
+  const { lines } = draftOf(RESOURCES.devices, record, NAMESPACE);
+  expect(lines).toEqual([
+    { key: 'speedLimit', type: 'number', text: '5' },
+    { key: 'deep', type: 'data', text: '[1]' },
+  ]);
+});
+
+test.for([
+  [[{ key: '', type: 'text', text: 'x' }], 'noKey'],
+  [[{ key: 'a', type: 'number', text: 'x' }], 'notNumber'],
+  [
+    [
+      { key: 'a', type: 'text', text: '' },
+      { key: ' a ', type: 'text', text: '' },
+    ],
+    'sameKey',
+  ],
+  [[{ key: 'acme.color', type: 'text', text: '1|1|1' }], 'sameKey'],
+] as const)('free attributes that cannot be kept are told (%o)', ([lines, problem]) => {
+  const record = aGroup();
+  const draft = { ...draftOf(RESOURCES.groups, record, NAMESPACE), lines };
+  expect(recordFromDraft('groups', { record, draft }, NAMESPACE)).toEqual({
+    problems: { attributes: problem },
+  });
+});
+
+test('free attributes are replaced, renamed and removed as the lines say; the others stay', () => {
+  const record = aGroup({ attributes: { old: 1, 'acme.kept': 'yes' } });
+  const draft = draftOf(RESOURCES.groups, record, NAMESPACE);
+  const lines = [
+    { key: 'new', type: 'flag', text: 'true' },
+    { key: 'speedLimit', type: 'number', text: '12,5' },
+    { key: '', type: 'text', text: '' },
+  ] as const;
+  expect(sameDraft(draft, { ...draft, lines })).toBe(false);
+  expect(recordFromDraft('groups', { record, draft: { ...draft, lines } }, NAMESPACE)).toEqual({
+    record: { ...record, attributes: { 'acme.kept': 'yes', new: true, speedLimit: 12.5 } },
+  });
+});
+
+test('a key of earlier data is offered only where it is', () => {
+  const field = fieldsOf(RESOURCES.devices).find(({ name }) => name === 'chassisNumber');
+  if (!field) throw new Error('the field is gone');
+  const seen = [{}, { numerochassi: '9B' }].map((own) => {
+    const record = aDevice({ attributes: own });
+    return isVisible(field, { record, draft: draftOf(RESOURCES.devices, record, NAMESPACE) }, NAMESPACE);
+  });
+  expect(seen).toEqual([false, true]);
+});

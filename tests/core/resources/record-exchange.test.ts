@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseCsv, writeCsv } from '@farol/core/domain/csv';
+import { exportedTable, importedTable } from '@farol/core/resources/record-exchange';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { attributes } from '../../arbitraries/records.ts';
+
+const GROUPS = new Map([
+  [3, 'Norte'],
+  [4, 'Sul'],
+]);
+const words = {
+  label: ({ name }: { name: string }) => `The ${name}`,
+  title: (_: string, id: number) => GROUPS.get(id) ?? '',
+  idOf: (_: string, title: string) => [...GROUPS].find(([, name]) => name === title)?.[0],
+};
+const devices = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 99 }),
+    name: fc.constantFrom('Van 10', '=Van', ' x '),
+    uniqueId: fc.uuid(),
+    groupId: fc.constantFrom(0, 3, 9),
+    attributes,
+  }),
+  { selector: ({ id }) => id, maxLength: 5 },
+);
+
+test('a table that was exported and comes back untouched changes nothing', () => {
+  fc.assert(
+    fc.property(devices, (list) => {
+      const existing = list.map((one) => aDevice({ ...one, name: one.name.trim() }));
+      const table = parseCsv(writeCsv(exportedTable('devices', existing, words, 'acme')));
+      expect(importedTable('devices', table, existing, words, 'acme')).toEqual({
+        records: existing,
+        problems: [],
+        unknown: [],
+      });
+    }),
+  );
+});
+
+test('a line without a known number is a new record, one with a known unique id changes that record alone', () => {
+  const van = aDevice({ id: 7, attributes: { placa: 'ABC' } });
+  const table = [
+    ['uniqueId', 'The group', 'The name', 'shoe size'],
+    [van.uniqueId, 'Sul', 'Van 11', '44'],
+    ['', '', '', ''],
+    ['8602', '', 'Novo', '43'],
+  ];
+  const plan = importedTable('devices', table, [van], words, 'acme');
+  expect(plan.records).toMatchObject([
+    { ...van, name: 'Van 11', groupId: 4 },
+    { id: 0, name: 'Novo', uniqueId: '8602', groupId: 0 },
+  ]);
+  expect(plan.unknown).toEqual(['shoe size']);
+});
+
+test('lines that cannot be kept are told by number and field, the others are not held up', () => {
+  const table = [
+    ['name', 'uniqueId', 'group', 'fuelTank'],
+    ['Good', '1', 'Norte', '50'],
+    ['', '2', 'Oeste', 'big'],
+  ];
+  const { records, problems } = importedTable('devices', table, [], words, 'acme');
+  expect(records.map(({ name }) => name)).toEqual(['Good']);
+  expect(problems).toEqual([
+    { line: 3, field: 'group', problem: 'invalid' },
+    { line: 3, field: 'fuelTank', problem: 'notNumber' },
+    { line: 3, field: 'name', problem: 'required' },
+  ]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/all';
+import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
+import { namedRecord } from '@farol/core/resources/record-title';
+import { recordForWire, recordFromWire } from '@farol/core/resources/record-wire';
+import { refusedField } from '@farol/core/resources/refused-field';
+import { fieldsOf } from '@farol/core/resources/resource';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { aGroup, RESOURCE_NAMES } from '../../arbitraries/records.ts';
+
+test.for(RESOURCE_NAMES)('every name that the description of %s uses is one of its fields', (name) => {
+  const resource = RESOURCES[name];
+  const names = fieldsOf(resource).map((field) => field.name);
+  expect(resource.name).toBe(name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      resource.title,
+      ...resource.columns.shown,
+      ...resource.columns.more,
+      ...Object.values(resource.refusals),
+      ...fieldsOf(resource).flatMap(({ when }) => (when ? [when.field] : [])),
+    ]),
+  );
+  expect(resource.columns.shown[0]).toBe(resource.title);
+  expect(recordFromWire(name, resource.defaults)).toEqual(resource.defaults);
+});
+
+test('the flags of a kind of record are those of its area (§6)', () => {
+  expect(RESOURCES.groups.permissions).toEqual({ area: 48, create: 49, edit: 50, remove: 51 });
+  expect(RESOURCES.devices.permissions).toEqual({ area: 8, create: 13, edit: 14, remove: 15 });
+});
+
+test('what an older server leaves out is filled in, and what a newer one adds is kept', () => {
+  expect(recordFromWire('groups', { id: 3, name: 'North', attributes: null, shape: 'new' })).toEqual({
+    id: 3,
+    name: 'North',
+    groupId: 0,
+    attributes: {},
+    shape: 'new',
+  });
+  expect(recordFromWire('users', { id: 3, expirationTime: 1_800_000_000_000 })).toMatchObject({
+    expirationTime: '2027-01-15T08:00:00.000Z',
+  });
+});
+
+test.for([null, [], 'text', 7, {}, { id: '7' }, { id: 1.5 }])(
+  'what has no number is no record (%o)',
+  (sent) => {
+    expect(recordFromWire('groups', sent)).toBeUndefined();
+  },
+);
+
+test('the fences that an older server lists in a device are not sent back', () => {
+  expect(recordForWire({ id: 1, geofenceIds: [3] })).toEqual({ id: 1 });
+  expect(recordForWire(aGroup())).toEqual(aGroup());
+});
+
+test.for<[ResourceName, string, string | undefined]>([
+  ['devices', 'USER_DUPLICATE', 'uniqueId'],
+  ['drivers', 'USER_DUPLICATE', 'driverUniqueId'],
+  ['users', 'USER_DUPLICATE', 'email'],
+  ['groups', 'CYCLE_IN_GROUP_HIERARCHY', 'parent'],
+  ['devices', 'GROUP_ACCESS_DENIED', 'group'],
+  ['groups', 'FIELD_"NAME"_MUST_NOT_BE_EMPTY', 'name'],
+  ['devices', 'FIELD_"UNIQUEID"_MUST_NOT_BE_LONGER_THAN_128_CHARACTERS', 'uniqueId'],
+  ['devices', 'WRITE_ACCESS_DENIED', undefined],
+  ['commands', 'NETWORK', undefined],
+])('a refusal of %s (%s) stands at %s', ([name, code, field]) => {
+  expect(refusedField(name, code)).toBe(field);
+});
+
+test('a record goes by its name or description', () => {
+  expect(namedRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
+  const stop = { ...RESOURCES.commands.defaults, description: 'Stop' };
+  expect(namedRecord('commands', stop).title).toBe('Stop');
+  expect(namedRecord('groups', { id: 4 }).title).toBe('');
+});
+
+test('every kind of link leads to records that go by it, or by another name of the same kind', () => {
+  for (const kinds of Object.values(LINKABLE))
+    for (const kind of kinds)
+      expect(RESOURCES[LINKED_RESOURCE[kind]].link).toBe(kind === 'managedUser' ? 'user' : kind);
+});

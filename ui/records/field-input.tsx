@@ -1,0 +1,127 @@
+import { PasswordInput, Select, Switch, Textarea, TextInput, type SelectProps } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldKind } from '@farol/core/resources/field';
+import { optionText } from './field-texts.ts';
+import { FreeChoice } from './free-choice.tsx';
+import { inputProps, type FieldInputProps } from './input-props.ts';
+import { MomentInput } from './moment-input.tsx';
+import { ReferenceInput } from './reference-input.tsx';
+import { SeveralChoices } from './several-choices.tsx';
+
+/** An input for each kind of field. */
+const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> = {
+  text: TextField,
+  longText: LongTextField,
+  area: LongTextField,
+  colour: TextField,
+  number: NumberField,
+  duration: (props) => <NumberField {...props} unit="h" />,
+  distance: (props) => <NumberField {...props} unit="km" />,
+  speed: (props) => <NumberField {...props} unit="km/h" />,
+  secret: SecretField,
+  flag: FlagField,
+  choice: ChoiceField,
+  icon: ChoiceField,
+  choices: SeveralChoices,
+  date: (props) => <TextField {...props} type="date" />,
+  moment: MomentInput,
+  reference: ReferenceInput,
+  // It has an editor of its own, over all attributes at once.
+  attributes: () => null,
+};
+
+/** The input of a field, by its kind. */
+export function FieldInput(props: FieldInputProps) {
+  const Input = FIELD_INPUTS[props.field.kind];
+  return <Input {...props} />;
+}
+
+function TextField({ type = 'text', ...props }: FieldInputProps & { type?: 'text' | 'date' }) {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={type}
+      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+    />
+  );
+}
+
+function LongTextField(props: FieldInputProps) {
+  return (
+    <Textarea
+      {...inputProps(props)}
+      autosize
+      minRows={2}
+      maxRows={8}
+      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+    />
+  );
+}
+
+function NumberField({ unit, ...props }: FieldInputProps & { unit?: string }) {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      inputMode="decimal"
+      rightSection={unit && <span style={{ fontSize: 13, color: 'var(--farol-dim)' }}>{unit}</span>}
+      rightSectionWidth={unit ? 52 : 0}
+      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+    />
+  );
+}
+
+function SecretField(props: FieldInputProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+    />
+  );
+}
+
+function FlagField({ field, label, error, value, isReadOnly, onType }: FieldInputProps) {
+  return (
+    <Switch
+      size="md"
+      py={10}
+      name={field.name}
+      label={label}
+      error={error}
+      checked={value === 'true'}
+      disabled={isReadOnly}
+      onChange={({ currentTarget }) => onType(String(currentTarget.checked))}
+    />
+  );
+}
+
+function ChoiceField(props: FieldInputProps) {
+  const { t } = useTranslation();
+  const { field, value, onType } = props;
+  const options = 'options' in field ? field.options : [];
+  if (field.kind === 'choice' && field.free) return <FreeChoice {...props} options={options} />;
+  // What an earlier hand has stored stays a choice.
+  const offered = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <Select
+      {...inputProps(props)}
+      {...CHOICE}
+      clearable={!props.isRequired}
+      clearButtonProps={{ 'aria-label': t('records.clear') }}
+      nothingFoundMessage={t('records.nothingFound')}
+      data={offered.map((option) => ({ value: option, label: optionText(t, field, option) }))}
+      value={value || null}
+      onChange={(chosen) => onType(chosen ?? '')}
+    />
+  );
+}
+
+/** Choices that can be searched by typing. */
+const CHOICE: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect'> = {
+  searchable: true,
+  allowDeselect: false,
+  comboboxProps: { withinPortal: true, shadow: 'sm' },
+};

@@ -1,0 +1,59 @@
+import type { Field, FieldKind } from '@farol/core/resources/field';
+
+/** A text of the catalogue, or what is given in its place where there is none. */
+type Translate = (key: string, options: { defaultValue: string }) => string;
+
+/** What a value in a form's words needs to become a text that people read in a list. */
+interface TextContext {
+  t: Translate;
+  language: string;
+  /** What the record is called that a reference means. */
+  title: string;
+}
+
+type FieldText = (typed: string, field: Field, context: TextContext) => string;
+
+const PLAIN: FieldText = (typed) => typed;
+const OPTION: FieldText = (typed, field, { t }) => optionText(t, field, typed);
+const NUMBER: FieldText = (typed, _, { language }) =>
+  typed === '' || Number.isNaN(Number(typed)) ? typed : new Intl.NumberFormat(language).format(Number(typed));
+
+/** How each kind of field reads in a list. */
+export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
+  text: PLAIN,
+  longText: PLAIN,
+  secret: () => '',
+  area: PLAIN,
+  attributes: () => '',
+  colour: PLAIN,
+  number: NUMBER,
+  duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),
+  distance: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'km'),
+  speed: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'km/h'),
+  choice: OPTION,
+  icon: OPTION,
+  choices: (typed, field, { t }) =>
+    typed
+      .split(',')
+      .filter((one) => one !== '')
+      .map((one) => optionText(t, field, one))
+      .join(', '),
+  flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
+  date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),
+  moment: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
+  reference: (typed, _, { title }) => (typed === '' ? '' : title || `#${typed}`),
+};
+
+/** One of a field's options in words; what people wrote themselves stays as it is. */
+export function optionText(t: Translate, field: Field, option: string): string {
+  return option === '' ? '' : t(`records.option.${field.name}.${option}`, { defaultValue: option });
+}
+
+function withUnit(text: string, unit: string): string {
+  return text === '' ? '' : `${text} ${unit}`;
+}
+
+function dateText(typed: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const ms = Date.parse(typed);
+  return Number.isNaN(ms) ? typed : new Intl.DateTimeFormat(language, options).format(ms);
+}

@@ -1,0 +1,71 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportPlan } from '@farol/core/resources/record-exchange';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { useConsole } from '../use-console.ts';
+import { problemText } from './problem-text.ts';
+import styles from './records.module.css';
+
+const SHOWN = 10;
+
+interface ImportDialogProps<K extends ResourceName> {
+  name: K;
+  plan: ImportPlan<K>;
+  onClose: () => void;
+}
+
+/** What a file asks for, before anything is sent: how many are new, how many change, and which lines cannot be used. */
+export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
+  const { recordAction } = useConsole();
+  const { t } = useTranslation();
+  const { records: wanted, problems, unknown } = plan;
+  const created = wanted.filter(({ id }) => id <= 0).length;
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      withCloseButton={false}
+      classNames={{ title: styles.dialogTitle ?? '' }}
+      title={t('records.importing.title')}
+    >
+      <Text size="sm">{t('records.importing.plan', { created, updated: wanted.length - created })}</Text>
+      {unknown.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('records.importing.unknown', { columns: unknown.join(', ') })}
+        </Text>
+      )}
+      {problems.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="xs">
+            {t('records.importing.problems', { count: problems.length })}
+          </Text>
+          <List size="sm">
+            {problems.slice(0, SHOWN).map(({ line, field, problem }) => (
+              <List.Item key={`${line} ${field}`}>
+                {t('records.importing.line', { line, field: t(`records.field.${field}`) })}:{' '}
+                {problemText(t, name, field, problem)}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" h={44} onClick={onClose}>
+          {t('records.cancel')}
+        </Button>
+        <Button
+          h={44}
+          disabled={wanted.length === 0}
+          onClick={() => {
+            onClose();
+            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: wanted } });
+            recordAction.send({ type: 'CONFIRM' });
+          }}
+        >
+          {t('records.importing.go', { count: wanted.length })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,144 @@
+import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf } from '@farol/core/resources/all';
+import type { TableRow } from '@farol/core/resources/record-table';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { useConsole } from '../use-console.ts';
+import { RecordMenu } from './record-menu.tsx';
+import styles from './records.module.css';
+
+interface RecordGridProps<K extends ResourceName> {
+  name: K;
+  rows: readonly TableRow<RecordOf<K>>[];
+  /** Opens a record's form, where the user may. */
+  onEdit: ((record: RecordOf<K>) => void) | undefined;
+}
+
+/** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
+export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: RecordGridProps<K>) {
+  const list = useConsole().records[name];
+  const { t } = useTranslation();
+  const kind: string = `records.kind.${name}.many`;
+  const { columns, selected, sort } = useSelector(list, ({ context }) => context);
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const rowHeight = isNarrow ? 52 : 44;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  // Who comes back from a form goes on from the list.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+
+  const ids = rows.map(({ record }) => record.id);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  const grid: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
+  return (
+    <div
+      ref={box}
+      className={styles.scroll}
+      role="table"
+      aria-label={t(kind)}
+      aria-rowcount={rows.length + 1}
+      style={grid}
+      tabIndex={-1}
+    >
+      <div role="rowgroup" className={styles.heads}>
+        <div role="row" aria-rowindex={1} className={styles.line}>
+          <span role="columnheader" className={styles.check}>
+            <Checkbox
+              aria-label={t('records.selectAll')}
+              checked={chosen > 0 && chosen === ids.length}
+              indeterminate={chosen > 0 && chosen < ids.length}
+              onChange={({ currentTarget }) =>
+                list.send({ type: 'SELECT', ids, selected: currentTarget.checked })
+              }
+            />
+          </span>
+          {columns.map((field) => {
+            const isSorted = sort.field === field;
+            return (
+              <span
+                key={field}
+                role="columnheader"
+                aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+              >
+                <button
+                  type="button"
+                  className={styles.head}
+                  data-sorted={isSorted || undefined}
+                  onClick={() => list.send({ type: 'SORT', field })}
+                >
+                  <span>{t(`records.field.${field}`)}</span>
+                  {isSorted &&
+                    (sort.descending ? (
+                      <IconArrowDown size={13} aria-hidden />
+                    ) : (
+                      <IconArrowUp size={13} aria-hidden />
+                    ))}
+                </button>
+              </span>
+            );
+          })}
+          <span role="columnheader" aria-label={t('records.acts')} />
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { record, texts } = row;
+          const isSelected = selected.has(record.id);
+          const [title = '', ...rest] = columns.map((field) => texts[field] ?? '');
+          return (
+            <div
+              key={record.id}
+              role="row"
+              aria-rowindex={index + 2}
+              className={`${styles.line} ${styles.row}`}
+              data-selected={isSelected || undefined}
+              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+            >
+              <span role="cell" className={styles.check}>
+                <Checkbox
+                  aria-label={t('records.select', { title })}
+                  checked={isSelected}
+                  onChange={({ currentTarget }) =>
+                    list.send({ type: 'SELECT', ids: [record.id], selected: currentTarget.checked })
+                  }
+                />
+              </span>
+              <span role="rowheader" className={styles.cell}>
+                {onEdit ? (
+                  <button type="button" className={styles.title} onClick={() => onEdit(record)}>
+                    {title || `#${record.id}`}
+                  </button>
+                ) : (
+                  <span className={styles.title}>{title || `#${record.id}`}</span>
+                )}
+              </span>
+              {rest.map((text, at) => (
+                <span key={columns[at + 1]} role="cell" className={styles.cell} title={text}>
+                  {text}
+                </span>
+              ))}
+              <span role="cell">
+                <RecordMenu name={name} record={record} onEdit={onEdit} />
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

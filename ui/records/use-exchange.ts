@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseCsv, writeCsv } from '@farol/core/domain/csv';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
+import type { Field } from '@farol/core/resources/field';
+import { exportedTable, importedTable, type ImportPlan } from '@farol/core/resources/record-exchange';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { fieldsOf } from '@farol/core/resources/resource';
+import { useConsole } from '../use-console.ts';
+import { useRecordTitles } from './use-record-list.ts';
+
+interface Exchange<K extends ResourceName> {
+  /** Saves these records as a file. */
+  save(records: readonly RecordOf<K>[]): void;
+  /** Reads a file and says what it asks for. */
+  open(file: File): Promise<void>;
+  plan: ImportPlan<K> | undefined;
+  close: () => void;
+}
+
+/** Records to and from CSV files, with the labels of the user's language as heads. */
+export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
+  const { records, guard } = useConsole();
+  const { t } = useTranslation();
+  const fileName: string = `records.kind.${name}.many`;
+  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  const existing = useSelector(records[name], ({ context }) => context.records);
+  const refers = (to: ResourceName): boolean =>
+    fieldsOf(RESOURCES[name]).some((field) => field.kind === 'reference' && field.to === to);
+  const titles: Partial<Record<ResourceName, ReadonlyMap<number, string>>> = {
+    groups: useRecordTitles('groups', refers('groups')),
+    calendars: useRecordTitles('calendars', refers('calendars')),
+  };
+  const [plan, setPlan] = useState<ImportPlan<K>>();
+  const words = {
+    label: (field: Field) => t(`records.field.${field.name}`),
+    title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
+    idOf: (to: ResourceName, title: string) =>
+      [...(titles[to] ?? [])].find(([id, one]) => one === title || String(id) === title)?.[0],
+  };
+  return {
+    save: (chosen) => {
+      const table = exportedTable(name, chosen, words, namespace);
+      download(`${t(fileName)}.csv`, writeCsv(table));
+    },
+    open: async (file) =>
+      setPlan(importedTable(name, parseCsv(await file.text()), existing, words, namespace)),
+    plan,
+    close: () => setPlan(undefined),
+  };
+}
+
+/** With a byte order mark, so that spreadsheets read accents right. */
+function download(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { RecordOf } from '@farol/core/resources/all';
+import { namedRecord } from '@farol/core/resources/record-title';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { useConsole } from '../use-console.ts';
+
+/** The records of one kind, read when they are first needed. */
+export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
+  const list = useConsole().records[name];
+  useEffect(() => {
+    if (isNeeded) list.send({ type: 'OPEN' });
+  }, [list, isNeeded]);
+  return useSelector(list, ({ context }) => context.records);
+}
+
+/** What the records of one kind are called, by id. */
+export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMap<number, string> {
+  const records = useRecordList(name, isNeeded);
+  return useMemo(
+    () => new Map(records.map((record) => [record.id, namedRecord(name, record).title])),
+    [name, records],
+  );
+}
