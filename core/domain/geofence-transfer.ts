@@ -1,0 +1,46 @@
+import { parseArea, writeArea } from './area.ts';
+import { exchangedColour, exchangedNumber, type ExchangedGeofence } from './geofence-exchange.ts';
+import type { Geofence } from './geofence.ts';
+
+/** A geofence as other programs take it; nothing when its area cannot be read. */
+export function geofenceToExchange({
+  name,
+  description,
+  area,
+  attributes,
+}: Geofence): ExchangedGeofence | undefined {
+  const read = parseArea(area);
+  return (
+    read && {
+      name: name.trim(),
+      description: (description ?? '').trim(),
+      area: read,
+      colour: exchangedColour(attributes['color']),
+      corridorMeters: exchangedNumber(attributes['polylineDistance']),
+    }
+  );
+}
+
+/**
+ * A new geofence from one of another program.
+ * @param unnamed what it is called when it has no name
+ */
+export function geofenceFromExchange(
+  { name, description, area, colour, corridorMeters }: ExchangedGeofence,
+  unnamed: string,
+): Geofence {
+  return {
+    id: 0,
+    name: (name || unnamed).slice(0, LONGEST_TEXT),
+    description: description.slice(0, LONGEST_TEXT),
+    area: writeArea(area),
+    calendarId: 0,
+    attributes: {
+      ...(colour !== undefined && { color: colour }),
+      ...(corridorMeters !== undefined && { polylineDistance: corridorMeters }),
+    },
+  };
+}
+
+/** What the tracking server keeps of a name and a description (contract §2.2). */
+const LONGEST_TEXT = 128;

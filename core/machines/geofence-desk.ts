@@ -1,0 +1,48 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { writeArea } from '../domain/area.ts';
+import { actorOptions, type MachineOptions } from './entrance.ts';
+import { geofenceEditorMachine } from './geofence-editor.ts';
+import type { RecordDesk } from './record-desk.ts';
+
+/** What geofences need besides their list and their form. */
+export interface GeofenceDesk {
+  /** Drawing on the map (§4). */
+  geofenceEditor: ActorRefFrom<typeof geofenceEditorMachine>;
+}
+
+/**
+ * Starts the editor and joins it to the form: a finished area goes into the form, and the editor is off as soon as the form is closed,
+ * be it that the fence was saved, deleted or left (§4, "Saving or deleting resets editing").
+ */
+export function startGeofenceDesk(
+  { forms: { geofences: form }, recordAction }: Pick<RecordDesk, 'forms' | 'recordAction'>,
+  options: MachineOptions,
+): { desk: GeofenceDesk; stop(): void } {
+  const geofenceEditor = createActor(geofenceEditorMachine, actorOptions(options));
+  const subscriptions = [
+    geofenceEditor.subscribe(({ value, context: { history } }) => {
+      const text = value === 'finished' && history.area ? writeArea(history.area) : undefined;
+      if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
+        form.send({ type: 'TYPE', field: 'area', text });
+    }),
+    form.subscribe(({ value }) => {
+      if (value === 'closed' && geofenceEditor.getSnapshot().value !== 'off')
+        geofenceEditor.send({ type: 'CLOSE' });
+    }),
+    recordAction.on('done', ({ action, result }) => {
+      const isGone =
+        action?.type === 'remove' &&
+        action.name === 'geofences' &&
+        result.done.includes(form.getSnapshot().context.record.id);
+      if (isGone) form.send({ type: 'DISCARD' });
+    }),
+  ];
+  geofenceEditor.start();
+  return {
+    desk: { geofenceEditor },
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      geofenceEditor.stop();
+    },
+  };
+}

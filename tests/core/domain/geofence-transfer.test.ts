@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeArea } from '@farol/core/domain/area';
+import { geofenceFromExchange, geofenceToExchange } from '@farol/core/domain/geofence-transfer';
+import { areas } from '../../arbitraries/areas.ts';
+
+test('a fence that leaves and comes back keeps its name, text, area, colour and width', () => {
+  fc.assert(
+    fc.property(areas, fc.constantFrom('Pátio', 'Rota 7'), (area, name) => {
+      const attributes = { color: '#112233', polylineDistance: 40 };
+      const fence = { id: 0, name, description: 'Norte', area: writeArea(area), calendarId: 0, attributes };
+      const exchanged = geofenceToExchange(fence);
+      expect(exchanged && geofenceFromExchange(exchanged, '?')).toEqual(fence);
+    }),
+  );
+});
+
+test('a fence without a readable area does not leave, and one without a name is given one', () => {
+  const fence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
+  expect(geofenceToExchange(fence)).toBeUndefined();
+  const exchanged = geofenceToExchange({ ...fence, area: 'CIRCLE (1 2, 3)' });
+  expect(exchanged && geofenceFromExchange(exchanged, 'Importada 1')).toEqual({
+    id: 0,
+    name: 'Importada 1',
+    description: '',
+    area: 'CIRCLE (1 2, 3)',
+    calendarId: 0,
+    attributes: {},
+  });
+});

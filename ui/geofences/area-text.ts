@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import { parseArea } from '@farol/core/domain/area';
+import { areaLabel, squareKilometers } from '@farol/core/domain/area-label';
+import { areaLengthMeters } from '@farol/core/domain/area-measure';
+import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
+
+/** What a list says of an area (§3): 'Área Não Definida', 'N pontos', or the square kilometres of a circle with 2 decimals (§9). */
+export function areaText(t: TFunction, language: string, area: string): string {
+  const label = areaLabel(parseArea(area));
+  if (label.kind === 'points') return t('geofences.area.points', { count: label.count });
+  if (label.kind === 'undefined') return t('geofences.area.undefined');
+  return groundText(t, language, label.squareKilometers);
+}
+
+/** How large an area is: square kilometres of what has ground, the length of a line; nothing without an area. */
+export function sizeText(
+  t: TFunction,
+  language: string,
+  text: string,
+  unit: DistanceUnit,
+): string | undefined {
+  const area = parseArea(text);
+  if (!area) return undefined;
+  if (area.kind !== 'line') return groundText(t, language, squareKilometers(area));
+  const value = new Intl.NumberFormat(language, TWO_DECIMALS).format(
+    shownDistance(areaLengthMeters(area), unit),
+  );
+  return t(unit === 'km' ? 'geofences.area.length' : 'geofences.area.lengthMiles', { value });
+}
+
+function groundText(t: TFunction, language: string, value: number): string {
+  return t('geofences.area.squareKilometers', {
+    value: new Intl.NumberFormat(language, TWO_DECIMALS).format(value),
+  });
+}
+
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaProblems } from '@farol/core/domain/area-problems';
+import { useConsole } from '../use-console.ts';
+import { problemText } from './problem-text.ts';
+import { TypedValues } from './typed-values.tsx';
+import styles from './geofences.module.css';
+
+const HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
+
+/** §2: over the map while a geofence is drawn, with Concluir and Cancel, steps back and forth, and values to type instead of drawing. */
+export function EditorBar() {
+  const { geofenceEditor } = useConsole();
+  const { t } = useTranslation();
+  const snapshot = useSelector(geofenceEditor, (one) => one);
+  const [isTyping, setTyping] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const { kind, history, selected, refused } = snapshot.context;
+  const { area, past, future } = history;
+  // What is missing is said when it is asked for; what is wrong, at once.
+  const problem = area
+    ? areaProblems(area).find((one) => refused || one.kind !== 'tooFewPoints')
+    : refused
+      ? ({
+          kind: 'tooFewPoints',
+          needed: kind === 'polygon' ? 3 : kind === 'line' ? 2 : 1,
+          present: 0,
+        } as const)
+      : undefined;
+  const hint =
+    snapshot.value === 'circleSetup' || snapshot.value === 'circleComplete'
+      ? HINTS[snapshot.value]
+      : kind === 'circle'
+        ? 'circleCenter'
+        : kind;
+  const removePoint = (): void => {
+    if (selected !== undefined)
+      geofenceEditor.send({ type: 'EDIT', edit: { type: 'removePoint', at: selected } });
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isCommand && key === 'z') geofenceEditor.send({ type: event.shiftKey ? 'REDO' : 'UNDO' });
+    else if (isCommand && key === 'y') geofenceEditor.send({ type: 'REDO' });
+    else if ((key === 'delete' || key === 'backspace') && selected !== undefined) removePoint();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    bar.current?.focus({ preventScroll: true });
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('geofences.editor.label')} tabIndex={-1}>
+      {/* The panel with the heading of the page is hidden meanwhile. */}
+      <VisuallyHidden component="h1">{t('geofences.editor.label')}</VisuallyHidden>
+      <p className={styles.hint} role="status">
+        {t(`geofences.editor.${hint}`)}
+      </p>
+      {problem && (
+        <p className={styles.wrong} role="alert">
+          {problemText(t, problem)}
+        </p>
+      )}
+      {isTyping && (
+        <TypedValues
+          kind={kind}
+          area={area}
+          selected={selected}
+          onEdit={(edit) => geofenceEditor.send({ type: 'EDIT', edit })}
+        />
+      )}
+      <div className={styles.tools}>
+        <Tool
+          label={t('geofences.editor.undo')}
+          disabled={past.length === 0 && snapshot.value !== 'circleSetup'}
+          onClick={() => geofenceEditor.send({ type: 'UNDO' })}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </Tool>
+        <Tool
+          label={t('geofences.editor.redo')}
+          disabled={future.length === 0}
+          onClick={() => geofenceEditor.send({ type: 'REDO' })}
+        >
+          <IconArrowForwardUp size={18} aria-hidden />
+        </Tool>
+        <Tool
+          label={t('geofences.editor.reset')}
+          disabled={past.length === 0}
+          onClick={() => geofenceEditor.send({ type: 'RESET' })}
+        >
+          <IconRestore size={18} aria-hidden />
+        </Tool>
+        <Tool
+          label={t(isTyping ? 'geofences.editor.hideValues' : 'geofences.editor.values')}
+          isPressed={isTyping}
+          onClick={() => setTyping(!isTyping)}
+        >
+          <IconKeyboard size={18} aria-hidden />
+        </Tool>
+        {selected !== undefined && (
+          <Tool label={t('geofences.editor.removePoint', { number: selected + 1 })} onClick={removePoint}>
+            <IconTrash size={18} aria-hidden />
+          </Tool>
+        )}
+      </div>
+      <div className={styles.ends}>
+        <Button variant="default" size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'CANCEL' })}>
+          {t('geofences.editor.cancel')}
+        </Button>
+        <Button size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'FINISH' })}>
+          {t('geofences.editor.finish')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, disabled = false, isPressed, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label} openDelay={500}>
+      <ActionIcon
+        variant={isPressed ? 'light' : 'subtle'}
+        color={isPressed ? 'beam' : 'gray'}
+        size={44}
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

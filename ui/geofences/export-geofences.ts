@@ -1,0 +1,33 @@
+import type { Geofence } from '@farol/core/domain/geofence';
+import type { ExchangedGeofence } from '@farol/core/domain/geofence-exchange';
+import { writeGeoJson } from '@farol/core/domain/geofence-geojson';
+import { writeGpx } from '@farol/core/domain/geofence-gpx';
+import { writeKml } from '@farol/core/domain/geofence-kml';
+import { geofenceToExchange } from '@farol/core/domain/geofence-transfer';
+
+/** The formats that geofences can leave in. */
+export type ExportFormat = 'GPX' | 'KML' | 'GeoJSON';
+
+/** The formats in the order they are offered. */
+export const EXPORT_FORMATS: readonly ExportFormat[] = ['GPX', 'KML', 'GeoJSON'];
+
+const WRITERS: Record<
+  ExportFormat,
+  { write: (fences: readonly ExchangedGeofence[]) => string; type: string }
+> = {
+  GPX: { write: writeGpx, type: 'application/gpx+xml' },
+  KML: { write: writeKml, type: 'application/vnd.google-earth.kml+xml' },
+  GeoJSON: { write: writeGeoJson, type: 'application/geo+json' },
+};
+
+/** Hands all geofences with a readable area to the browser as a file. */
+export function exportGeofences(format: ExportFormat, geofences: readonly Geofence[]): void {
+  const { write, type } = WRITERS[format];
+  const fences = geofences.map(geofenceToExchange).filter((fence) => fence !== undefined);
+  const address = URL.createObjectURL(new Blob([write(fences)], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `geofences.${format.toLowerCase()}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

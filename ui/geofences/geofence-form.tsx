@@ -1,0 +1,194 @@
+import { Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/area';
+import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import type { AreaKind } from '@farol/core/domain/geofence-edit';
+import { reasonText } from '../language/reason-text.ts';
+import { useUnits } from '../map/use-units.ts';
+import { useConsole } from '../use-console.ts';
+import { sizeText } from './area-text.ts';
+import { SpeedInput } from './speed-input.tsx';
+import styles from './geofences.module.css';
+
+const KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
+  { kind: 'circle', Icon: IconCircle },
+  { kind: 'line', Icon: IconRoute },
+  { kind: 'polygon', Icon: IconPolygon },
+];
+const SWATCHES = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
+
+/** §3: a geofence to be created or changed; its shape is drawn on the map while this form waits. */
+export function GeofenceForm() {
+  const { forms, geofenceEditor, records } = useConsole();
+  const { t, i18n } = useTranslation();
+  const form = forms.geofences;
+  const snapshot = useSelector(form, (one) => one);
+  const calendars = useSelector(records.calendars, ({ context }) => context.records);
+  const { distance } = useUnits();
+  useEffect(() => records.calendars.send({ type: 'OPEN' }), [records]);
+
+  const { draft, problems, refusal, record } = snapshot.context;
+  const value = (field: string): string => draft.fields[field] ?? '';
+  const type = (field: string, text: string): void => form.send({ type: 'TYPE', field, text });
+  const wrong = (field: string): string | undefined => {
+    if (refusal?.field === field) return t('geofences.form.refused', { reason: reasonText(t, refusal.code) });
+    const problem = problems[field];
+    if (problem === undefined) return undefined;
+    if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
+    if (problem === 'required' && field === 'area') return t('geofences.form.areaRequired');
+    return t(problem === 'tooLong' ? 'geofences.form.tooLong' : 'geofences.form.invalid');
+  };
+  const field = (name: string) => ({
+    size: 'md' as const,
+    value: value(name),
+    error: wrong(name),
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+  });
+
+  const area = parseArea(value('area'));
+  const colour = geofenceColour({ attributes: { ...record.attributes, color: value('fenceColor') } });
+  const typedWidth = Number(value('corridor').replace(',', '.'));
+  const width = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
+  const draw = (kind: AreaKind): void =>
+    geofenceEditor.send({
+      type: 'START',
+      kind,
+      area: area?.kind === kind ? area : undefined,
+      colour,
+      corridorMeters: width,
+    });
+  useEffect(
+    () => geofenceEditor.send({ type: 'DRESS', colour, corridorMeters: width }),
+    [geofenceEditor, colour, width],
+  );
+  const areaWrong = wrong('area');
+  const isAnchor = isAnchorGeofence(record);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send({ type: 'SAVE' });
+      }}
+    >
+      <div className={styles.form}>
+        <Text component="h2" fw={650} size="md" m={0}>
+          {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
+        </Text>
+        {isAnchor && <p className={styles.note}>{t('geofences.form.anchorNote')}</p>}
+        <TextInput
+          {...field('name')}
+          label={t('geofences.form.name')}
+          withAsterisk
+          aria-required
+          maxLength={128}
+          data-autofocus
+        />
+        <fieldset className={styles.shape} data-wrong={areaWrong !== undefined || undefined}>
+          <legend>{t('geofences.form.shape')}</legend>
+          <div className={styles.shapes}>
+            {KINDS.map(({ kind, Icon }) => (
+              <Button
+                key={kind}
+                size="md"
+                fz="sm"
+                px={6}
+                variant={area?.kind === kind ? 'light' : 'default'}
+                aria-pressed={area?.kind === kind}
+                leftSection={<Icon size={16} aria-hidden />}
+                onClick={() => draw(kind)}
+              >
+                {t(`geofences.kind.${kind}`)}
+              </Button>
+            ))}
+          </div>
+          {area ? (
+            <>
+              <p className={styles.note}>{sizeText(t, i18n.language, value('area'), distance)}</p>
+              <Button size="md" fz="sm" variant="light" onClick={() => draw(area.kind)}>
+                {t('geofences.form.redraw')}
+              </Button>
+            </>
+          ) : (
+            <p className={styles.note}>{t('geofences.form.shapeText')}</p>
+          )}
+          {areaWrong !== undefined && (
+            <p className={styles.wrong} role="alert">
+              {areaWrong}
+            </p>
+          )}
+        </fieldset>
+        {area?.kind === 'line' && (
+          <TextInput
+            {...field('corridor')}
+            label={t('geofences.form.corridor')}
+            description={t('geofences.form.corridorText')}
+            inputMode="decimal"
+            placeholder={String(DEFAULT_CORRIDOR_METERS)}
+          />
+        )}
+        <Textarea
+          {...field('description')}
+          label={t('geofences.form.description')}
+          autosize
+          minRows={2}
+          maxLength={128}
+        />
+        {!isAnchor && (
+          <ColorInput
+            size="md"
+            label={t('geofences.form.colour')}
+            format="hex"
+            withEyeDropper={false}
+            swatches={SWATCHES}
+            swatchesPerRow={8}
+            value={colour}
+            onChange={(text) => type('fenceColor', text)}
+            error={wrong('fenceColor')}
+          />
+        )}
+        <SpeedInput
+          value={value('speedLimit')}
+          error={wrong('speedLimit')}
+          onChange={(text) => type('speedLimit', text)}
+        />
+        <Select
+          size="md"
+          label={t('geofences.form.calendar')}
+          placeholder={t('geofences.form.noCalendar')}
+          clearable
+          searchable
+          data={calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={value('calendar') || null}
+          onChange={(id) => type('calendar', id ?? '')}
+          error={wrong('calendar')}
+        />
+        {(['lockOnEnter', 'lockOnExit'] as const).map((name) => (
+          <Switch
+            key={name}
+            size="md"
+            label={t(`geofences.form.${name}`)}
+            checked={value(name) === 'true'}
+            onChange={(event) => type(name, String(event.currentTarget.checked))}
+          />
+        ))}
+        {refusal && refusal.field === undefined && (
+          <p className={styles.wrong} role="alert">
+            {t('geofences.form.refused', { reason: reasonText(t, refusal.code) })}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" size="md" fz="sm" loading={snapshot.value === 'saving'}>
+          {t('geofences.form.save')}
+        </Button>
+        <Button size="md" fz="sm" variant="default" onClick={() => form.send({ type: 'LEAVE' })}>
+          {t('geofences.form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

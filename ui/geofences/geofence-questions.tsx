@@ -1,0 +1,156 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../use-console.ts';
+
+/** What is asked before something is lost, removed or created in number (§4, "Both ask for confirmation first"), and what came of it. */
+export function GeofenceQuestions() {
+  const { recordAction } = useConsole();
+  const action = useSelector(recordAction, ({ context }) => context.action);
+  return (
+    <>
+      <LeaveQuestion />
+      {action?.type === 'remove' && action.name === 'geofences' && (
+        <ActionQuestion
+          kind="removing"
+          total={action.records.length}
+          name={action.records.map(({ title }) => title).join(', ')}
+        />
+      )}
+      {action?.type === 'import' && action.name === 'geofences' && (
+        <ActionQuestion kind="exchange" total={action.records.length} name="" />
+      )}
+    </>
+  );
+}
+
+function LeaveQuestion() {
+  const { forms } = useConsole();
+  const { t } = useTranslation();
+  const isAsking = useSelector(forms.geofences, ({ value }) => value === 'asking');
+  const stay = (): void => forms.geofences.send({ type: 'STAY' });
+  return (
+    <Question isOpen={isAsking} onClose={stay} title={t('geofences.leaving.title')}>
+      <Text size="sm">{t('geofences.leaving.text')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button size="md" fz="sm" variant="default" onClick={stay} data-autofocus>
+          {t('geofences.leaving.stay')}
+        </Button>
+        <Button size="md" fz="sm" color="red.9" onClick={() => forms.geofences.send({ type: 'DISCARD' })}>
+          {t('geofences.leaving.discard')}
+        </Button>
+      </Group>
+    </Question>
+  );
+}
+
+function ActionQuestion({
+  kind,
+  total,
+  name,
+}: {
+  kind: 'removing' | 'exchange';
+  total: number;
+  name: string;
+}) {
+  const { recordAction } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(recordAction, (snapshot) => snapshot);
+  const { steps, result, reason } = context;
+  const isOver = value === 'done' || value === 'failed';
+  const refused = result?.refused ?? [];
+  // Nothing more to say once all went well.
+  if (value === 'done' && refused.length === 0 && kind === 'removing') return null;
+  const close = (): void => {
+    if (value === 'asking') recordAction.send({ type: 'CANCEL' });
+    else if (isOver) recordAction.send({ type: 'CLOSE' });
+  };
+  return (
+    <Question
+      isOpen
+      onClose={close}
+      title={t(kind === 'removing' ? 'geofences.removing.title' : 'geofences.exchange.readTitle')}
+    >
+      <Stack gap="sm">
+        {value === 'asking' && (
+          <Text size="sm">
+            {kind === 'removing'
+              ? t('geofences.removing.text', { name })
+              : t('geofences.exchange.read', { count: total })}
+          </Text>
+        )}
+        {value === 'acting' && (
+          <>
+            <Progress
+              value={(100 * steps) / Math.max(1, total)}
+              aria-label={t('geofences.exchange.readTitle')}
+            />
+            <Text size="sm">{t('geofences.exchange.progress', { done: steps, total })}</Text>
+          </>
+        )}
+        {value === 'done' && kind === 'exchange' && (
+          <Text size="sm">{t('geofences.exchange.done', { count: result?.done.length ?? 0 })}</Text>
+        )}
+        {refused.map(({ title, code }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
+          <Text key={at} size="sm" c="var(--farol-offline)" role="alert">
+            {t('geofences.exchange.refused', { title, reason: reasonText(t, code) })}
+          </Text>
+        ))}
+        {reason !== undefined && (
+          <Text size="sm" c="var(--farol-offline)" role="alert">
+            {reasonText(t, reason)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          {value === 'asking' && (
+            <>
+              <Button size="md" fz="sm" variant="default" onClick={close} data-autofocus>
+                {t('geofences.removing.cancel')}
+              </Button>
+              <Button
+                size="md"
+                fz="sm"
+                color={kind === 'removing' ? 'red.9' : 'beam'}
+                onClick={() => recordAction.send({ type: 'CONFIRM' })}
+              >
+                {t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm')}
+              </Button>
+            </>
+          )}
+          {isOver && (
+            <Button size="md" fz="sm" onClick={close}>
+              {t('geofences.exchange.close')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Question>
+  );
+}
+
+interface QuestionProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog without a head of its own: its heading is named to assistive technology as what the dialog is about. */
+function Question({ isOpen, title, onClose, children }: QuestionProps) {
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body p="lg">
+          <Text component="h2" fw={650} mb="xs">
+            {title}
+          </Text>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, CloseButton, FileButton, Menu, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Geofence } from '@farol/core/domain/geofence';
+import { useConsole } from '../use-console.ts';
+import { exportGeofences, EXPORT_FORMATS } from './export-geofences.ts';
+import { importGeofences, type ImportProblem } from './import-geofences.ts';
+import styles from './geofences.module.css';
+
+interface GeofenceToolbarProps {
+  geofences: readonly Geofence[];
+  query: string;
+  allowed: { create: boolean };
+  onAdd: () => void;
+}
+
+/** Search, a new geofence, and the way from and to other programs. */
+export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
+  const { records, recordAction } = useConsole();
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<ImportProblem>();
+  const [skipped, setSkipped] = useState(0);
+  const resetFile = useRef<() => void>(null);
+  const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
+  const take = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    resetFile.current?.();
+    const read = importGeofences(file.name, await file.text(), (number) =>
+      t('geofences.exchange.unnamed', { number }),
+    );
+    setProblem('problem' in read ? read.problem : undefined);
+    setSkipped('problem' in read ? 0 : read.skipped);
+    if ('geofences' in read)
+      recordAction.send({
+        type: 'ASK',
+        action: { type: 'import', name: 'geofences', records: read.geofences },
+      });
+  };
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <TextInput
+          className={styles.search}
+          role="searchbox"
+          aria-label={t('geofences.search')}
+          placeholder={t('geofences.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            query && <CloseButton size="md" aria-label={t('geofences.clear')} onClick={() => search('')} />
+          }
+          value={query}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        {allowed.create && (
+          <Tooltip label={t('geofences.add')}>
+            <ActionIcon size={44} aria-label={t('geofences.add')} onClick={onAdd}>
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <FileButton
+          resetRef={resetFile}
+          accept=".gpx,.kml,.geojson,.json"
+          onChange={(file) => {
+            void take(file);
+          }}
+        >
+          {({ onClick }) => (
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.more')}>
+                  <IconDotsVertical size={18} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {allowed.create && (
+                  <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onClick}>
+                    {t('geofences.import')}
+                  </Menu.Item>
+                )}
+                {EXPORT_FORMATS.map((format) => (
+                  <Menu.Item
+                    key={format}
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    disabled={geofences.length === 0}
+                    onClick={() => exportGeofences(format, geofences)}
+                  >
+                    {t('geofences.export', { format })}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </FileButton>
+      </div>
+      {problem && (
+        <Text role="alert" className={styles.wrong} px={14} pb={6}>
+          {t(`geofences.exchange.${problem}`)}
+        </Text>
+      )}
+      {skipped > 0 && (
+        <Text role="status" className={styles.note} px={14} pb={6}>
+          {t('geofences.exchange.skipped', { count: skipped })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { GeofenceForm } from '../geofences/geofence-form.tsx';
+import { geofenceLook } from '../geofences/geofence-focus.ts';
+import { GeofenceList } from '../geofences/geofence-list.tsx';
+import { GeofenceQuestions } from '../geofences/geofence-questions.tsx';
+import { useConsole } from '../use-console.ts';
+
+/** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form; the map's mark goes with him. */
+export function Component() {
+  const { forms, records } = useConsole();
+  const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');
+  useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
+  useEffect(
+    () => () => {
+      geofenceLook.at(undefined);
+      forms.geofences.send({ type: 'DISCARD' });
+    },
+    [forms],
+  );
+  return (
+    <>
+      {isOpen ? <GeofenceForm /> : <GeofenceList />}
+      <GeofenceQuestions />
+    </>
+  );
+}
