@@ -3,7 +3,7 @@ import type { Driver } from '../domain/driver.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { Group } from '../domain/group.ts';
 import type { Position } from '../domain/position.ts';
-import type { FleetReport, FleetRequest } from './fleet-protocol.ts';
+import type { FleetReport, FleetRequest, FleetResult } from './fleet-protocol.ts';
 import { FleetRecords } from './fleet-records.ts';
 import { FleetGap } from './fleet-gap.ts';
 import { FleetReporter } from './fleet-reporter.ts';
@@ -24,7 +24,7 @@ export interface PackedReport {
   transfer: ArrayBuffer[];
 }
 
-/** Events that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
+/** Events and answers that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
 const MOST_EVENTS = 5000;
 /**
  * The fleet behind the live line (§4, "Live connection"): takes frames, keeps every device with its newest fix, and answers with
@@ -36,6 +36,7 @@ export class FleetEngine {
   readonly #reporter: FleetReporter;
   readonly #gap: FleetGap;
   #events: DeviceEvent[] = [];
+  #results: FleetResult[] = [];
   #watched: number | undefined;
   /** Parts that the next report carries whatever else changes. */
   #next: FleetReport = {};
@@ -57,7 +58,11 @@ export class FleetEngine {
 
   /** Whether something waits to be reported. */
   get hasNews(): boolean {
-    return this.#reporter.hasNews || this.#events.length > 0 || Object.keys(this.#next).length > 0;
+    return (
+      this.#reporter.hasNews ||
+      this.#events.length + this.#results.length > 0 ||
+      Object.keys(this.#next).length > 0
+    );
   }
 
   /** Takes one text frame of the live line; answers false when it cannot be read. */
@@ -68,7 +73,7 @@ export class FleetEngine {
       this.#gap.hear(device.id);
       this.#records.takeDevice(device);
     }
-    for (const position of frame.positions) this.#records.takePosition(position);
+    for (const position of frame.positions) this.#takePosition(position);
     if (frame.events.length > 0) this.#events = [...this.#events, ...frame.events].slice(-MOST_EVENTS);
     if (this.hasNews) this.#oldestAt ??= now;
     return true;
@@ -92,7 +97,7 @@ export class FleetEngine {
     for (const device of loaded.devices) this.#records.takeDevice(this.#gap.newest(device));
     const read = new Set(loaded.devices.map(({ id }) => id));
     for (const deviceId of this.#gap.missing(read)) this.#records.removeDevice(deviceId);
-    for (const position of loaded.positions) this.#records.takePosition(position);
+    for (const position of loaded.positions) this.#takePosition(position);
     this.#setDirectory(loaded.groups, loaded.drivers, now);
     this.#next.loaded = true;
     return this.#gap.close();
@@ -128,6 +133,8 @@ export class FleetEngine {
     this.#reportWatched(report, this.#reporter.report(report, now));
     if (this.#events.length > 0) report.events = this.#events;
     this.#events = [];
+    if (this.#results.length > 0) report.results = this.#results;
+    this.#results = [];
     if (Object.keys(report).length === 0) return undefined;
     if (this.#oldestAt !== undefined) report.lagMs = Math.max(0, now - this.#oldestAt);
     this.#oldestAt = undefined;
@@ -138,9 +145,23 @@ export class FleetEngine {
     this.#records.clear();
     this.#gap.clear();
     this.#events = [];
+    this.#results = [];
     this.#watched = undefined;
     this.#next = { loaded: false, watched: undefined };
     this.#setDirectory([], [], now);
+  }
+
+  /** An answer to a command is news once: when the position that brings it follows one that was known. */
+  #takePosition(position: Position): void {
+    const { id: positionId, deviceId, attributes } = position;
+    const { result } = attributes;
+    if (typeof result === 'string' && result !== '') {
+      const slot = this.#records.slotOf(deviceId);
+      const known = slot === undefined ? undefined : this.#records.positions[slot];
+      if (known && known.id < positionId)
+        this.#results = [...this.#results, { deviceId, positionId, result }].slice(-MOST_EVENTS);
+    }
+    this.#records.takePosition(position);
   }
 
   #setDirectory(groups: readonly Group[], drivers: readonly Driver[], now: number): void {

@@ -76,6 +76,13 @@ export interface FleetWords {
   colorExtra: string;
 }
 
+/** What a device answered to a command: its position said so (contract §4.4). */
+export interface FleetResult {
+  deviceId: number;
+  positionId: number;
+  result: string;
+}
+
 /** What the engine tells the page, at most once a frame. Every part is optional: absent means unchanged. */
 export interface FleetReport {
   columns?: FleetColumns;
@@ -92,6 +99,8 @@ export interface FleetReport {
   groups?: Group[];
   drivers?: Driver[];
   events?: DeviceEvent[];
+  /** What devices answered to commands. */
+  results?: FleetResult[];
   /** The watched device with everything it has. */
   watched?: { device: Device; position: Position | undefined } | undefined;
   /** True once devices and positions were loaded for the first time. */

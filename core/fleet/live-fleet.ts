@@ -9,6 +9,7 @@ import type {
   FleetCounts,
   FleetReport,
   FleetRequest,
+  FleetResult,
   FleetSection,
   FleetWords,
 } from './fleet-protocol.ts';
@@ -24,6 +25,7 @@ export type FleetSlice =
   | 'counts'
   | 'directory'
   | 'events'
+  | 'results'
   | 'watched'
   | 'loaded';
 
@@ -51,6 +53,8 @@ export class LiveFleet extends FleetTable {
   loaded = false;
   /** Events of the last report that had some. */
   events: readonly DeviceEvent[] = [];
+  /** Answers to commands in the last report that had some. */
+  results: readonly FleetResult[] = [];
 
   readonly #ask: (request: FleetRequest) => void;
   readonly #slots = new Map<number, number>();
@@ -110,6 +114,7 @@ export class LiveFleet extends FleetTable {
     if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;
+    if (report.results) this.results = report.results;
     if ('watched' in report) this.watched = report.watched;
     if (report.loaded !== undefined) this.loaded = report.loaded;
     this.#tell(report, filtered);
@@ -127,6 +132,7 @@ export class LiveFleet extends FleetTable {
     if (report.counts) this.#emit('counts', undefined);
     if (report.groups || report.drivers) this.#emit('directory', undefined);
     if (report.events) this.#emit('events', undefined);
+    if (report.results) this.#emit('results', undefined);
     if ('watched' in report) this.#emit('watched', undefined);
     if (report.loaded !== undefined) this.#emit('loaded', undefined);
   }

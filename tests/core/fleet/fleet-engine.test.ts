@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Position } from '@farol/core/domain/position';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -211,6 +212,22 @@ describe('the fleet behind the live line', () => {
     bench.report(0);
     expect(bench.page.events).toMatchObject([{ id: 1, type: 'ignitionOn', deviceId: 7 }]);
     expect(bench.engine.report(1e13)).toBeUndefined();
+  });
+
+  test('what a device answers to a command is handed on once, and not when it is only read again', () => {
+    const bench = new Bench();
+    const answer = plainPosition(7, 1, { attributes: { result: 'OK!' } });
+    const old = plainPosition(8, 1, { attributes: { result: 'long ago' } });
+    const frame = (...positions: Position[]): unknown => bench.engine.frame(JSON.stringify({ positions }), 0);
+    bench.engine.frame(JSON.stringify({ devices: [plainDevice(7), plainDevice(8)] }), 0);
+    frame(plainPosition(7, 0), old);
+    frame(answer);
+    bench.report(0);
+    expect(bench.page.results).toEqual([{ deviceId: 7, positionId: answer.id, result: 'OK!' }]);
+    frame(answer, old);
+    expect(bench.engine.report(1e13)?.report.results).toBeUndefined();
+    frame(plainPosition(7, 2, { attributes: { result: 5 } }), plainPosition(8, 2));
+    expect(bench.engine.report(1e13)?.report.results).toBeUndefined();
   });
 });
 

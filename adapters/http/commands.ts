@@ -1,0 +1,72 @@
+import type { KyResponse } from 'ky';
+import type { CommandReceipt } from '@farol/core/domain/command';
+import { Failure } from '@farol/core/domain/failure';
+import type { SavedCommand } from '@farol/core/domain/saved-command';
+import {
+  asAttributes,
+  asNumber,
+  asText,
+  isId,
+  isRecord,
+  listOf,
+  type WireRecord,
+} from '@farol/core/fleet/wire-record';
+import type { Commands } from '@farol/core/ports/commands';
+import type { Call } from './tracking-client.ts';
+
+/** Commands of the tracking API (contract §4.4). */
+export class HttpCommands implements Commands {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  types(deviceId: number): Promise<string[]> {
+    return this.#call('commands/types', { searchParams: { deviceId } }, (response) =>
+      listRead(response, typeFromWire),
+    );
+  }
+
+  savedFor(deviceId: number): Promise<SavedCommand[]> {
+    return this.#call('commands/send', { searchParams: { deviceId } }, (response) =>
+      listRead(response, savedFromWire),
+    );
+  }
+
+  send(payload: SavedCommand): Promise<CommandReceipt> {
+    return this.#call('commands/send', { method: 'post', json: payload }, receiptOf);
+  }
+}
+
+/** 200: handed to the device's line; 202: stored until the device reports. The answer names the queued command. */
+async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
+  if (response.status !== 202) return { state: 'delivered', queueId: undefined };
+  const sent = await response.json<unknown>().catch(() => undefined);
+  const id = isRecord(sent) ? sent['id'] : undefined;
+  return { state: 'queued', queueId: typeof id === 'number' && id > 0 ? id : undefined };
+}
+
+async function listRead<T>(response: KyResponse, read: (element: unknown) => T | undefined): Promise<T[]> {
+  const sent = await response.json<unknown>();
+  if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return listOf(sent, read);
+}
+
+function typeFromWire(value: unknown): string | undefined {
+  const type = isRecord(value) ? value['type'] : undefined;
+  return typeof type === 'string' && type !== '' ? type : undefined;
+}
+
+function savedFromWire(value: unknown): SavedCommand | undefined {
+  return isRecord(value) && isSaved(value) ? value : undefined;
+}
+
+function isSaved(record: WireRecord): record is WireRecord & SavedCommand {
+  asText(record, 'description');
+  asText(record, 'type');
+  asNumber(record, 'deviceId');
+  if (typeof record['textChannel'] !== 'boolean') record['textChannel'] = false;
+  asAttributes(record);
+  return isId(record['id']) && record['type'] !== '';
+}

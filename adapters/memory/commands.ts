@@ -1,0 +1,54 @@
+import type { CommandReceipt } from '@farol/core/domain/command';
+import { Failure } from '@farol/core/domain/failure';
+import type { SavedCommand } from '@farol/core/domain/saved-command';
+import type { Commands } from '@farol/core/ports/commands';
+import type { MemoryNetwork } from './network.ts';
+
+/** What an imagined server knows of a device. */
+export interface MemoryCommandDevice {
+  deviceId: number;
+  types: readonly string[];
+  saved: readonly SavedCommand[];
+  /** Commands reach it at once; otherwise they wait until it reports. */
+  isLive: boolean;
+}
+
+/** Commands of an imagined server. */
+export class MemoryCommands implements Commands {
+  /** Everything that was sent, the oldest first. */
+  readonly sent: SavedCommand[] = [];
+  readonly #devices: readonly MemoryCommandDevice[];
+  readonly #network: MemoryNetwork;
+  #queued = 0;
+
+  constructor(devices: readonly MemoryCommandDevice[], network: MemoryNetwork) {
+    this.#devices = devices;
+    this.#network = network;
+  }
+
+  async types(deviceId: number): Promise<string[]> {
+    await this.#network.reach();
+    return [...this.#device(deviceId).types];
+  }
+
+  async savedFor(deviceId: number): Promise<SavedCommand[]> {
+    await this.#network.reach();
+    return [...this.#device(deviceId).saved];
+  }
+
+  async send(payload: SavedCommand): Promise<CommandReceipt> {
+    await this.#network.reach();
+    const { isLive, saved } = this.#device(payload.deviceId);
+    if (payload.id > 0 && !saved.some(({ id }) => id === payload.id)) throw DENIED();
+    this.sent.push(payload);
+    return isLive ? { state: 'delivered', queueId: undefined } : { state: 'queued', queueId: ++this.#queued };
+  }
+
+  #device(deviceId: number): MemoryCommandDevice {
+    const device = this.#devices.find((known) => known.deviceId === deviceId);
+    if (!device) throw DENIED();
+    return device;
+  }
+}
+
+const DENIED = (): Failure => new Failure('DEVICE_ACCESS_DENIED', 400);

@@ -1,0 +1,181 @@
+import type { CommandReceipt } from './command.ts';
+
+/**
+ * How far a command came: on its way to the server, refused by it, without an answer (it may have arrived), waiting in the server's
+ * queue, given to the device, answered by the device, or seen to have worked.
+ */
+export type SentState = 'sending' | 'refused' | 'unsure' | 'queued' | 'delivered' | 'answered' | 'confirmed';
+
+/** A command that was sent to one vehicle. Times in milliseconds since the epoch. */
+export interface SentCommand {
+  /** Its number in the log. */
+  id: number;
+  deviceId: number;
+  /** The vehicle's name when it was sent. */
+  deviceName: string;
+  type: string;
+  /** Title of a saved command, empty for others. */
+  title: string;
+  sentAtMs: number;
+  state: SentState;
+  /** When it came to this state. */
+  stateAtMs: number;
+  /** Why the server refused it or did not answer, as a failure code. */
+  reason?: string | undefined;
+  queueId?: number | undefined;
+  /** What the device answered. */
+  result?: string | undefined;
+  /** The position that brought the answer. */
+  resultPositionId?: number | undefined;
+  /** For locking and unlocking: what the vehicle must say of itself once it worked, what it said before, and in which fix. */
+  lock?: { blocked: boolean; blockedBefore: boolean | undefined; fixTimeMs: number | undefined } | undefined;
+}
+
+/** What is known of a command when it is sent. */
+export type NewCommand = Omit<
+  SentCommand,
+  'state' | 'stateAtMs' | 'reason' | 'queueId' | 'result' | 'resultPositionId'
+>;
+
+/** Something that happened to sent commands. */
+export type LogChange =
+  | { type: 'sent'; command: NewCommand }
+  | { type: 'accepted'; id: number; receipt: CommandReceipt }
+  | { type: 'refused'; id: number; reason: string; isUnsure: boolean }
+  /** The server gave a queued command to the device; the number is unknown on servers that do not tell. */
+  | { type: 'delivered'; deviceId: number; queueId: number | undefined }
+  | { type: 'answered'; deviceId: number; positionId: number; result: string }
+  /** A fix tells whether the vehicle is locked. */
+  | { type: 'seen'; deviceId: number; blocked: boolean; fixTimeMs: number };
+
+/** The log keeps this many commands, the newest. */
+export const MOST_COMMANDS = 200;
+
+/** An answer is taken for that of a command which moved on within this time, when several wait for one. */
+const ANSWER_MS = 10 * 60_000;
+
+/**
+ * The log (newest first) after something happened; the same list when it changed nothing. A command never falls back to an earlier
+ * state, whatever order the news comes in.
+ */
+export function logged(
+  log: readonly SentCommand[],
+  change: LogChange,
+  nowMs: number,
+): readonly SentCommand[] {
+  switch (change.type) {
+    case 'sent':
+      return [{ ...change.command, state: 'sending' as const, stateAtMs: nowMs }, ...log].slice(
+        0,
+        MOST_COMMANDS,
+      );
+    case 'accepted': {
+      const { state, queueId } = change.receipt;
+      return replaced(log, byId(log, change.id), { state, queueId }, nowMs);
+    }
+    case 'refused': {
+      const { reason, isUnsure } = change;
+      return replaced(log, byId(log, change.id), { state: isUnsure ? 'unsure' : 'refused', reason }, nowMs);
+    }
+    case 'delivered':
+      return replaced(log, queuedCommand(log, change), { state: 'delivered' }, nowMs);
+    case 'answered': {
+      const { result, positionId } = change;
+      const command = unansweredCommand(log, change, nowMs);
+      return replaced(log, command, { state: 'answered', result, resultPositionId: positionId }, nowMs);
+    }
+    case 'seen':
+      return confirmed(log, change, nowMs);
+    default:
+      return log;
+  }
+}
+
+/** Whether a command waits for a fix that shows that it worked. */
+export function awaitsLock({ lock, state }: SentCommand): boolean {
+  return lock !== undefined && state !== 'refused' && state !== 'confirmed';
+}
+
+/** News never takes a command to a state of a lower rank. */
+export const RANK: Readonly<Record<SentState, number>> = {
+  sending: 0,
+  unsure: 1,
+  queued: 2,
+  delivered: 3,
+  answered: 4,
+  refused: 5,
+  confirmed: 5,
+};
+
+function replaced(
+  log: readonly SentCommand[],
+  command: SentCommand | undefined,
+  news: Partial<SentCommand> & Pick<SentCommand, 'state'>,
+  nowMs: number,
+): readonly SentCommand[] {
+  if (!command) return log;
+  const { state, reason, ...facts } = news;
+  const moves = RANK[state] > RANK[command.state];
+  if (!moves && Object.values(facts).every((fact) => fact === undefined)) return log;
+  const moved = { ...command, ...facts, ...(moves && { state, reason, stateAtMs: nowMs }) };
+  return log.map((known) => (known === command ? moved : known));
+}
+
+function byId(log: readonly SentCommand[], id: number): SentCommand | undefined {
+  return log.find((command) => command.id === id && command.state !== 'refused');
+}
+
+function confirmed(
+  log: readonly SentCommand[],
+  seen: { deviceId: number; blocked: boolean; fixTimeMs: number },
+  nowMs: number,
+): readonly SentCommand[] {
+  return log
+    .filter((command) => isConfirmedBy(command, seen))
+    .reduce((known, command) => replaced(known, command, { state: 'confirmed' }, nowMs), log);
+}
+
+/** Queues are emptied in order: without a number it is the oldest that may still be in one. */
+function queuedCommand(
+  log: readonly SentCommand[],
+  { deviceId, queueId }: { deviceId: number; queueId: number | undefined },
+): SentCommand | undefined {
+  const own = log.filter((command) => command.deviceId === deviceId);
+  const named = queueId === undefined ? undefined : own.find((command) => command.queueId === queueId);
+  return (
+    named ??
+    own.findLast(
+      (command) =>
+        RANK[command.state] <= RANK.queued && (queueId === undefined || command.queueId === undefined),
+    )
+  );
+}
+
+/**
+ * The answer comes twice, in a position and as an event. It belongs to the command that was given to the device first among those
+ * that moved lately; commands that devices never answer do not swallow it.
+ */
+function unansweredCommand(
+  log: readonly SentCommand[],
+  { deviceId, positionId }: { deviceId: number; positionId: number },
+  nowMs: number,
+): SentCommand | undefined {
+  const own = log.filter((command) => command.deviceId === deviceId);
+  if (positionId > 0 && own.some(({ resultPositionId }) => resultPositionId === positionId)) return undefined;
+  const waiting = own.filter(({ state, result }) => state !== 'refused' && result === undefined);
+  const given = waiting.filter(({ state }) => RANK[state] >= RANK.delivered);
+  const candidates = given.length > 0 ? given : waiting;
+  return candidates.findLast(({ stateAtMs }) => nowMs - stateAtMs <= ANSWER_MS) ?? candidates[0];
+}
+
+/** A vehicle that was locked before says nothing by being locked, unless the command was given to it since. */
+function isConfirmedBy(
+  command: SentCommand,
+  { deviceId, blocked, fixTimeMs }: { deviceId: number; blocked: boolean; fixTimeMs: number },
+): boolean {
+  const { lock } = command;
+  if (!lock || !awaitsLock(command) || command.deviceId !== deviceId || lock.blocked !== blocked)
+    return false;
+  if (lock.fixTimeMs !== undefined && !(fixTimeMs > lock.fixTimeMs)) return false;
+  return lock.blockedBefore !== blocked || RANK[command.state] >= RANK.delivered;
+}

@@ -1,0 +1,83 @@
+import { commandPayload } from './command.ts';
+import type { DeviceStatus } from './device.ts';
+import { ownAttribute, type Namespace } from './namespace.ts';
+import { may, type Asker } from './permission.ts';
+import type { SavedCommand } from './saved-command.ts';
+
+/** Stopping the engine locks a vehicle, letting it run again unlocks it (§3). */
+export type LockAction = 'engineStop' | 'engineResume';
+
+/** What of a vehicle decides which of the two may be asked for. */
+export interface LockState {
+  /** Nothing when the device does not say. */
+  blocked: boolean | undefined;
+  status: DeviceStatus;
+}
+
+/** One of the two as it is offered; a disabled one is shown and cannot be chosen. */
+export interface LockOffer {
+  action: LockAction;
+  enabled: boolean;
+}
+
+/**
+ * What the short menu of a vehicle offers: unlocking when it is locked (flag 11), else locking (flag 10), and only while it is online.
+ */
+export function menuLockOffers({ blocked, status }: LockState, asker: Asker): LockOffer[] {
+  const action = blocked ? 'engineResume' : 'engineStop';
+  return mayLock(action, asker) ? [{ action, enabled: status === 'online' }] : [];
+}
+
+/**
+ * What the detail of a vehicle offers: the one that changes its state, or both when the server says so (`enableLockUnlock`);
+ * neither works while it is offline.
+ */
+export function detailLockOffers({ blocked, status }: LockState, asker: Asker): LockOffer[] {
+  const always = Boolean(ownAttribute(asker.server.info.attributes, asker.namespace, 'enableLockUnlock'));
+  const offered: LockAction[] = [];
+  if (blocked || always) offered.push('engineResume');
+  if (!blocked || always) offered.push('engineStop');
+  return offered
+    .filter((action) => mayLock(action, asker))
+    .map((action) => ({ action, enabled: status !== 'offline' }));
+}
+
+/** §6: flag 10 locks, flag 11 unlocks. */
+export function mayLock(action: LockAction, asker: Asker): boolean {
+  return may(action === 'engineStop' ? 10 : 11, asker) && !isLimitedToSaved(asker);
+}
+
+/** §6, `limitCommands`: only saved commands may be sent (contract §3.1), set on the account or for the whole server. */
+export function isLimitedToSaved({ user, server }: Asker): boolean {
+  return !user.administrator && (user.limitCommands || server.info.limitCommands);
+}
+
+/** What is sent to lock or unlock: the device's saved command that replaces the action (`changeNative`), else the native type. */
+export function lockPayload(
+  action: LockAction,
+  deviceId: number,
+  saved: readonly SavedCommand[],
+  namespace: Namespace,
+): SavedCommand {
+  const replacement = saved.find((command) => replacedAction(command, namespace) === action);
+  return commandPayload(deviceId, replacement ?? { type: action });
+}
+
+/** Whether a command locks or unlocks, by its type or because it replaces that action; nothing for any other command. */
+export function lockActionOf(
+  command: Pick<SavedCommand, 'type' | 'attributes'>,
+  namespace: Namespace,
+): LockAction | undefined {
+  return replacedAction(command, namespace) ?? actionOf(command.type);
+}
+
+function replacedAction(
+  { attributes }: Pick<SavedCommand, 'attributes'>,
+  namespace: Namespace,
+): LockAction | undefined {
+  return actionOf(ownAttribute(attributes, namespace, 'changeNative'));
+}
+
+function actionOf(value: unknown): LockAction | undefined {
+  return value === 'engineStop' || value === 'engineResume' ? value : undefined;
+}

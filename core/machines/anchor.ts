@@ -1,0 +1,223 @@
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { anchoredDevice, anchorsOf, type AnchorPlace, type AnchorTarget } from '../domain/anchor.ts';
+import type { AnchorFailure, AnchorReport, SetAnchor } from '../domain/anchor-report.ts';
+import { codeOf } from '../domain/failure.ts';
+import type { Geofence } from '../domain/geofence.ts';
+import { FLAG } from '../fleet/fleet-protocol.ts';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { activateAnchors, type AnchorPorts } from '../use-cases/activate-anchor.ts';
+import { deactivateAnchors } from '../use-cases/deactivate-anchor.ts';
+
+type AnchoredFleet = Pick<
+  LiveFleet,
+  'slotOf' | 'words' | 'flags' | 'latitude' | 'longitude' | 'deviceId' | 'subscribe' | 'events'
+>;
+
+/** What anchors need from outside. */
+export interface AnchorInput extends AnchorPorts {
+  fleet: AnchoredFleet;
+}
+
+/** What the buttons and the confirmation show. */
+export interface AnchorContext extends AnchorInput {
+  /** The anchor fences; nothing until they were read. */
+  fences: readonly Geofence[] | undefined;
+  /** Why they could not be read, as a failure code. */
+  unread: string | undefined;
+  target: AnchorTarget | undefined;
+  mode: 'activate' | 'deactivate';
+  /** The vehicles it is about. */
+  deviceIds: readonly number[];
+  /** Fences that an earlier try left behind. */
+  leftOvers: readonly SetAnchor[];
+  done: number;
+  failures: readonly AnchorFailure[];
+}
+
+export type AnchorEvent =
+  /** The anchors may have changed: they are read anew. */
+  | { type: 'REFRESH' }
+  /** Nobody is signed in any more. */
+  | { type: 'RESET' }
+  | { type: 'READ'; fences: readonly Geofence[] }
+  | { type: 'UNREAD'; reason: string }
+  /** Sets the anchor where there is none and lifts it where there is one; asks first. */
+  | { type: 'ASK'; target: AnchorTarget }
+  | { type: 'CONFIRM' }
+  | { type: 'CANCEL' }
+  /** Tries once more what failed. */
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' };
+
+const TYPES: {
+  context?: AnchorContext;
+  events?: AnchorEvent;
+  input?: AnchorInput;
+  /** Fences were saved or removed here. */
+  emitted?: { type: 'changed' };
+} = {};
+
+const NOTHING: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'unread'> = {
+  target: undefined,
+  mode: 'activate',
+  deviceIds: [],
+  leftOvers: [],
+  done: 0,
+  failures: [],
+};
+
+/**
+ * §4, "Anchor per vehicle": activating is offered where no anchor fence exists, deactivating where one does; both ask first, and
+ * cancelling leaves everything as it is. The fences are read when somebody asks for it and when the server may have removed one: a
+ * vehicle that leaves its anchor loses it.
+ */
+export const anchorMachine = setup({
+  types: TYPES,
+  actors: {
+    watch: fromCallback<{ type: 'REFRESH' | 'FORGET' }, AnchorInput>(({ input, receive, sendBack }) => {
+      let latest = 0;
+      const read = async (): Promise<void> => {
+        const turn = ++latest;
+        const news = await anchorsRead(input);
+        if (turn === latest) sendBack(news);
+      };
+      receive(({ type }) => {
+        if (type === 'REFRESH') void read();
+        else latest++;
+      });
+      return input.fleet.subscribe('events', () => {
+        if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
+      });
+    }),
+    work: fromPromise<AnchorReport, AnchorContext>(({ input }) => work(input)),
+  },
+  actions: {
+    refresh: sendTo('watch', { type: 'REFRESH' }),
+    keepRead: assign((_, fences: readonly Geofence[]) => ({ fences, unread: undefined })),
+    keepUnread: assign((_, unread: string) => ({ unread })),
+    tellChanged: emit({ type: 'changed' } as const),
+    ignoreReading: sendTo('watch', { type: 'FORGET' }),
+    forget: assign({ ...NOTHING, fences: undefined, unread: undefined }),
+    aim: assign(({ context }, target: AnchorTarget) => ({ ...NOTHING, target, ...aimed(context, target) })),
+    aimAtFailures: assign(({ context }) => ({
+      deviceIds: [...new Set(context.failures.map(({ deviceId }) => deviceId))],
+      leftOvers: leftOversOf(context),
+      failures: [],
+    })),
+    keepReport: assign(({ context }, { done, failures }: AnchorReport) => ({
+      done: context.done + done,
+      failures,
+    })),
+  },
+  guards: {
+    isKnown: ({ context }) => context.fences !== undefined,
+    worked: (_, { failures }: AnchorReport) => failures.length === 0,
+  },
+}).createMachine({
+  id: 'anchor',
+  context: ({ input }) => ({ ...input, ...NOTHING, fences: undefined, unread: undefined }),
+  invoke: { id: 'watch', src: 'watch', input: ({ context }) => context },
+  initial: 'idle',
+  on: {
+    REFRESH: { actions: 'refresh' },
+    RESET: { target: '.idle', actions: ['forget', 'ignoreReading'] },
+    READ: { actions: { type: 'keepRead', params: ({ event }) => event.fences } },
+    UNREAD: { actions: { type: 'keepUnread', params: ({ event }) => event.reason } },
+    ASK: [
+      { guard: 'isKnown', target: '.asking', actions: { type: 'aim', params: ({ event }) => event.target } },
+      { actions: 'refresh' },
+    ],
+  },
+  states: {
+    idle: {},
+    asking: { on: { CONFIRM: 'working', CANCEL: 'cancelled' } },
+    working: {
+      on: { ASK: {} },
+      invoke: {
+        src: 'work',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'worked', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'keepReport', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'keepReport', params: ({ event }) => event.output } },
+        ],
+      },
+      exit: ['refresh', 'tellChanged'],
+    },
+    done: { on: { CLOSE: 'idle' } },
+    failed: { on: { RETRY: { target: 'working', actions: 'aimAtFailures' }, CLOSE: 'idle' } },
+    cancelled: { on: { CLOSE: 'idle' } },
+  },
+});
+
+async function anchorsRead({ records }: AnchorInput): Promise<AnchorEvent> {
+  try {
+    const fences = await records.list('geofences');
+    return { type: 'READ', fences: fences.filter((fence) => anchoredDevice(fence) !== undefined) };
+  } catch (error) {
+    return { type: 'UNREAD', reason: codeOf(error) };
+  }
+}
+
+async function work(context: AnchorContext): Promise<AnchorReport> {
+  const { mode, leftOvers, deviceIds, fences = [], target } = context;
+  if (mode === 'deactivate') {
+    const lifted = target ? anchorsOf(fences, target) : [];
+    return deactivateAnchors(
+      context,
+      lifted.filter(({ deviceId }) => deviceIds.includes(deviceId)),
+    );
+  }
+  const places = deviceIds.map((deviceId) => placeOf(context, deviceId));
+  const report = await activateAnchors(
+    context,
+    places.filter((place) => typeof place !== 'number'),
+    leftOvers,
+  );
+  const placeless = places
+    .filter((place) => typeof place === 'number')
+    .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', leftOver: undefined }));
+  return { done: report.done, failures: [...placeless, ...report.failures] };
+}
+
+/** Where a vehicle is at this moment; its id when that is not known. */
+function placeOf({ fleet, target }: AnchorContext, deviceId: number): AnchorPlace | number {
+  const slot = fleet.slotOf(deviceId) ?? -1;
+  if (!((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return deviceId;
+  return {
+    deviceId,
+    vehicleName: fleet.words[slot]?.name ?? '',
+    latitude: fleet.latitude[slot] ?? 0,
+    longitude: fleet.longitude[slot] ?? 0,
+    ...(target?.kind === 'group' && { groupId: target.groupId }),
+  };
+}
+
+function aimed(
+  { fences = [], fleet }: AnchorContext,
+  target: AnchorTarget,
+): Pick<AnchorContext, 'mode' | 'deviceIds'> {
+  const anchors = anchorsOf(fences, target);
+  if (anchors.length > 0)
+    return { mode: 'deactivate', deviceIds: [...new Set(anchors.map(({ deviceId }) => deviceId))] };
+  if (target.kind === 'device') return { mode: 'activate', deviceIds: [target.deviceId] };
+  const anchored = new Set(fences.map((fence) => anchoredDevice(fence)));
+  const deviceIds = fleet.words
+    .filter((words) => words?.groupId === target.groupId)
+    .map((words) => fleet.deviceId[words?.slot ?? -1] ?? 0)
+    .filter((deviceId) => deviceId > 0 && !anchored.has(deviceId));
+  return { mode: 'activate', deviceIds };
+}
+
+/** Anchors were set where there were none: every fence of a vehicle that failed was left behind, whether it was read yet or not. */
+function leftOversOf({ mode, failures, fences = [] }: AnchorContext): SetAnchor[] {
+  if (mode === 'deactivate') return [];
+  const told = failures.flatMap(({ deviceId, leftOver }) =>
+    typeof leftOver === 'number' ? [{ deviceId, fenceId: leftOver }] : [],
+  );
+  const read = failures.flatMap(({ deviceId }) => anchorsOf(fences, { kind: 'device', deviceId }));
+  return [...told, ...read.filter((anchor) => told.every(({ fenceId }) => fenceId !== anchor.fenceId))];
+}

@@ -1,0 +1,120 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { mayAnchor } from '../domain/anchor.ts';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Commands } from '../ports/commands.ts';
+import type { Links } from '../ports/links.ts';
+import type { Records } from '../ports/records.ts';
+import type { Storage } from '../ports/storage.ts';
+import { anchorMachine } from './anchor.ts';
+import { commandLogMachine } from './command-log.ts';
+import { commandSenderMachine } from './command-sender.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import type { liveConnectionMachine } from './live-connection.ts';
+import type { RecordDesk } from './record-desk.ts';
+
+/** Everything that is told to vehicles. */
+export interface CommandDesk {
+  /** Chooses, confirms and sends one command at a time. */
+  commandSender: ActorRefFrom<typeof commandSenderMachine>;
+  /** What became of the commands that this user sent. */
+  commandLog: ActorRefFrom<typeof commandLogMachine>;
+  /** Sets and lifts anchors, and knows which vehicles have one. */
+  anchor: ActorRefFrom<typeof anchorMachine>;
+}
+
+/** What the desk speaks to. */
+export interface CommandDeskPorts {
+  commands: Commands;
+  records: Records;
+  links: Links;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** The parts of the console that the desk listens to. */
+type Surroundings = Pick<Entrance, 'guard'> &
+  Pick<RecordDesk, 'records' | 'forms' | 'recordAction'> & {
+    connection: ActorRefFrom<typeof liveConnectionMachine>;
+  };
+
+/** A desk that stands. */
+export interface StartedCommandDesk {
+  desk: CommandDesk;
+  /**
+   * The log is that of the user who is in; the log hears of what is sent; anchors are read when the line stands and when somebody may
+   * have changed a fence, and a list of fences that is open learns of them.
+   */
+  connect(console: Surroundings): void;
+  stop(): void;
+}
+
+/** Starts sender, log and anchors. */
+export function startCommandDesk(
+  ports: CommandDeskPorts,
+  options: MachineOptions & { fleet: LiveFleet },
+): StartedCommandDesk {
+  const { fleet, namespace } = options;
+  const { commands, records, links, storage, clock } = ports;
+  const common = actorOptions(options);
+  const sender = { commands, clock, namespace, fleet };
+  const commandSender = createActor(commandSenderMachine, { input: sender, ...common });
+  const commandLog = createActor(commandLogMachine, { input: { storage, clock, fleet }, ...common });
+  const anchor = createActor(anchorMachine, { input: { records, links, fleet }, ...common });
+  const desk = { commandSender, commandLog, anchor };
+  const actors = [commandLog, commandSender, anchor];
+  for (const actor of actors) actor.start();
+  const subscriptions: { unsubscribe(): void }[] = [];
+  return {
+    desk,
+    connect: (console) => subscriptions.push(...wire(desk, console, namespace)),
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+function wire(
+  { commandSender, commandLog, anchor }: CommandDesk,
+  { guard, connection, records, forms, recordAction }: Surroundings,
+  namespace: string,
+): { unsubscribe(): void }[] {
+  let signedInId: number | undefined;
+  /** The anchors were read since the line last came up; until then it may be unknown whether this server has any. */
+  let isRead = false;
+  const follow = (): void => {
+    const { user } = guard.getSnapshot().context;
+    if (user?.id === signedInId) return;
+    if (signedInId !== undefined) {
+      commandSender.send({ type: 'RESET' });
+      commandLog.send({ type: 'CLOSE' });
+      anchor.send({ type: 'RESET' });
+    }
+    signedInId = user?.id;
+    if (user) commandLog.send({ type: 'OPEN', userId: user.id });
+  };
+  const readAnchors = (): void => {
+    const { user, server } = guard.getSnapshot().context;
+    isRead = user !== undefined && server !== undefined && mayAnchor({ user, server, namespace });
+    if (isRead) anchor.send({ type: 'REFRESH' });
+  };
+  const readOnce = (): void => {
+    if (connection.getSnapshot().value !== 'live') isRead = false;
+    else if (!isRead) readAnchors();
+  };
+  follow();
+  return [
+    guard.subscribe(() => {
+      follow();
+      readOnce();
+    }),
+    commandSender.on('news', ({ change }) => commandLog.send({ type: 'NEWS', changes: [change] })),
+    connection.subscribe(readOnce),
+    forms.geofences.on('saved', readAnchors),
+    recordAction.on('done', readAnchors),
+    anchor.on('changed', () => {
+      if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { useAsker } from '../commands/use-asker.ts';
+import { useVehicleNow } from '../commands/use-vehicle-now.ts';
+import { useConsole } from '../use-console.ts';
+import styles from '../commands/commands.module.css';
+
+/** Sets the anchor of a vehicle, or lifts it where there is one (§4). Asks first, in `CommandDialogs`. */
+export function AnchorButton({ deviceId }: { deviceId: number }) {
+  const { anchor } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const unread = useSelector(anchor, ({ context }) => context.unread);
+  const isWorking = useSelector(anchor, ({ value }) => value === 'working');
+  const { hasFix } = useVehicleNow(deviceId);
+  if (!asker || !mayAnchor(asker)) return null;
+
+  const target = { kind: 'device', deviceId } as const;
+  const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  const hasNoPlace = fences !== undefined && !isAnchored && !hasFix;
+  const label = t(isAnchored ? 'anchor.deactivate' : 'anchor.activate');
+  const hint = hasNoPlace
+    ? t('anchor.noPosition')
+    : fences === undefined
+      ? t(unread === undefined ? 'anchor.reading' : 'anchor.unread')
+      : '';
+  return (
+    <Tooltip label={hint} disabled={hint === ''}>
+      <Button
+        variant={isAnchored ? 'outline' : 'light'}
+        color={isAnchored ? 'var(--farol-attention)' : 'beam'}
+        className={styles.touch}
+        leftSection={
+          isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
+        }
+        loading={isWorking}
+        // Stays in reach of the keyboard, so that its hint can be read.
+        aria-disabled={hasNoPlace}
+        {...(hasNoPlace && { 'data-disabled': true })}
+        onClick={() => {
+          if (!hasNoPlace) anchor.send({ type: 'ASK', target });
+        }}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { ANCHOR_METERS } from '@farol/core/domain/anchor';
+import { Question } from '../commands/question.tsx';
+import { useConsole } from '../use-console.ts';
+import { AnchorFailures } from './anchor-failures.tsx';
+
+/** Asks before an anchor is set or lifted (§8), and says what went wrong. */
+export function AnchorDialog() {
+  const { anchor, fleet } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(anchor, ({ value }) => value);
+  const { target, mode, deviceIds, done, failures } = useSelector(anchor, ({ context }) => context);
+  if (!target || (state !== 'asking' && state !== 'working' && state !== 'failed')) return null;
+
+  const isGroup = target.kind === 'group';
+  const name = isGroup
+    ? (fleet.groups.get(target.groupId)?.name ?? '')
+    : (fleet.words[fleet.slotOf(target.deviceId) ?? -1]?.name ?? '');
+  const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
+  const isEmpty = deviceIds.length === 0;
+  const leave = (): void => {
+    if (state !== 'working') anchor.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
+  };
+  return (
+    <Question
+      title={t(
+        state === 'failed'
+          ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
+          : 'anchor.warning',
+      )}
+      onLeave={leave}
+    >
+      {state === 'failed' ? (
+        <AnchorFailures failures={failures} done={done} />
+      ) : (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>
+          {mode === 'activate' && (
+            <Text size="sm" mt={6}>
+              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_METERS })}
+            </Text>
+          )}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {state === 'working' && <Loader size="sm" />}
+        <Button h={44} variant="default" disabled={state === 'working'} onClick={leave}>
+          {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
+        </Button>
+        <Button
+          h={44}
+          data-autofocus
+          disabled={isEmpty || state === 'working'}
+          onClick={() => anchor.send({ type: state === 'failed' ? 'RETRY' : 'CONFIRM' })}
+        >
+          {t(state === 'failed' ? 'anchor.retry' : 'anchor.ok')}
+        </Button>
+      </Group>
+    </Question>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { useAsker } from '../commands/use-asker.ts';
+import { useConsole } from '../use-console.ts';
+
+/** Sets the anchor of every vehicle of a group, or lifts them where they were set together. Asks first, in `CommandDialogs`. */
+export function GroupAnchorButton({ groupId }: { groupId: number }) {
+  const { anchor } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const isWorking = useSelector(anchor, ({ value }) => value === 'working');
+  if (!asker || !mayAnchor(asker) || groupId === 0) return null;
+  const target = { kind: 'group', groupId } as const;
+  const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  const label = t(isAnchored ? 'anchor.deactivateGroup' : 'anchor.activateGroup');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={isAnchored ? 'var(--farol-attention)' : 'gray'}
+        size={28}
+        aria-label={label}
+        loading={isWorking}
+        onClick={() => anchor.send({ type: 'ASK', target })}
+      >
+        {isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

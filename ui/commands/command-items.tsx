@@ -1,0 +1,82 @@
+import { Loader, Menu } from '@mantine/core';
+import { IconBookmark, IconPlugOff, IconRefresh, IconSend } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandChoice } from '@farol/core/domain/command-choice';
+import { isLimitedToSaved } from '@farol/core/domain/lock';
+import { useConsole } from '../use-console.ts';
+import { choiceText } from './command-text.ts';
+import { useAsker } from './use-asker.ts';
+import { useVehicleNow } from './use-vehicle-now.ts';
+import styles from './commands.module.css';
+
+/**
+ * The entries of the send-command menu (§3): what the vehicle understands, then the saved commands for it; while it is not online
+ * there is only a word about that. They are read when the menu opens. To be placed in the dropdown of a menu.
+ */
+export function CommandItems({ deviceId }: { deviceId: number }) {
+  const { commandSender } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  const isOnline = useVehicleNow(deviceId).status === 'online';
+  const state = useSelector(commandSender, ({ value }) => value);
+  const { types, saved, deviceId: readFor } = useSelector(commandSender, ({ context }) => context);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    commandSender.send({ type: 'OPEN', deviceId });
+    return () => commandSender.send({ type: 'CLOSE' });
+  }, [commandSender, deviceId, isOnline]);
+
+  if (!isOnline)
+    return (
+      <Menu.Item className={styles.touch} disabled leftSection={<IconPlugOff size={16} aria-hidden />}>
+        {t('commands.offline')}
+      </Menu.Item>
+    );
+  if (state === 'unread' && readFor === deviceId) {
+    return (
+      <Menu.Item
+        className={styles.touch}
+        closeMenuOnClick={false}
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => commandSender.send({ type: 'RETRY' })}
+      >
+        {t('commands.unread')} {t('commands.retry')}
+      </Menu.Item>
+    );
+  }
+  if (state !== 'choosing' || readFor !== deviceId) {
+    return (
+      <Menu.Item className={styles.touch} disabled leftSection={<Loader size={14} />}>
+        {t('commands.loading')}
+      </Menu.Item>
+    );
+  }
+  const isLimited = asker !== undefined && isLimitedToSaved(asker);
+  const offered: CommandChoice[] = isLimited ? [] : types.map((type) => ({ kind: 'type', type }));
+  const item = (key: string, choice: CommandChoice, Icon: typeof IconSend) => (
+    <Menu.Item
+      className={styles.touch}
+      key={key}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
+    >
+      {choiceText(t, choice)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {isLimited && <Menu.Label>{t('commands.limited')}</Menu.Label>}
+      {offered.map((choice, at) => item(`type ${at}`, choice, IconSend))}
+      {saved.length > 0 && offered.length > 0 && <Menu.Divider />}
+      {saved.length > 0 && <Menu.Label>{t('commands.saved')}</Menu.Label>}
+      {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }, IconBookmark))}
+      {saved.length + offered.length === 0 && (
+        <Menu.Item className={styles.touch} disabled>
+          {t('commands.none')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, List } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { stopDangers, type StopDanger } from '@farol/core/domain/command-safety';
+import { languageOf } from '@farol/core/domain/locale';
+import { shownSpeed, unitsOf } from '@farol/core/domain/measure';
+import { agoText } from './command-text.ts';
+import { useAsker } from './use-asker.ts';
+import { useNow } from './use-now.ts';
+import { useVehicleNow } from './use-vehicle-now.ts';
+import styles from './commands.module.css';
+
+interface LiveStandingProps {
+  deviceId: number;
+  /** What the second step was demanded for. */
+  warned: readonly StopDanger[];
+}
+
+/** How a vehicle moves at this moment and how old that knowledge is, ticking; with what speaks against stopping its engine. */
+export function LiveStanding({ deviceId, warned }: LiveStandingProps) {
+  const { t, i18n } = useTranslation();
+  const asker = useAsker();
+  const vehicle = useVehicleNow(deviceId);
+  const now = useNow();
+  const units = unitsOf(asker?.server.info.attributes ?? {}, languageOf(i18n.language) ?? 'en-US');
+  const dangers = stopDangers(vehicle, now);
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
+    shownSpeed(vehicle.speedKnots, units.speed),
+  );
+  return (
+    <div className={styles.standing}>
+      <dl className={styles.standingFacts} aria-label={t('commands.live.label')}>
+        <div data-alert={dangers.includes('moving') || undefined}>
+          <dt>
+            <IconGauge size={16} aria-hidden /> {t('commands.live.speed')}
+          </dt>
+          <dd>{vehicle.hasFix ? `${speed} ${t(`units.${units.speed}`)}` : t('commands.live.noSpeed')}</dd>
+        </div>
+        <div data-alert={dangers.includes('oldFix') || dangers.includes('noFix') || undefined}>
+          <dt>
+            <IconClock size={16} aria-hidden /> {t('commands.live.fix')}
+          </dt>
+          <dd>
+            {vehicle.hasFix && !Number.isNaN(vehicle.fixTimeMs)
+              ? agoText(t, now - vehicle.fixTimeMs)
+              : t('commands.live.noFix')}
+          </dd>
+        </div>
+      </dl>
+      <div aria-live="assertive">
+        {dangers.length > 0 ? (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('commands.danger.title')}>
+            <List size="sm" spacing={2}>
+              {dangers.map((danger) => (
+                <List.Item key={danger}>{t(`commands.danger.${danger}`)}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : (
+          <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
+            {t(warned.length > 0 ? 'commands.danger.gone' : 'commands.live.safe')}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}

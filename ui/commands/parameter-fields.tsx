@@ -1,0 +1,60 @@
+import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Attributes } from '@farol/core/domain/attributes';
+import { commandParameters } from '@farol/core/domain/command-parameters';
+
+interface ParameterFieldsProps {
+  type: string;
+  attributes: Attributes;
+  /** Keys of the fields that still have to be filled in. */
+  missing: readonly string[];
+  onChange: (attributes: Attributes) => void;
+}
+
+/** What a command of this type has to be told. */
+export function ParameterFields({ type, attributes, missing, onChange }: ParameterFieldsProps) {
+  const { t } = useTranslation();
+  const parameters = commandParameters(type);
+  if (parameters.length === 0) return null;
+  const change = (key: string, value: unknown): void => onChange({ ...attributes, [key]: value });
+  return (
+    <Stack gap="sm">
+      {parameters.map(({ key, kind }) => {
+        const value = attributes[key];
+        const common = {
+          label: t(`commands.parameter.${key}`, { defaultValue: key }),
+          error: missing.includes(key) && t('commands.parameter.missing'),
+        };
+        if (kind === 'flag')
+          return (
+            <Switch
+              key={key}
+              {...common}
+              checked={value === true}
+              onChange={(event) => change(key, event.currentTarget.checked)}
+            />
+          );
+        if (kind === 'number')
+          return (
+            <NumberInput
+              key={key}
+              {...common}
+              required
+              value={typeof value === 'number' ? value : ''}
+              onChange={(entered) => change(key, typeof entered === 'number' ? entered : undefined)}
+            />
+          );
+        return (
+          <TextInput
+            key={key}
+            {...common}
+            required
+            autoComplete="off"
+            value={typeof value === 'string' ? value : ''}
+            onChange={(event) => change(key, event.currentTarget.value)}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface QuestionProps {
+  title: string;
+  /** Escape, or a press beside the dialog. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks something. Its title is no header of its own: the page has one banner. */
+export function Question({ title, onLeave, children }: QuestionProps) {
+  return (
+    <Modal.Root opened centered onClose={onLeave}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p={20}>
+          <Modal.Title fz={18} fw={650} mb={16} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Modal.Title>
+          <Stack gap="md">{children}</Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { SentCommand } from '@farol/core/domain/command-log';
+import { sentText, STATE_LOOK, stateText } from './state-look.ts';
+import styles from './commands.module.css';
+
+interface SentCommandEntryProps {
+  command: SentCommand;
+  /** How long ago it was sent, in words. */
+  age: string;
+  withVehicle: boolean;
+}
+
+/** One sent command with how far it came and what the vehicle answered. */
+export function SentCommandEntry({ command, age, withVehicle }: SentCommandEntryProps) {
+  const { t, i18n } = useTranslation();
+  const { Icon, tone } = STATE_LOOK[command.state];
+  const sentAt = new Date(command.sentAtMs);
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <li className={styles.entry} data-tone={tone}>
+      <Icon size={18} aria-hidden />
+      <span className={styles.entryTitle}>
+        {sentText(t, command)}
+        {withVehicle && ` · ${command.deviceName}`}
+      </span>
+      <time className={styles.entryTime} dateTime={sentAt.toISOString()} title={exact.format(sentAt)}>
+        {age}
+      </time>
+      <span className={styles.entryState}>
+        {stateText(t, command)}
+        {command.result !== undefined && command.result !== '' && (
+          <>
+            <br />
+            {t('commands.log.result', { result: command.result })}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+import { agoText } from './command-text.ts';
+import { SentCommandEntry } from './sent-command-entry.tsx';
+import { useNow } from './use-now.ts';
+import styles from './commands.module.css';
+
+/**
+ * The commands that this user sent from this browser, the newest first, with what became of each.
+ * @param deviceId only those of this vehicle; without it all, which can then be cleared
+ */
+export function SentCommands({ deviceId }: { deviceId?: number }) {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const commands = useSelector(commandLog, ({ context }) => context.commands);
+  const now = useNow();
+  const shown = deviceId === undefined ? commands : commands.filter((one) => one.deviceId === deviceId);
+  if (shown.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <b>{t('commands.log.empty')}</b>
+        <p>{t('commands.log.emptyText')}</p>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <ol className={styles.log} aria-label={t('commands.log.title')}>
+        {shown.map((command) => (
+          <SentCommandEntry
+            key={command.id}
+            command={command}
+            age={agoText(t, now - command.sentAtMs)}
+            withVehicle={deviceId === undefined}
+          />
+        ))}
+      </ol>
+      {deviceId === undefined && <ClearLog />}
+    </Stack>
+  );
+}
+
+function ClearLog() {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Popover opened={isAsking} onChange={setAsking} position="top" withArrow trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('commands.log.clear')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={280}>
+        <Stack gap="sm">
+          <Text size="sm">{t('commands.log.clearSure')}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('commands.cancel')}
+            </Button>
+            <Button color="red.9" onClick={() => commandLog.send({ type: 'CLEAR' })}>
+              {t('commands.log.clear')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
