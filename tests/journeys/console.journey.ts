@@ -1,20 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn, test, violationsOn } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
-
-const test = base.extend<{ server: TrackingServer }>({
-  server: async ({ browserName: _browser }, use) => {
-    const server = await TrackingServer.start();
-    await use(server);
-    await server.end();
-  },
-});
-
-async function signIn(page: Page, password = ADMINISTRATOR.password): Promise<void> {
-  await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
 
@@ -148,24 +134,18 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const deviceId = await server.createDevice('Van 1', 'van-1');
     await server.report('van-1', SAO_PAULO);
-    const violations = async (): Promise<string[]> => {
-      const { violations: found } = await new AxeBuilder({ page }).analyze();
-      return found.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
-    };
     await page.goto(`${server.address}/login`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await signIn(page);
     await expect(page.getByTestId('connection')).toHaveText('Live');
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.goto(`${server.address}/devices`);
     await expect(page.getByRole('row', { name: /Van 1/ })).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.goto(`${server.address}/devices/${deviceId}`);
     await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 }
 

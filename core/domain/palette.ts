@@ -1,0 +1,73 @@
+import { folded } from './folded.ts';
+
+/** Something the command palette can lead to. */
+export interface PaletteEntry {
+  kind: 'screen' | 'action' | 'vehicle' | 'group' | 'driver' | 'geofence';
+  id: string;
+  title: string;
+  /** More words it is found by: a plate, a unique id. */
+  detail: string;
+}
+
+/** Of two entries that fit equally well the one of the earlier kind comes first. */
+const KINDS: readonly PaletteEntry['kind'][] = ['screen', 'action', 'vehicle', 'geofence', 'group', 'driver'];
+
+/**
+ * How well an entry fits what was typed; nothing when a word of it is nowhere. Each word counts more at the beginning of the title
+ * than at the beginning of another word, more there than inside one, and more in the title than in the detail. Case and accents
+ * do not matter.
+ */
+export function paletteScore({ title, detail }: PaletteEntry, query: string): number | undefined {
+  const words = wordsOf(folded(query));
+  const [inTitle, inDetail] = [folded(title), folded(detail)];
+  let score = 0;
+  for (const word of words) {
+    const worth = Math.max(4 * worthOf(inTitle, word), worthOf(inDetail, word));
+    if (worth === 0) return undefined;
+    score += worth;
+  }
+  return score;
+}
+
+/** The entries that fit best, at most so many; without anything typed the first ones as they come. */
+export function paletteMatches(
+  entries: Iterable<PaletteEntry>,
+  query: string,
+  most: number,
+): readonly PaletteEntry[] {
+  const best: { entry: PaletteEntry; score: number }[] = [];
+  for (const entry of entries) {
+    const score = paletteScore(entry, query);
+    if (score === undefined) continue;
+    const last = best[most - 1];
+    if (last && compared(last, { entry, score }) <= 0) continue;
+    const at = best.findIndex((other) => compared(other, { entry, score }) > 0);
+    best.splice(at < 0 ? best.length : at, 0, { entry, score });
+    best.length = Math.min(best.length, most);
+  }
+  return best.map(({ entry }) => entry);
+}
+
+function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter(Boolean);
+}
+
+/** 3 at the very beginning, 2 at the beginning of a word, 1 anywhere, 0 nowhere. */
+function worthOf(text: string, word: string): 0 | 1 | 2 | 3 {
+  const at = text.indexOf(word);
+  if (at === 0) return 3;
+  if (at < 0) return 0;
+  return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && !text.includes(` ${word}`) ? 1 : 2;
+}
+
+function compared(
+  a: { entry: PaletteEntry; score: number },
+  b: { entry: PaletteEntry; score: number },
+): number {
+  const [one, other] = [a.entry, b.entry];
+  const order = b.score - a.score || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
+  // Screens and actions stay in the order of the menu.
+  if (order !== 0 || one.kind === 'screen' || one.kind === 'action' || one.title === other.title)
+    return order;
+  return one.title < other.title ? -1 : 1;
+}

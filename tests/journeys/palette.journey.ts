@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { signIn, test, violationsOn } from './journey.ts';
+
+test('a few letters lead to a vehicle, and all keys stand on one sheet', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Caminhão São Paulo', 'truck-1');
+  await server.createDevice('Van 1', 'van-1');
+  await page.goto(`${server.address}/home`);
+  await signIn(page);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await expect(page.getByRole('button', { name: /^All/ })).toContainText('2');
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Find vehicles/ });
+  await field.fill('sao cam');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Caminhão São Paulo');
+  expect(await violationsOn(page)).toEqual([]);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('nothing is called so');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { PaletteEntry } from '@farol/core/domain/palette';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { MenuEntry } from '../shell/menu-entries.ts';
+
+/** What can be done from the palette besides going somewhere, with the key of its text. */
+export const PALETTE_ACTIONS = {
+  schemeLight: 'palette.schemeLight',
+  schemeDark: 'palette.schemeDark',
+  schemeAuto: 'palette.schemeAuto',
+  clearFilters: 'palette.clearFilters',
+  shortcuts: 'palette.shortcuts',
+  logout: 'shell.logout',
+} as const;
+
+export type PaletteAction = keyof typeof PALETTE_ACTIONS;
+
+/** Everything the palette can lead to, one at a time: a large fleet is gone through, never copied. */
+export function* paletteEntries(
+  fleet: LiveFleet,
+  menu: readonly MenuEntry[],
+  t: TFunction,
+): Generator<PaletteEntry> {
+  for (const { name, screen } of menu)
+    yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
+  for (const [id, key] of Object.entries(PALETTE_ACTIONS))
+    yield { kind: 'action', id, title: t(key), detail: '' };
+  for (let slot = 0; slot < fleet.length; slot++) {
+    const id = fleet.deviceId[slot];
+    const words = fleet.words[slot];
+    if (id && words) yield { kind: 'vehicle', id: String(id), title: words.name, detail: words.plate };
+  }
+  for (const { id, name } of fleet.groups.values())
+    yield { kind: 'group', id: String(id), title: name, detail: '' };
+  for (const { uniqueId, name } of fleet.drivers.values())
+    yield { kind: 'driver', id: uniqueId, title: name, detail: uniqueId };
+}

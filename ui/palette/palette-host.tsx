@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from '../navigation.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
+
+/** After `g` the next key names a screen, within this time. */
+const SEQUENCE_MS = 1200;
+const PLACES: Readonly<Record<string, string>> = { h: '/home', d: '/devices' };
+
+/** Hears the shortcuts that work everywhere in the console, and shows the palette and the sheet of keys. */
+export function PaletteHost() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      setOpen(open === 'palette' ? undefined : 'palette');
+      return;
+    }
+    const isTyping =
+      target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+    if (open || isTyping || ctrlKey || metaKey || altKey) return;
+    if (key === '?') setOpen('shortcuts');
+    const place = event.timeStamp - wentAt.current < SEQUENCE_MS ? PLACES[key] : undefined;
+    wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (place !== undefined) navigate(place);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => hear(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  const close = (): void => setOpen(undefined);
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'shortcuts' && <Shortcuts onClose={close} />}
+    </Suspense>
+  );
+}
