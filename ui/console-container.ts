@@ -1,13 +1,23 @@
 import { ContainerModule, type Container } from 'inversify';
 import { workerBackend } from '@farol/adapters/browser/fleet-backend';
 import { FleetLine } from '@farol/adapters/browser/fleet-line';
+import { BrowserSound } from '@farol/adapters/browser/sound';
+import { HttpCommands } from '@farol/adapters/http/commands';
+import { HttpDevicePhotos } from '@farol/adapters/http/device-photos';
 import { HttpLinks } from '@farol/adapters/http/links';
 import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { HttpRecords } from '@farol/adapters/http/records';
+import { HttpReports } from '@farol/adapters/http/reports';
+import { HttpServerRecord } from '@farol/adapters/http/server-record';
 import { furnish, type Console } from '@farol/core/machines/console';
+import type { Commands } from '@farol/core/ports/commands';
+import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { Links } from '@farol/core/ports/links';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { Records } from '@farol/core/ports/records';
+import type { Reports } from '@farol/core/ports/reports';
+import type { Sound } from '@farol/core/ports/sound';
+import type { ServerRecord } from '@farol/core/ports/server-record';
 import { TOKENS as ENTRANCE, token } from './container.ts';
 
 /** One typed token for every port behind the entrance. */
@@ -17,6 +27,11 @@ const TOKENS = {
   positionHistory: token<PositionHistory>('positionHistory'),
   records: token<Records>('records'),
   links: token<Links>('links'),
+  commands: token<Commands>('commands'),
+  reports: token<Reports>('reports'),
+  serverRecord: token<ServerRecord>('serverRecord'),
+  photos: token<DevicePhotos>('photos'),
+  sound: token<Sound>('sound'),
   console: token<Console>('console'),
 };
 
@@ -27,6 +42,11 @@ const adapters = new ContainerModule(({ bind }) => {
   );
   bind(TOKENS.positionHistory).toResolvedValue((call) => new HttpPositionHistory(call), [TOKENS.call]);
   bind(TOKENS.records).toResolvedValue((call) => new HttpRecords(call), [TOKENS.call]);
+  bind(TOKENS.commands).toResolvedValue((call) => new HttpCommands(call), [TOKENS.call]);
+  bind(TOKENS.reports).toResolvedValue((call) => new HttpReports(call), [TOKENS.call]);
+  bind(TOKENS.serverRecord).toResolvedValue((call) => new HttpServerRecord(call), [TOKENS.call]);
+  bind(TOKENS.photos).toResolvedValue((call) => new HttpDevicePhotos(call), [TOKENS.call]);
+  bind(TOKENS.sound).toResolvedValue(() => new BrowserSound(), []);
   bind(TOKENS.links).toResolvedValue((call) => new HttpLinks(call), [TOKENS.call]);
 });
 
@@ -41,6 +61,11 @@ const machines = new ContainerModule(({ bind }) => {
       positionHistory,
       records,
       links,
+      commands,
+      reports,
+      serverRecord,
+      photos,
+      sound,
       storage,
       page,
       random,
@@ -55,6 +80,11 @@ const machines = new ContainerModule(({ bind }) => {
           positionHistory,
           records,
           links,
+          commands,
+          reports,
+          serverRecord,
+          photos,
+          sound,
           storage,
           page,
           random,
@@ -71,6 +101,11 @@ const machines = new ContainerModule(({ bind }) => {
       TOKENS.positionHistory,
       TOKENS.records,
       TOKENS.links,
+      TOKENS.commands,
+      TOKENS.reports,
+      TOKENS.serverRecord,
+      TOKENS.photos,
+      TOKENS.sound,
       TOKENS.storage,
       TOKENS.page,
       TOKENS.random,

@@ -4,6 +4,7 @@ import type { Console } from '@farol/core/machines/console';
 import { Guarded } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
+import { speakWhole } from './language/language.ts';
 import { Redirect, usePath } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
@@ -20,6 +21,10 @@ const INSIDE: Partial<Record<ScreenName, ReactNode>> = {
   home: null,
   devices: screen(() => import('./screens/device-list.tsx')),
   device: screen(() => import('./screens/device-detail.tsx')),
+  groups: screen(() => import('./screens/groups.tsx')),
+  commands: screen(() => import('./screens/commands.tsx')),
+  notifications: screen(() => import('./screens/notifications.tsx')),
+  geofence: screen(() => import('./screens/geofence.tsx')),
 };
 
 /**
@@ -39,7 +44,7 @@ export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console>
 /** The shell with the console it stands on: both come when somebody is in. */
 function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
   return lazy(async () => {
-    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole()]);
+    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), speakWhole()]);
     return {
       default: ({ children }) => (
         <ConsoleProvider value={farol}>

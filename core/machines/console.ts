@@ -11,13 +11,17 @@ import {
   type EntrancePorts,
   type MachineOptions,
 } from './entrance.ts';
+import { startAlertDesk, type AlertDesk, type AlertDeskPorts } from './alert-desk.ts';
+import { startCommandDesk, type CommandDesk, type CommandDeskPorts } from './command-desk.ts';
+import { startDeviceDesk, type DeviceDesk, type DeviceDeskPorts } from './device-desk.ts';
+import { startGeofenceDesk, type GeofenceDesk } from './geofence-desk.ts';
 import { liveConnectionMachine } from './live-connection.ts';
 import { recentPathMachine } from './recent-path.ts';
 import { startRecordDesk, type RecordDesk, type RecordDeskPorts } from './record-desk.ts';
 import { viewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
-export interface Console extends Entrance, RecordDesk {
+export interface Console extends Entrance, RecordDesk, CommandDesk, GeofenceDesk, DeviceDesk, AlertDesk {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
   view: ActorRefFrom<typeof viewMachine>;
@@ -27,7 +31,7 @@ export interface Console extends Entrance, RecordDesk {
 }
 
 /** Everything the console speaks to. */
-export interface ConsolePorts extends EntrancePorts, RecordDeskPorts {
+export interface ConsolePorts extends EntrancePorts, RecordDeskPorts, CommandDeskPorts, DeviceDeskPorts, AlertDeskPorts {
   feed: LiveFeed;
   positionHistory: PositionHistory;
 }
@@ -59,15 +63,25 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     ...common,
   });
   const records = startRecordDesk(ports, options);
-  const console = { ...entrance, ...records.desk, connection, view, recentPath, fleet };
+  const geofences = startGeofenceDesk(records.desk, options);
+  const commands = startCommandDesk(ports, options);
+  const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view, connection }, options);
+  const alerts = startAlertDesk(ports, options);
+  const console = { ...entrance, ...alerts.desk, ...records.desk, ...geofences.desk, ...commands.desk, ...devices.desk, connection, view, recentPath, fleet };
   const actors = [view, recentPath, connection];
   for (const actor of actors) actor.start();
   const unwire = wire(console, options.namespace, () => records.forget());
+  commands.connect(console);
+  alerts.connect(console);
   return {
     ...console,
     stop: () => {
       unwire();
+      commands.stop();
+      alerts.stop();
+      devices.stop();
       for (const actor of actors) actor.stop();
+      geofences.stop();
       records.stop();
       entrance.stop();
     },

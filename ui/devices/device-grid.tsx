@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent, t
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
+import { openDeviceMenu } from './device-menu-opening.ts';
 import { ageText } from './age-text.ts';
 import { DeviceRow } from './device-row.tsx';
 import { GroupRow } from './group-row.tsx';
@@ -13,6 +14,8 @@ import { listMove } from './list-keys.ts';
 import { indexOfMark, markAt, type ListMark } from './list-mark.ts';
 import { recallList, rememberList } from './list-memory.ts';
 import type { ListRows } from './list-rows.ts';
+import { textOr } from './text-or.ts';
+import { useMenuGestures } from './use-menu-gestures.ts';
 import styles from './devices.module.css';
 
 interface DeviceGridProps {
@@ -64,7 +67,30 @@ export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
     },
     [navigate],
   );
+  /** The marked device and where its line stands on the page. */
+  const markedDevice = (): { deviceId: number; x: number; y: number } | undefined => {
+    const line = mark && 'deviceId' in mark ? document.getElementById(lineId(active)) : null;
+    if (!mark || !('deviceId' in mark) || !line) return undefined;
+    const { left, bottom } = line.getBoundingClientRect();
+    return { deviceId: mark.deviceId, x: left + 24, y: bottom - 8 };
+  };
+  const gestures = useMenuGestures((target) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-device]') : null;
+    // The menu key means the marked line: it is the grid itself that has the focus.
+    if (!line) return target === box.current ? markedDevice() : undefined;
+    const deviceId = Number(line.dataset['device']);
+    setMark({ deviceId });
+    return { deviceId };
+  });
   const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const marked = markedDevice();
+      if (marked) {
+        event.preventDefault();
+        openDeviceMenu(marked.deviceId, marked.x, marked.y);
+      }
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
     const move = listMove(event.key, active, rows, page);
@@ -93,6 +119,7 @@ export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
         aria-activedescendant={active < 0 ? undefined : lineId(active)}
         tabIndex={0}
         onKeyDown={press}
+        {...gestures}
         onFocus={(event) => {
           if (event.target === event.currentTarget && active < 0)
             setMark(markAt(virtual.range?.startIndex ?? 0, rows, fleet));
@@ -137,7 +164,7 @@ export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
                 flags={fleet.flags[slot] ?? 0}
                 neverHeard={Number.isNaN(fleet.lastUpdate[slot] ?? Number.NaN)}
                 age={ageText(t, fleet.lastUpdate[slot] ?? Number.NaN, now)}
-                alarm={words?.alarm ? t(`alarms.${words.alarm}`, { defaultValue: words.alarm }) : ''}
+                alarm={words?.alarm ? textOr(i18n, `alarms.${words.alarm}`, words.alarm) : ''}
                 driver={fleet.drivers.get(driver)?.name ?? driver}
                 selected={deviceId === selected}
                 t={t}

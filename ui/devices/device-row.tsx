@@ -44,6 +44,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
     <div
       id={props.id}
       role="row"
+      data-device={props.deviceId}
       aria-rowindex={props.rowIndex}
       aria-level={props.level}
       aria-selected={props.selected}

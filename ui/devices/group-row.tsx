@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
+import { GroupAnchorButton } from '../anchor/group-anchor-button.tsx';
 import styles from './devices.module.css';
 
 interface GroupRowProps {
@@ -34,6 +35,10 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />
         <span className={styles.groupName}>{props.name}</span>
         <span className={styles.groupSize}>{props.size}</span>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the line from being pressed too */}
+        <span className={styles.groupTools} onClick={(event) => event.stopPropagation()}>
+          <GroupAnchorButton groupId={props.groupId} />
+        </span>
       </div>
     </div>
   );

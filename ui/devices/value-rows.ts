@@ -1,37 +1,46 @@
+import {
+  attributeReading,
+  type AttributeReading,
+  type ReadingUnits,
+} from '@farol/core/domain/attribute-text';
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
 
-/** Everything a device and its last fix say as rows of key and text, attributes after fields; what says nothing is left out. */
-export function valueRows(
-  device: Device,
-  position: Position | undefined,
-  locale: string,
-): (readonly [key: string, value: string])[] {
-  const { attributes: ofDevice, ...deviceFields } = device;
-  const { attributes: ofFix, ...fixFields } = position ?? { attributes: {} };
-  const sources = [
-    ['', deviceFields],
-    ['', ofDevice],
-    ['fix.', fixFields],
-    ['fix.', ofFix],
-  ] as const;
-  return sources.flatMap(([prefix, source]) =>
-    Object.entries(source)
-      .map(([key, value]) => [prefix + key, valueText(value, locale)] as const)
-      .filter(([, text]) => text !== ''),
-  );
+/** One value of a device or of its last fix. */
+export interface ValueRow {
+  key: string;
+  reading: AttributeReading;
 }
 
-/** A value as the user's language writes it: times and numbers by locale, anything nested as it is. */
-export function valueText(value: unknown, locale: string): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'number')
-    return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value);
-  if (typeof value === 'string') {
-    const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
-    return isTime
-      ? new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(value))
-      : value;
-  }
-  return typeof value === 'boolean' ? (value ? '✓' : '✗') : JSON.stringify(value);
+/** What the last fix says, its attributes first, then its fields; what says nothing is left out. */
+export function positionRows(position: Position, units: ReadingUnits): ValueRow[] {
+  const { attributes, ...fields } = position;
+  return rowsOf({ ...fields, ...attributes }, Object.keys(attributes), units);
+}
+
+/** What stands in the record of a device, its fields first; what says nothing is left out. */
+export function deviceRows(device: Device, units: ReadingUnits): ValueRow[] {
+  const { attributes, ...fields } = device;
+  return rowsOf({ ...attributes, ...fields }, Object.keys(fields), units);
+}
+
+/** The value of a pinned attribute: of the fix's attributes, else of its fields; nothing when the fix does not have it. */
+export function pinnedReading(
+  position: Position | undefined,
+  key: string,
+  units: ReadingUnits,
+): AttributeReading | undefined {
+  if (!position) return undefined;
+  const { attributes, ...fields } = position;
+  const sources: Record<string, unknown>[] = [attributes, fields];
+  const source = sources.find((one) => Object.hasOwn(one, key));
+  return source && attributeReading(key, source[key], units);
+}
+
+function rowsOf(values: Record<string, unknown>, first: readonly string[], units: ReadingUnits): ValueRow[] {
+  const rest = Object.keys(values).filter((key) => !first.includes(key));
+  return [...first, ...rest].flatMap((key) => {
+    const reading = attributeReading(key, values[key], units);
+    return reading ? [{ key, reading }] : [];
+  });
 }

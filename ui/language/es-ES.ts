@@ -1,41 +1,24 @@
+import { alertsEsES } from './es-ES/alerts.ts';
 import type { Catalogue } from './catalogue.ts';
+import { geofencesEsES } from './es-ES/geofences.ts';
+import { mapEsES } from './es-ES/map.ts';
+import { anchorEsES } from './es-ES/anchor.ts';
+import { commandsEsES } from './es-ES/commands.ts';
+import { devicesEsES } from './es-ES/devices.ts';
 import { recordsEsES } from './es-ES/records.ts';
+import { paletteEsES } from './es-ES/palette.ts';
+import { entranceEsES } from './es-ES/entrance.ts';
 
 /** The texts in Spanish. */
 export const esES: Catalogue = {
+  alerts: alertsEsES,
+  ...entranceEsES,
+  palette: paletteEsES,
   records: recordsEsES,
-  screen: {
-    home: 'Inicio',
-    devices: 'Dispositivos',
-    device: 'Dispositivo',
-    login: 'Entrar',
-    driverLogin: 'Entrada del conductor',
-    share: 'Acceso compartido',
-    maintenance: 'En mantenimiento',
-  },
-  shell: {
-    menu: 'Menú',
-    skip: 'Ir al contenido',
-    map: 'Mapa de la flota',
-    loading: 'Cargando…',
-    back: 'Volver',
-    close: 'Cerrar panel',
-    expand: 'Ampliar panel',
-    reduce: 'Reducir panel',
-    sheet: 'Altura del panel',
-    version: 'Farol %version%',
-    serverVersion: 'Servidor %version%',
-    account: 'Cuenta de %name%',
-    scheme: 'Apariencia',
-    schemeAuto: 'Como el sistema',
-    schemeLight: 'Clara',
-    schemeDark: 'Oscura',
-    language: 'Idioma',
-    logout: 'Salir',
-    brokenTitle: 'Algo salió mal en esta pantalla',
-    brokenText: 'Lo que escribió en otras pantallas no se perdió.',
-    brokenRetry: 'Intentar de nuevo',
-  },
+  detail: devicesEsES,
+  commands: commandsEsES,
+  anchor: anchorEsES,
+  geofences: geofencesEsES,
   connection: {
     live: 'En vivo',
     connecting: 'Conectando…',
@@ -55,63 +38,7 @@ export const esES: Catalogue = {
     unknown: 'Desconocido',
     moving: 'En movimiento',
   },
-  login: {
-    title: 'Bienvenido de nuevo',
-    intro: 'Entre para ver su flota.',
-    driverIntro: 'Entre con su usuario de conductor.',
-    email: 'Correo o usuario',
-    username: 'Usuario',
-    password: 'Contraseña',
-    show: 'Mostrar contraseña',
-    hide: 'Ocultar contraseña',
-    submit: 'Entrar',
-    slogan: 'Toda la flota, a la vista.',
-    createTitle: 'Cree el primer administrador',
-    createIntro: 'Este servidor aún no tiene cuentas.',
-    name: 'Nombre',
-    create: 'Crear cuenta y entrar',
-  },
-  errors: {
-    FILL_ALL_FIELDS: 'Rellene todos los campos.',
-    INVALID_LOGIN_DATA: 'Usuario o contraseña incorrectos.',
-    BLOCK: 'Esta cuenta está bloqueada. Contacte al administrador.',
-    USER_HAS_EXPIRED: 'El plazo de esta cuenta terminó. Contacte al administrador.',
-    ACCOUNT_IS_DISABLED: 'Esta cuenta está desactivada. Contacte al administrador.',
-    ACCOUNT_IS_SUSPENDED: 'Cuenta suspendida por falta de pago. Contacte al soporte o regularice sus deudas.',
-    ACCOUNT_IS_SUSPENDED_TRUST:
-      'Cuenta suspendida por falta de pago. El desbloqueo de confianza está disponible.',
-    WRITE_ACCESS_DENIED: 'No tiene permiso para esto.',
-    USER_DUPLICATE: 'Usuario ya registrado.',
-    NETWORK: 'El servidor no respondió. Compruebe la conexión.',
-    TIMEOUT: 'El servidor tardó demasiado en responder.',
-    TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
-    OTHER: 'El servidor lo rechazó: %code%.',
-  },
-  maintenance: {
-    title: 'El servidor no responde',
-    text: 'Seguimos intentando y lo llevamos de vuelta adonde iba.',
-    next: 'Próximo intento en %seconds% s',
-    trying: 'Intentando…',
-    retry: 'Intentar ahora',
-  },
-  map: {
-    tools: 'Herramientas del mapa',
-    zoomIn: 'Acercar',
-    zoomOut: 'Alejar',
-    fit: 'Mostrar toda la flota',
-    layers: 'Mapa de fondo',
-    offline: 'Sin red',
-    street: 'Calles',
-    light: 'Claro',
-    dark: 'Oscuro',
-    satellite: 'Satélite',
-    labels: 'Etiquetas',
-    names: 'Nombres',
-    plates: 'Placas',
-    tilesFailed: 'El mapa elegido no respondió. Volvemos al mapa sin red.',
-    speed: '%speed% km/h',
-    attribution: 'Fronteras: Natural Earth',
-  },
+  map: mapEsES,
   units: {
     kmh: 'km/h',
     mph: 'mph',

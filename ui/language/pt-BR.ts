@@ -1,40 +1,23 @@
+import { alertsPtBR } from './pt-BR/alerts.ts';
+import { geofencesPtBR } from './pt-BR/geofences.ts';
+import { mapPtBR } from './pt-BR/map.ts';
+import { anchorPtBR } from './pt-BR/anchor.ts';
+import { commandsPtBR } from './pt-BR/commands.ts';
+import { devicesPtBR } from './pt-BR/devices.ts';
 import { recordsPtBR } from './pt-BR/records.ts';
+import { palettePtBR } from './pt-BR/palette.ts';
+import { entrancePtBR } from './pt-BR/entrance.ts';
 
 /** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
 export const ptBR = {
+  alerts: alertsPtBR,
+  ...entrancePtBR,
+  palette: palettePtBR,
   records: recordsPtBR,
-  screen: {
-    home: 'Início',
-    devices: 'Dispositivos',
-    device: 'Dispositivo',
-    login: 'Entrar',
-    driverLogin: 'Entrada do motorista',
-    share: 'Acesso compartilhado',
-    maintenance: 'Em manutenção',
-  },
-  shell: {
-    menu: 'Menu',
-    skip: 'Ir para o conteúdo',
-    map: 'Mapa da frota',
-    loading: 'Carregando…',
-    back: 'Voltar',
-    close: 'Fechar painel',
-    expand: 'Expandir painel',
-    reduce: 'Reduzir painel',
-    sheet: 'Altura do painel',
-    version: 'Farol %version%',
-    serverVersion: 'Servidor %version%',
-    account: 'Conta de %name%',
-    scheme: 'Aparência',
-    schemeAuto: 'Como o sistema',
-    schemeLight: 'Clara',
-    schemeDark: 'Escura',
-    language: 'Idioma',
-    logout: 'Sair',
-    brokenTitle: 'Algo deu errado nesta tela',
-    brokenText: 'O que você digitou em outras telas não foi perdido.',
-    brokenRetry: 'Tentar de novo',
-  },
+  detail: devicesPtBR,
+  commands: commandsPtBR,
+  anchor: anchorPtBR,
+  geofences: geofencesPtBR,
   connection: {
     live: 'Ao vivo',
     connecting: 'Conectando…',
@@ -54,64 +37,7 @@ export const ptBR = {
     unknown: 'Desconhecido',
     moving: 'Em movimento',
   },
-  login: {
-    title: 'Bem-vindo de volta',
-    intro: 'Entre para ver a sua frota.',
-    driverIntro: 'Entre com o seu usuário de motorista.',
-    email: 'E-mail ou usuário',
-    username: 'Usuário',
-    password: 'Senha',
-    show: 'Mostrar senha',
-    hide: 'Ocultar senha',
-    submit: 'Entrar',
-    slogan: 'Toda a frota, à vista.',
-    createTitle: 'Crie o primeiro administrador',
-    createIntro: 'Este servidor ainda não tem contas.',
-    name: 'Nome',
-    create: 'Criar conta e entrar',
-  },
-  errors: {
-    FILL_ALL_FIELDS: 'Preencha todos os campos.',
-    INVALID_LOGIN_DATA: 'Usuário ou senha incorretos.',
-    BLOCK: 'Esta conta está bloqueada. Fale com o administrador.',
-    USER_HAS_EXPIRED: 'O prazo desta conta terminou. Fale com o administrador.',
-    ACCOUNT_IS_DISABLED: 'Esta conta está desativada. Fale com o administrador.',
-    ACCOUNT_IS_SUSPENDED:
-      'Conta suspensa por falta de pagamento. Fale com o suporte ou regularize os débitos.',
-    ACCOUNT_IS_SUSPENDED_TRUST:
-      'Conta suspensa por falta de pagamento. O desbloqueio em confiança está disponível.',
-    WRITE_ACCESS_DENIED: 'Você não tem permissão para isto.',
-    USER_DUPLICATE: 'Usuário já cadastrado.',
-    NETWORK: 'O servidor não respondeu. Verifique a conexão.',
-    TIMEOUT: 'O servidor demorou demais para responder.',
-    TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
-    OTHER: 'O servidor recusou: %code%.',
-  },
-  maintenance: {
-    title: 'O servidor não está respondendo',
-    text: 'Tentamos de novo sozinhos e levamos você de volta para onde ia.',
-    next: 'Próxima tentativa em %seconds% s',
-    trying: 'Tentando…',
-    retry: 'Tentar agora',
-  },
-  map: {
-    tools: 'Ferramentas do mapa',
-    zoomIn: 'Aproximar',
-    zoomOut: 'Afastar',
-    fit: 'Mostrar toda a frota',
-    layers: 'Mapa de fundo',
-    offline: 'Sem rede',
-    street: 'Ruas',
-    light: 'Claro',
-    dark: 'Escuro',
-    satellite: 'Satélite',
-    labels: 'Rótulos',
-    names: 'Nomes',
-    plates: 'Placas',
-    tilesFailed: 'O mapa escolhido não respondeu. Voltamos ao mapa sem rede.',
-    speed: '%speed% km/h',
-    attribution: 'Fronteiras: Natural Earth',
-  },
+  map: mapPtBR,
   units: {
     kmh: 'km/h',
     mph: 'mph',

@@ -1,39 +1,45 @@
-import { ActionIcon, Button, CopyButton, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconRoad } from '@tabler/icons-react';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coordinateFormatOf, coordinatesText } from '@farol/core/domain/coordinates';
-import { mapsLink, streetViewLink } from '@farol/core/domain/device-links';
-import { languageOf } from '@farol/core/domain/locale';
-import { shownDistance, shownSpeed, unitsOf } from '@farol/core/domain/measure';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
-import { ageText } from '../devices/age-text.ts';
 import { AllValues } from '../devices/all-values.tsx';
-import { deviceStanding } from '../devices/device-standing.ts';
-import { stateIcons } from '../devices/state-icons.ts';
-import { StateGlyph } from '../devices/state-glyph.tsx';
-import { StatusIcon } from '../devices/status-icon.tsx';
+import { DetailActions } from '../devices/detail-actions.tsx';
+import { DetailHead } from '../devices/detail-head.tsx';
+import { DetailLook } from '../devices/detail-look.tsx';
+import { DetailStrip } from '../devices/detail-strip.tsx';
+import { DeviceEditing } from '../devices/device-editing.tsx';
+import { DriverAndDistance } from '../devices/driver-and-distance.tsx';
+import { LastPlace } from '../devices/last-place.tsx';
+import { MovementStrip } from '../devices/movement-strip.tsx';
+import { PinnedValues } from '../devices/pinned-values.tsx';
+import { RecentEvents } from '../devices/recent-events.tsx';
+import { StreetView } from '../devices/street-view.tsx';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
-import { useNavigate, useParameters } from '../navigation.tsx';
+import { useLeaveRemoved } from '../devices/use-leave-removed.ts';
+import { useShows } from '../devices/use-shows.ts';
+import { useNavigate, useParameters, useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import styles from '../devices/devices.module.css';
+import styles from '../devices/detail.module.css';
 
-const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded'];
-const RecentPath = lazy(async () => ({ default: (await import('../devices/recent-path.tsx')).RecentPath }));
+const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded', 'order'];
 
-/** §2, §4: one device with its live values, where it is, and everything it reports. Opening it selects it on the map. */
+/** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */
 export function Component() {
   const { fleet, view, guard } = useConsole();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
+  const [query, setQuery] = useQuery();
   const deviceId = Number(useParameters()['deviceId']);
   useFleetPulse(fleet, SLICES);
-  const { user, server } = useSelector(guard, ({ context }) => context);
   useEffect(() => {
     view.send({ type: 'SELECT', deviceId });
   }, [view, deviceId]);
   useEffect(() => () => view.send({ type: 'SELECT', deviceId: undefined }), [view]);
+  useLeaveRemoved(deviceId);
+  const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
+  const [isStreetShown, setStreetShown] = useState(false);
+  const shows = useShows();
 
   const slot = fleet.slotOf(deviceId);
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
@@ -52,142 +58,66 @@ export function Component() {
   }
   if (slot === undefined || !watched) {
     return (
-      <div className={styles.sheet} aria-label={t('shell.loading')}>
-        <Skeleton height={48} />
-        <Skeleton height={160} />
+      <div className={styles.sheet} role="status" aria-label={t('shell.loading')}>
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={80} />
+        <Skeleton height={116} />
         <Skeleton height={140} />
+        <Skeleton height={90} />
       </div>
     );
   }
 
   const { device, position } = watched;
-  const flags = fleet.flags[slot] ?? 0;
-  const standing = deviceStanding(flags, fleet.lastUpdate[slot] ?? Number.NaN);
-  const units = unitsOf(server?.info.attributes ?? {}, languageOf(i18n.language) ?? 'en-US');
-  const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
-  const format = coordinateFormatOf(user?.coordinateFormat, server?.info.coordinateFormat);
-  const coordinates = position && coordinatesText(position.latitude, position.longitude, format);
-  const attributes = position?.attributes ?? {};
+  if (query.get('edit') === 'true') {
+    const close = (): void => {
+      query.delete('edit');
+      setQuery(query);
+    };
+    return <DeviceEditing key={deviceId} device={device} onClosed={close} />;
+  }
   const words = fleet.words[slot];
-  const driver = words?.driverUniqueId ?? '';
-  const group = fleet.groups.get(device.groupId)?.name;
-  const odometer = [attributes['odometer'], attributes['totalDistance']].find(
-    (value) => typeof value === 'number',
-  );
-
+  const nowMs = Date.now();
+  const hasStreet = typeof mapsKey === 'string' && mapsKey !== '';
   return (
     <div className={styles.sheet}>
-      <div className={styles.hero}>
-        <div>
-          <h2>{device.name}</h2>
-          <div className={styles.statusLine}>
-            <StatusIcon standing={standing} />
-            {t(`devices.status.${standing}`)} · {ageText(t, fleet.lastUpdate[slot] ?? Number.NaN, Date.now())}
-            {words?.plate ? ` · ${words.plate}` : ''}
-          </div>
-        </div>
-        {position && (
-          <div className={styles.speed}>
-            <b>{number(shownSpeed(position.speed, units.speed))}</b>
-            <span>
-              {t(`units.${units.speed}`)} · {number(position.course)}°
-            </span>
-          </div>
-        )}
-      </div>
+      <DetailHead deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
+      <DetailActions
+        key={`actions ${deviceId}`}
+        device={device}
+        street={
+          hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
+        }
+      />
+      <DetailStrip
+        deviceId={deviceId}
+        flags={fleet.flags[slot] ?? 0}
+        lastUpdate={fleet.lastUpdate[slot] ?? Number.NaN}
+        alarm={words?.alarm ?? ''}
+        position={position}
+      />
+      <DetailLook device={device} position={position} words={words} />
+      {shows.movement && <MovementStrip nowMs={nowMs} />}
       {position ? (
-        <>
-          <div className={styles.actions}>
-            <Button
-              component="a"
-              href={mapsLink(position.latitude, position.longitude)}
-              target="_blank"
-              rel="noreferrer"
-              variant="light"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              {t('device.maps')}
-            </Button>
-            <Button
-              component="a"
-              href={streetViewLink(position.latitude, position.longitude, position.course)}
-              target="_blank"
-              rel="noreferrer"
-              variant="light"
-              leftSection={<IconRoad size={16} aria-hidden />}
-            >
-              {t('device.street')}
-            </Button>
-          </div>
-          <dl className={styles.facts}>
-            <Fact term={t('device.place')} wide>
-              {position.address ?? coordinates}
-              <CopyButton value={coordinates ?? ''}>
-                {({ copied, copy }) => (
-                  <Tooltip label={t(copied ? 'device.copied' : 'device.copy')}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      aria-label={t('device.copy')}
-                      onClick={copy}
-                    >
-                      {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-              </CopyButton>
-            </Fact>
-            <Fact term={t('device.fixTime')} wide>
-              {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-                new Date(position.fixTime),
-              )}
-            </Fact>
-            {(stateIcons(flags) ?? []).map((icon) => (
-              <Fact key={icon.kind} term={t(`device.${icon.kind}`)}>
-                <StateGlyph text={icon.text} tone={icon.tone} />
-                {icon.text === 'alarm'
-                  ? t(`alarms.${words?.alarm}`, { defaultValue: words?.alarm ?? '' })
-                  : icon.text === 'driver'
-                    ? (fleet.drivers.get(driver)?.name ?? driver)
-                    : t(`devices.state.${icon.text}`)}
-              </Fact>
-            ))}
-            {typeof attributes['batteryLevel'] === 'number' && (
-              <Fact term={t('device.battery')}>{number(attributes['batteryLevel'])} %</Fact>
-            )}
-            {typeof attributes['power'] === 'number' && (
-              <Fact term={t('device.power')}>{number(attributes['power'], 1)} V</Fact>
-            )}
-            {typeof attributes['sat'] === 'number' && (
-              <Fact term={t('device.satellites')}>{number(attributes['sat'])}</Fact>
-            )}
-            {typeof odometer === 'number' && (
-              <Fact term={t('device.odometer')}>
-                {number(shownDistance(odometer, units.distance), 1)} {t(`units.${units.distance}`)}
-              </Fact>
-            )}
-            {group && <Fact term={t('device.group')}>{group}</Fact>}
-            {device.model && <Fact term={t('device.model')}>{device.model}</Fact>}
-          </dl>
-          <Suspense fallback={<div className={styles.sketch} />}>
-            <RecentPath />
-          </Suspense>
-        </>
+        <LastPlace deviceId={deviceId} position={position} nowMs={nowMs} />
       ) : (
-        <Text c="dimmed">{t('device.noPosition')}</Text>
+        <Text c="dimmed" size="sm">
+          {t('detail.place.noFix')}
+        </Text>
       )}
+      {shows.events && <RecentEvents key={`events ${deviceId}`} />}
+      <DriverAndDistance driverUniqueId={words?.driverUniqueId ?? ''} position={position} />
+      <PinnedValues position={position} />
       <AllValues device={device} position={position} />
-    </div>
-  );
-}
-
-function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
+      {hasStreet && isStreetShown && position && (
+        <StreetView
+          key={deviceId}
+          mapsKey={mapsKey}
+          name={device.name}
+          position={position}
+          onClose={() => setStreetShown(false)}
+        />
+      )}
     </div>
   );
 }

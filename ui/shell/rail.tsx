@@ -1,19 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import { IconCar, IconHome } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { may } from '@farol/core/domain/permission';
-import { SCREENS } from '@farol/core/domain/screen';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
+import { useMenuEntries } from './menu-entries.ts';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;
-
-const ENTRIES = [
-  { screen: SCREENS.home, to: '/home', Icon: IconHome },
-  { screen: SCREENS.devices, to: '/devices', Icon: IconCar },
-] as const;
 
 interface RailProps {
   /** On narrow screens the rail is a drawer over the map. */
@@ -26,13 +19,9 @@ interface RailProps {
 export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   const { guard } = useConsole();
   const { t } = useTranslation();
-  const { user, server, namespace } = useSelector(guard, ({ context }) => context);
+  const server = useSelector(guard, ({ context }) => context.server);
+  const entries = useMenuEntries();
   if (isDrawer && !isOpen) return null;
-  const entries = ENTRIES.filter(
-    ({ screen }) =>
-      screen.permission === undefined ||
-      (user !== undefined && server !== undefined && may(screen.permission, { user, server, namespace })),
-  );
   return (
     <>
       {isDrawer && (

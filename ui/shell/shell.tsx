@@ -4,8 +4,12 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
+import { DeviceHost } from '../devices/device-host.tsx';
+import { useMarkerMenu } from '../devices/use-marker-menu.ts';
+import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
 import { Panel } from './panel.tsx';
@@ -22,7 +26,9 @@ const PANEL_WIDTH = 400;
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Kit>
+      <ToastHost />
       <Layout>{children}</Layout>
+      <PaletteHost />
     </Kit>
   );
 }
@@ -38,6 +44,7 @@ function Layout({ children }: { children: ReactNode }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
+  const markerMenu = useMarkerMenu();
   const match = screenOf(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
@@ -74,7 +81,7 @@ function Layout({ children }: { children: ReactNode }) {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <section className={styles.map} aria-label={t('shell.map')}>
+          <section className={styles.map} aria-label={t('shell.map')} {...markerMenu}>
             <Suspense fallback={<div className={styles.mapLoading} />}>
               <FleetMap padding={padding} onSelect={(deviceId) => navigate(`/devices/${deviceId}`)} />
             </Suspense>
@@ -97,6 +104,7 @@ function Layout({ children }: { children: ReactNode }) {
           )}
         </main>
       </div>
+      <DeviceHost />
     </div>
   );
 }

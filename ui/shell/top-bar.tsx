@@ -2,6 +2,8 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { AlertBell } from '../alerts/alert-bell.tsx';
+import { MuteButton } from '../alerts/mute-button.tsx';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { ConnectionState } from './connection-state.tsx';
@@ -34,6 +36,8 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       </Link>
       <ConnectionState />
       <div className={styles.space} />
+      <AlertBell />
+      <MuteButton />
       <SchemeAndLanguageMenu />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>

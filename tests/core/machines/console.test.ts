@@ -1,11 +1,18 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryCommands } from '@farol/adapters/memory/commands';
+import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemorySound } from '@farol/adapters/memory/sound';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
 import type { FleetRequest } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -32,6 +39,7 @@ function aConsole(): Bench {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   const feed = new MemoryLiveFeed(network);
+  const links = new MemoryLinks(network);
   feed.opensAtOnce = true;
   const accounts = [
     { user: ana, password: 'segredo' },
@@ -43,6 +51,13 @@ function aConsole(): Bench {
     serverSettings: new MemoryServerSettings(aServer(), network),
     feed,
     positionHistory: new MemoryPositionHistory([]),
+    records: new MemoryRecords(network, links),
+    links,
+    reports: new MemoryReports([], network),
+    serverRecord: new MemoryServerRecord(new MemoryServerSettings(aServer(), network), network),
+    photos: new MemoryDevicePhotos(network),
+    commands: new MemoryCommands([], network),
+    sound: new MemorySound(),
     storage: new MemoryStorage(),
     page: new MemoryPage(),
     random: () => 0.5,

@@ -1,0 +1,72 @@
+import type { Sound, SoundOutcome } from '@farol/core/ports/sound';
+
+/** What is needed of the browser's audio element. */
+export interface Player extends EventTarget {
+  play(): Promise<void>;
+  pause(): void;
+}
+
+/** A sound that has not begun by then is given up: an alert that is heard later tells nothing. */
+const LONGEST_LOAD_MS = 10_000;
+
+/** The loudspeakers as a browser lends them: not before the user did something on the page. */
+export class BrowserSound implements Sound {
+  readonly #playerOf: (url: string) => Player;
+  readonly #page: EventTarget;
+  readonly #sounding = new Map<string, Player>();
+
+  /** @param playerOf makes an audio element for an address @param page hears what the user does */
+  constructor(playerOf: (url: string) => Player = (url) => new Audio(url), page: EventTarget = window) {
+    this.#playerOf = playerOf;
+    this.#page = page;
+  }
+
+  async play(url: string): Promise<SoundOutcome> {
+    if (this.#sounding.has(url)) return 'heard';
+    const player = this.#playerOf(url);
+    this.#sounding.set(url, player);
+    const forget = (): void => {
+      if (this.#sounding.get(url) === player) this.#sounding.delete(url);
+    };
+    for (const end of ['ended', 'error', 'pause']) player.addEventListener(end, forget);
+    const started = await outcomeOf(player);
+    if (started !== 'heard') forget();
+    return started;
+  }
+
+  silence(): void {
+    for (const player of this.#sounding.values()) player.pause();
+    this.#sounding.clear();
+  }
+
+  onGesture(listener: () => void): () => void {
+    // Not on the way down: whoever was clicked has acted before this is told.
+    for (const type of GESTURES) this.#page.addEventListener(type, listener);
+    return () => {
+      for (const type of GESTURES) this.#page.removeEventListener(type, listener);
+    };
+  }
+}
+
+const GESTURES = ['click', 'keyup'];
+
+/**
+ * Asks at once, within the user's gesture if there is one: the browser says no before anything is loaded, or begins as soon as
+ * enough is there (`canplay`).
+ */
+async function outcomeOf(player: Player): Promise<SoundOutcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(() => {
+      player.pause();
+      resolve('failed');
+    }, LONGEST_LOAD_MS);
+  });
+  try {
+    return await Promise.race([player.play().then(() => 'heard' as const), tooLate]);
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotAllowedError' ? 'blocked' : 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,23 @@
+import { Failure } from '@farol/core/domain/failure';
+import type { PhotoFile } from '@farol/core/domain/photo-file';
+import type { DevicePhotos } from '@farol/core/ports/device-photos';
+import type { Call } from './tracking-client.ts';
+
+/** Pictures of devices, kept by the tracking server (contract §4.2). */
+export class HttpDevicePhotos implements DevicePhotos {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  keep(deviceId: number, { type, bytes }: PhotoFile): Promise<string> {
+    const options = { method: 'post', body: bytes, headers: { 'content-type': type } };
+    return this.#call(`devices/${deviceId}/image`, options, async (response) => {
+      // The bare name, whatever the content type says (contract §0).
+      const file = (await response.text()).trim();
+      if (!/^[\w.-]+$/.test(file)) throw new Failure('MALFORMED_ANSWER', response.status);
+      return file;
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Failure } from '@farol/core/domain/failure';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import { readFrame } from '@farol/core/fleet/wire-frame';
+import type { Reports, ReportSpan } from '@farol/core/ports/reports';
+import type { Call } from './tracking-client.ts';
+
+/** Reports of the tracking API (contract §4.7). */
+export class HttpReports implements Reports {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  events(span: ReportSpan): Promise<DeviceEvent[]> {
+    const searchParams = [...spanQuery(span), ['type', 'allEvents']];
+    return this.#call('reports/events', { searchParams }, async (response) => {
+      // The list reads like the events in a frame of the live line.
+      const list = (await response.text()).trim();
+      const frame = list.startsWith('[') ? readFrame(`{"events":${list}}`) : undefined;
+      if (!frame) throw new Failure('MALFORMED_ANSWER', response.status);
+      return frame.events;
+    });
+  }
+}
+
+/** §7: device ids repeated, times as ISO texts. */
+function spanQuery({ deviceIds, fromMs, toMs }: ReportSpan): string[][] {
+  return [
+    ...deviceIds.map((id) => ['deviceId', String(id)]),
+    ['from', new Date(fromMs).toISOString()],
+    ['to', new Date(toMs).toISOString()],
+  ];
+}

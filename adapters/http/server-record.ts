@@ -1,0 +1,33 @@
+import { Failure } from '@farol/core/domain/failure';
+import type { Attributes } from '@farol/core/domain/attributes';
+import { asAttributes, isRecord, type WireRecord } from '@farol/core/fleet/wire-record';
+import type { ServerRecord } from '@farol/core/ports/server-record';
+import type { KyResponse } from 'ky';
+import type { Call } from './tracking-client.ts';
+
+/** The tracking server's own record (contract §4.8); it is replaced as a whole, so fields unknown here are sent back as they came. */
+export class HttpServerRecord implements ServerRecord {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  async change(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
+    const record = await this.#call('server', {}, serverOf);
+    const json = { ...record, attributes: change(record.attributes) };
+    const { attributes } = await this.#call('server', { method: 'put', json }, serverOf);
+    return attributes;
+  }
+}
+
+async function serverOf(response: KyResponse): Promise<WireRecord & { attributes: Attributes }> {
+  const sent = await response.json<unknown>();
+  if (!isRecord(sent) || !isServer(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return sent;
+}
+
+function isServer(record: WireRecord): record is WireRecord & { attributes: Attributes } {
+  asAttributes(record);
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { Reports, ReportSpan } from '@farol/core/ports/reports';
+import type { MemoryNetwork } from './network.ts';
+
+/** Reports of an imagined server: for tests and headless runs. */
+export class MemoryReports implements Reports {
+  readonly #events: readonly DeviceEvent[];
+  readonly #network: MemoryNetwork;
+
+  /** @param events what happened; more may be added later */
+  constructor(events: readonly DeviceEvent[], network: MemoryNetwork) {
+    this.#events = events;
+    this.#network = network;
+  }
+
+  async events({ deviceIds, fromMs, toMs }: ReportSpan): Promise<DeviceEvent[]> {
+    await this.#network.reach();
+    return deviceIds.flatMap((deviceId) =>
+      this.#events
+        .filter((event) => event.deviceId === deviceId && isWithin(Date.parse(event.eventTime), fromMs, toMs))
+        .sort((a, b) => Date.parse(a.eventTime) - Date.parse(b.eventTime)),
+    );
+  }
+}
+
+function isWithin(time: number, fromMs: number, toMs: number): boolean {
+  return time >= fromMs && time <= toMs;
+}

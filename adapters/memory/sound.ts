@@ -1,0 +1,49 @@
+import type { Sound, SoundOutcome } from '@farol/core/ports/sound';
+
+/** Loudspeakers in mind: sounds last until `finish`, and are forbidden before the first gesture where asked. */
+export class MemorySound implements Sound {
+  /** Every sound that was started, in order. */
+  readonly heard: string[] = [];
+  /** Addresses at which nothing can be played. */
+  readonly broken = new Set<string>();
+  isBlocked: boolean;
+  readonly #sounding = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(isBlocked = false) {
+    this.isBlocked = isBlocked;
+  }
+
+  async play(url: string): Promise<SoundOutcome> {
+    if (this.isBlocked) return 'blocked';
+    if (this.broken.has(url)) return 'failed';
+    if (!this.#sounding.has(url)) this.heard.push(url);
+    this.#sounding.add(url);
+    return 'heard';
+  }
+
+  silence(): void {
+    this.#sounding.clear();
+  }
+
+  onGesture(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The sounds that are being heard come to their end. */
+  finish(): void {
+    this.#sounding.clear();
+  }
+
+  /** The user does something, and sounds are allowed from now on. */
+  gesture(): void {
+    this.isBlocked = false;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** How many listen for gestures. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+}

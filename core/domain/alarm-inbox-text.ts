@@ -1,0 +1,70 @@
+import { MOST_ENTRIES, type InboxEntry } from './alarm-inbox.ts';
+import type { Snooze } from './alarm-snooze.ts';
+import type { Words } from './notice-words.ts';
+
+/** What the browser keeps of the alerts. */
+export interface KeptInbox {
+  entries: readonly InboxEntry[];
+  snoozes: readonly Snooze[];
+}
+
+/** The inbox as a text that `readInbox` reads back. */
+export function writtenInbox({ entries, snoozes }: KeptInbox): string {
+  return JSON.stringify({ entries, snoozes });
+}
+
+/** The inbox of an earlier visit; what is missing or damaged is left out. */
+export function readInbox(text: string | undefined): KeptInbox {
+  const kept = parsed(text);
+  return {
+    entries: listIn(kept, 'entries').filter(isEntry).slice(0, MOST_ENTRIES),
+    snoozes: listIn(kept, 'snoozes').filter(isSnooze),
+  };
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function listIn(value: unknown, key: string): unknown[] {
+  const list = isObject(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+function isEntry(value: unknown): value is InboxEntry {
+  if (!isObject(value)) return false;
+  const kept: Partial<Record<keyof InboxEntry, unknown>> = value;
+  return (
+    [kept.id, kept.kind, kept.device].every((one) => typeof one === 'string') &&
+    [kept.deviceId, kept.atMs, kept.heardAtMs].every((one) => typeof one === 'number') &&
+    typeof kept.isRead === 'boolean' &&
+    Array.isArray(kept.texts) &&
+    kept.texts.length > 0 &&
+    kept.texts.every(isWords)
+  );
+}
+
+function isWords(value: unknown): value is Words {
+  if (typeof value === 'string') return true;
+  return (
+    isObject(value) &&
+    typeof value['key'] === 'string' &&
+    typeof value['fallback'] === 'string' &&
+    isObject(value['values']) &&
+    Object.values(value['values']).every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+  );
+}
+
+function isSnooze(value: unknown): value is Snooze {
+  if (!isObject(value) || typeof value['untilMs'] !== 'number') return false;
+  const { target } = value;
+  return isObject(target) && (typeof target['kind'] === 'string' || typeof target['deviceId'] === 'number');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+/** A table as a CSV text, for spreadsheets too: no cell of it can be taken for a formula. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+}
+
+/**
+ * The table of a CSV text, cell by cell as it was written. Takes commas, semicolons or tabs between cells, whichever comes first
+ * outside quotes, any line ends, and a byte order mark.
+ */
+export function parseCsv(text: string): string[][] {
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const separator = /^(?:"(?:[^"]|"")*"|[^",;\t])*([,;\t])/.exec(source)?.[1] ?? ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const [cell, end] = cellAt(source, at, separator);
+    row.push(cell.replace(GUARD, ''));
+    at = end;
+    if (source[at] === separator) {
+      at++;
+      if (at < source.length && source[at] !== '\r' && source[at] !== '\n') continue;
+      row.push('');
+    }
+    rows.push(row);
+    row = [];
+    if (source[at] === '\r' && source[at + 1] === '\n') at++;
+    at++;
+  }
+  return rows;
+}
+
+/** An apostrophe in front of what a spreadsheet would calculate; one more where there was one already. */
+const GUARD = /^'(?='*[=+\-@\t\r])/;
+
+function written(cell: string): string {
+  const isNumber = /^-\d+(\.\d+)?$/.test(cell);
+  const safe = /^'*[=+\-@\t\r]/.test(cell) && !isNumber ? `'${cell}` : cell;
+  return safe === '' || /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The cell that begins here, and where it ends. */
+function cellAt(source: string, start: number, separator: string): [string, number] {
+  if (source[start] !== '"') {
+    let end = start;
+    while (end < source.length && source[end] !== separator && source[end] !== '\r' && source[end] !== '\n')
+      end++;
+    return [source.slice(start, end), end];
+  }
+  let cell = '';
+  let at = start + 1;
+  for (;;) {
+    const quote = source.indexOf('"', at);
+    if (quote === -1) return [cell + source.slice(at), source.length];
+    cell += source.slice(at, quote);
+    at = quote + 1;
+    if (source[at] !== '"') break;
+    cell += '"';
+    at++;
+  }
+  // What follows a closing quote belongs to the cell, as spreadsheets read it.
+  let end = at;
+  while (end < source.length && source[end] !== separator && source[end] !== '\r' && source[end] !== '\n')
+    end++;
+  return [cell + source.slice(at, end), end];
+}

@@ -1,0 +1,85 @@
+import { alarmsOf } from './alarm-kind.ts';
+import { scalarAttribute, type Attributes } from './attributes.ts';
+import type { DeviceEvent } from './event.ts';
+
+/** A text to be found in the catalogue: its key, what stands in its placeholders, and what is said where the key is unknown. */
+export interface CatalogueText {
+  key: string;
+  values: Readonly<Record<string, string | number | boolean>>;
+  fallback: string;
+}
+
+/** What a text is made of: names as they are, and texts of the catalogue. */
+export type Words = string | CatalogueText;
+
+/** What is known by name of the things that an event concerns. */
+export interface NoticeNames {
+  device: string | undefined;
+  geofence: string | undefined;
+}
+
+/** The title of an event's notice (§4): the device's name, or "alert" where it is unknown. */
+export function titleOf({ device }: NoticeNames): Words {
+  return device || { key: 'alerts.alert', values: {}, fallback: '' };
+}
+
+/**
+ * The text of an event's notice (§4): its alarms by name, the answer to a command, the geofence by name, else what happened with the
+ * event's attributes. Where a part is missing that a text speaks of, a text without it is taken; of what has no text, the server's
+ * own words are shown, else the code.
+ */
+export function textsOf(
+  event: Pick<DeviceEvent, 'type' | 'attributes'>,
+  { geofence }: NoticeNames,
+): readonly Words[] {
+  const { type, attributes } = event;
+  const alarms = type === 'alarm' ? alarmsOf(attributes) : [];
+  if (alarms.length > 0)
+    return alarms.map((alarm) => ({ key: `alarms.${alarm}`, values: {}, fallback: alarm }));
+  const { message } = attributes;
+  const fallback = typeof message === 'string' && message !== '' ? message : type;
+  if (geofence && PLACED.has(type))
+    return [{ key: `alerts.messages.${type}Name`, values: { name: geofence }, fallback }];
+  const details = detailsOf(type, attributes);
+  if (details) return [{ key: `alerts.messages.${type}With`, values: details, fallback }];
+  return [{ key: `alerts.messages.${type}`, values: {}, fallback }];
+}
+
+/** What a kind of happening (as `kindOf` tells it) is called, one text for each of its alarms. */
+export function kindTexts(kind: string): readonly Words[] {
+  const nothing = { device: undefined, geofence: undefined };
+  return kind.startsWith(ALARM)
+    ? textsOf({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, nothing)
+    : textsOf({ type: kind, attributes: {} }, nothing);
+}
+
+const ALARM = 'alarm:';
+
+/** The types that speak of a geofence; a limit of speed can be that of one. */
+const PLACED: ReadonlySet<string> = new Set([
+  'geofenceEnter',
+  'geofenceExit',
+  'geofenceCrossed',
+  'deviceOverspeed',
+]);
+
+/** The attributes without which the full text of a type cannot be said. */
+const DETAILED: Readonly<Record<string, readonly string[]>> = {
+  commandResult: ['result'],
+  deviceOverspeed: ['speed'],
+  driverChanged: ['driverUniqueId'],
+  deviceFuelDrop: ['before', 'after'],
+  textMessage: ['message'],
+};
+
+/** What the full text of a type says; nothing where a part is missing. Other attributes are not let near the texts. */
+function detailsOf(type: string, attributes: Attributes): CatalogueText['values'] | undefined {
+  const keys = Object.hasOwn(DETAILED, type) ? DETAILED[type] : undefined;
+  const details: Record<string, string | number | boolean> = {};
+  for (const key of keys ?? []) {
+    const value = scalarAttribute(attributes, key);
+    if (value === undefined || value === '') return undefined;
+    details[key] = value;
+  }
+  return keys && details;
+}

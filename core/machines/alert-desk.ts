@@ -1,0 +1,144 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { entryOf, type InboxEntry } from '../domain/alarm-inbox.ts';
+import { isSnoozed } from '../domain/alarm-snooze.ts';
+import type { DeviceEvent } from '../domain/event.ts';
+import type { Namespace } from '../domain/namespace.ts';
+import { noticeFor } from '../domain/notice.ts';
+import type { Arrival } from '../domain/notice-stack.ts';
+import type { NoticeNames } from '../domain/notice-words.ts';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Sound } from '../ports/sound.ts';
+import type { Storage } from '../ports/storage.ts';
+import { alarmInboxMachine } from './alarm-inbox.ts';
+import { alertSoundMachine } from './alert-sound.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import type { liveConnectionMachine } from './live-connection.ts';
+import type { RecordDesk } from './record-desk.ts';
+import { toastsMachine } from './toasts.ts';
+
+/** Everything that users are told of events. */
+export interface AlertDesk {
+  /** What is on the screen of late events. */
+  toasts: ActorRefFrom<typeof toastsMachine>;
+  /** Every event that was heard, kept in the browser. */
+  alarmInbox: ActorRefFrom<typeof alarmInboxMachine>;
+  /** What is heard of them, and whether the browser lets it be heard. */
+  alertSound: ActorRefFrom<typeof alertSoundMachine>;
+}
+
+/** What the desk speaks to. */
+export interface AlertDeskPorts {
+  sound: Sound;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** The parts of the console that the desk listens to. */
+type Surroundings = Pick<Entrance, 'guard' | 'preferences'> &
+  Pick<RecordDesk, 'records'> & { connection: ActorRefFrom<typeof liveConnectionMachine> };
+
+/** A desk that stands. */
+export interface StartedAlertDesk {
+  desk: AlertDesk;
+  /**
+   * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
+   * rules and the names of geofences are read each time the line stands anew. Muting ends what is being heard, leaving all.
+   */
+  connect(console: Surroundings): void;
+  stop(): void;
+}
+
+/** Starts toasts, inbox and sound. */
+export function startAlertDesk(
+  { sound, storage, clock }: AlertDeskPorts,
+  options: MachineOptions & { fleet: LiveFleet },
+): StartedAlertDesk {
+  const { fleet, namespace } = options;
+  const common = actorOptions(options);
+  const toasts = createActor(toastsMachine, { input: { clock }, ...common });
+  const alarmInbox = createActor(alarmInboxMachine, { input: { storage, clock }, ...common });
+  const alertSound = createActor(alertSoundMachine, { input: { sound }, ...common });
+  const desk = { toasts, alarmInbox, alertSound };
+  const actors = [alertSound, toasts, alarmInbox];
+  for (const actor of actors) actor.start();
+  const stops: (() => void)[] = [];
+  return {
+    desk,
+    connect: (console) => {
+      stops.push(...wire(desk, console));
+      stops.push(fleet.subscribe('events', () => hear(desk, console, { fleet, namespace, nowMs: clock() })));
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+function wire({ toasts, alarmInbox, alertSound }: AlertDesk, console: Surroundings): (() => void)[] {
+  const { guard, connection, preferences, records } = console;
+  let signedInId: number | undefined;
+  let isRead = false;
+  const follow = (): void => {
+    const { user } = guard.getSnapshot().context;
+    if (user?.id === signedInId) return;
+    if (signedInId !== undefined) {
+      alarmInbox.send({ type: 'CLOSE' });
+      toasts.send({ type: 'DISMISS_ALL' });
+      alertSound.send({ type: 'SILENCE' });
+    }
+    signedInId = user?.id;
+    if (user) alarmInbox.send({ type: 'OPEN', userId: user.id });
+  };
+  const readOnce = (): void => {
+    const isLive = connection.getSnapshot().value === 'live';
+    if (isLive && !isRead) {
+      records.notifications.send({ type: 'REFRESH' });
+      records.geofences.send({ type: 'OPEN' });
+    }
+    isRead = isLive;
+  };
+  const obeyMute = (): void => {
+    if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'SILENCE' });
+  };
+  follow();
+  readOnce();
+  const subscriptions = [
+    guard.subscribe(follow),
+    connection.subscribe(readOnce),
+    preferences.subscribe(obeyMute),
+    toasts.on('soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
+  ];
+  return subscriptions.map((subscription) => () => subscription.unsubscribe());
+}
+
+/** Takes the events of one report. */
+function hear(
+  { toasts, alarmInbox }: AlertDesk,
+  { preferences, records }: Surroundings,
+  { fleet, namespace, nowMs }: { fleet: LiveFleet; namespace: Namespace; nowMs: number },
+): void {
+  const { snoozes } = alarmInbox.getSnapshot().context;
+  const rules = records.notifications.getSnapshot().context.records;
+  const fences = new Map(records.geofences.getSnapshot().context.records.map(({ id, name }) => [id, name]));
+  const isMuted = preferences.getSnapshot().context.muted;
+  const entries: InboxEntry[] = [];
+  const arrivals: Arrival[] = [];
+  for (const event of fleet.events) {
+    const names: NoticeNames = { device: deviceName(fleet, event), geofence: fences.get(event.geofenceId) };
+    const entry = entryOf(event, names, nowMs);
+    entries.push(entry);
+    if (isSnoozed(entry, snoozes, nowMs)) continue;
+    const { kind, deviceId } = entry;
+    const notice = noticeFor(event, rules, { namespace, names, isMuted });
+    arrivals.push({ key: `${kind} ${deviceId}`, deviceId, isAlarm: event.type === 'alarm', notice });
+  }
+  alarmInbox.send({ type: 'TAKE', entries });
+  if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });
+}
+
+function deviceName(fleet: LiveFleet, { deviceId }: DeviceEvent): string | undefined {
+  const slot = fleet.slotOf(deviceId);
+  return slot === undefined ? undefined : fleet.words[slot]?.name;
+}

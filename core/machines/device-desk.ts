@@ -1,0 +1,97 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DevicePhotos } from '../ports/device-photos.ts';
+import type { Records } from '../ports/records.ts';
+import type { Reports } from '../ports/reports.ts';
+import type { ServerRecord } from '../ports/server-record.ts';
+import { devicePhotoMachine } from './device-photo.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import type { liveConnectionMachine } from './live-connection.ts';
+import { pinnedAttributesMachine } from './pinned-attributes.ts';
+import { recentEventsMachine } from './recent-events.ts';
+import type { RecordDesk } from './record-desk.ts';
+import type { viewMachine } from './view.ts';
+
+/** What the detail of a device needs besides the live fleet. */
+export interface DeviceDesk {
+  /** What happened to the selected device. */
+  recentEvents: ActorRefFrom<typeof recentEventsMachine>;
+  /** The attributes that stand on top of every device's values. */
+  pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
+  devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
+}
+
+/** What the desk speaks to. */
+export interface DeviceDeskPorts {
+  reports: Reports;
+  serverRecord: ServerRecord;
+  photos: DevicePhotos;
+  records: Records;
+  clock: Clock;
+}
+
+/** The parts of the console that the desk listens to. */
+type Surroundings = Pick<Entrance, 'guard'> &
+  Pick<RecordDesk, 'recordAction'> & {
+    view: ActorRefFrom<typeof viewMachine>;
+    connection: ActorRefFrom<typeof liveConnectionMachine>;
+  };
+
+/**
+ * Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. No
+ * server tells on the line that a device was removed, so the fleet is read anew after that.
+ */
+export function startDeviceDesk(
+  ports: DeviceDeskPorts,
+  { guard, view, connection, recordAction }: Surroundings,
+  options: MachineOptions & { fleet: LiveFleet },
+): { desk: DeviceDesk; stop(): void } {
+  const { fleet, namespace } = options;
+  const { reports, clock, records, serverRecord, photos } = ports;
+  const common = actorOptions(options);
+  const recentEvents = createActor(recentEventsMachine, { input: { reports, clock, fleet }, ...common });
+  const pinnedAttributes = createActor(pinnedAttributesMachine, {
+    input: { records, serverRecord, namespace },
+    ...common,
+  });
+  const devicePhoto = createActor(devicePhotoMachine, { input: { photos, records }, ...common });
+  const actors = [recentEvents, pinnedAttributes, devicePhoto];
+  for (const actor of actors) actor.start();
+
+  let shownId: number | undefined;
+  let seen: { user: unknown; serverAttributes: unknown } = { user: undefined, serverAttributes: undefined };
+  const sync = (): void => {
+    const { user, server } = guard.getSnapshot().context;
+    const serverAttributes = server?.info.attributes;
+    if (user === seen.user && serverAttributes === seen.serverAttributes) return;
+    seen = { user, serverAttributes };
+    pinnedAttributes.send({ type: 'SYNC', user, serverAttributes });
+  };
+  sync();
+  const subscriptions = [
+    guard.subscribe(sync),
+    view.subscribe(({ context: { selected } }) => {
+      if (selected === shownId) return;
+      shownId = selected;
+      recentEvents.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
+    }),
+    pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
+    recordAction.on('done', ({ action, result }) => {
+      if (action?.type !== 'remove' || action.name !== 'devices' || result.done.length === 0) return;
+      connection.send({ type: 'STOP' });
+      connection.send({ type: 'START' });
+    }),
+    // The guard reads the server's record in the background whenever it is asked for a path.
+    pinnedAttributes.on('serverSaved', () =>
+      guard.send({ type: 'GO', path: guard.getSnapshot().context.path }),
+    ),
+  ];
+  return {
+    desk: { recentEvents, pinnedAttributes, devicePhoto },
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}

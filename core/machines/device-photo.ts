@@ -1,0 +1,65 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Device } from '../domain/device.ts';
+import { codeOf } from '../domain/failure.ts';
+import type { PhotoFile } from '../domain/photo-file.ts';
+import { saveDevicePhoto, type DevicePhotoPorts } from '../use-cases/save-device-photo.ts';
+
+/** The photo that is being kept, or was. */
+export interface DevicePhotoContext extends DevicePhotoPorts {
+  readonly device: Device | undefined;
+  readonly photo: PhotoFile | undefined;
+  /** Grows with every photo that was kept, so that a picture of the same name is fetched anew. */
+  readonly version: number;
+  /** Why the photo was not kept, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+type DevicePhotoEvent =
+  | { type: 'KEEP'; device: Device; photo: PhotoFile }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' };
+
+const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
+
+/** Keeps a photo of a device; one that was refused can be sent again. */
+export const devicePhotoMachine = setup({
+  types: TYPES,
+  actors: {
+    save: fromPromise<void, DevicePhotoContext>(async ({ input }) => {
+      const { device, photo } = input;
+      if (device && photo) await saveDevicePhoto(input, device, photo);
+    }),
+  },
+  actions: {
+    choose: assign((_, { device, photo }: { device: Device; photo: PhotoFile }) => ({
+      device,
+      photo,
+      reason: undefined,
+    })),
+    count: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
+    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
+    forget: assign({ device: undefined, photo: undefined, reason: undefined }),
+  },
+}).createMachine({
+  id: 'devicePhoto',
+  context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
+  initial: 'idle',
+  states: {
+    idle: { on: { KEEP: { target: 'saving', actions: { type: 'choose', params: ({ event }) => event } } } },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: ['count', 'forget'] },
+        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      on: {
+        RETRY: 'saving',
+        CLOSE: { target: 'idle', actions: 'forget' },
+        KEEP: { target: 'saving', actions: { type: 'choose', params: ({ event }) => event } },
+      },
+    },
+  },
+});

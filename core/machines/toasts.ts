@@ -1,0 +1,104 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { elapsed, stacked, type Arrival, type Toast } from '../domain/notice-stack.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** What is on the screen of late events. */
+export interface ToastsContext {
+  clock: Clock;
+  /** The oldest first. */
+  toasts: readonly Toast[];
+  /** The time for which the toasts' remaining times hold. */
+  asOfMs: number;
+}
+
+/** What may happen to toasts. */
+export type ToastsEvent =
+  | { type: 'SHOW'; arrivals: readonly Arrival[] }
+  | { type: 'DISMISS'; id: number }
+  | { type: 'DISMISS_ALL' }
+  /** Somebody points at a toast or stands on it: none leaves before he let go. */
+  | { type: 'HOLD' }
+  | { type: 'RELEASE' };
+
+/** A sound is due. */
+export interface SoundDue {
+  type: 'soundDue';
+  url: string;
+}
+
+const TYPES: {
+  context?: ToastsContext;
+  events?: ToastsEvent;
+  emitted?: SoundDue;
+  input?: { clock: Clock };
+} = {};
+
+/** Toasts wake up at least this often; an endless timer does not exist. */
+const LONGEST_NAP_MS = 60_000;
+
+/**
+ * §4, §9: notices on the screen, each for its time or until it is dismissed. Bursts are one toast with one sound, and while somebody
+ * reads, the time stands still.
+ */
+export const toastsMachine = setup({
+  types: TYPES,
+  delays: {
+    nextEnd: ({ context: { toasts } }) => Math.min(LONGEST_NAP_MS, ...toasts.map(({ leftMs }) => leftMs)),
+  },
+  actions: {
+    passTime: assign(({ context: { clock, toasts, asOfMs } }) => {
+      const nowMs = clock();
+      return { toasts: elapsed(toasts, nowMs - asOfMs), asOfMs: nowMs };
+    }),
+    skipTime: assign(({ context: { clock } }) => ({ asOfMs: clock() })),
+    show: enqueueActions(({ context, enqueue }, arrivals: readonly Arrival[]) => {
+      const { toasts, sounds } = stacked(context.toasts, arrivals, context.clock());
+      enqueue.assign({ toasts });
+      for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
+    }),
+    dismiss: assign(({ context }, id: number) => ({ toasts: context.toasts.filter((one) => one.id !== id) })),
+    dismissAll: assign({ toasts: [] }),
+  },
+  guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
+}).createMachine({
+  id: 'toasts',
+  context: ({ input: { clock } }) => ({ clock, toasts: [], asOfMs: clock() }),
+  initial: 'empty',
+  on: { DISMISS_ALL: { target: '.empty', actions: 'dismissAll' } },
+  states: {
+    empty: {
+      entry: 'skipTime',
+      on: {
+        SHOW: {
+          target: 'passing',
+          actions: ['skipTime', { type: 'show', params: ({ event }) => event.arrivals }],
+        },
+      },
+    },
+    passing: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      after: { nextEnd: { target: 'passing', reenter: true, actions: 'passTime' } },
+      on: {
+        SHOW: {
+          target: 'passing',
+          reenter: true,
+          actions: ['passTime', { type: 'show', params: ({ event }) => event.arrivals }],
+        },
+        DISMISS: {
+          target: 'passing',
+          reenter: true,
+          actions: ['passTime', { type: 'dismiss', params: ({ event }) => event.id }],
+        },
+        HOLD: { target: 'held', actions: 'passTime' },
+      },
+    },
+    held: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      on: {
+        SHOW: { actions: { type: 'show', params: ({ event }) => event.arrivals } },
+        DISMISS: { actions: { type: 'dismiss', params: ({ event }) => event.id } },
+        RELEASE: { target: 'passing', actions: 'skipTime' },
+      },
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HttpCommands } from '@farol/adapters/http/commands';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { commandPayload } from '@farol/core/domain/command';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { commandsContract, RELAY } from '../../contracts/ports/commands.ts';
+import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+
+commandsContract('the embedded server', async () => {
+  const server = await serverUnderTest();
+  const { api, email, password } = await newUser(server);
+  const deviceId = await newDevice(api);
+  const silentDeviceId = await newDevice(api);
+  await server.store?.([plainPosition(deviceId, 0)]);
+  const savedId = (await api.post('/commands', RELAY)).json().id;
+  await api.post('/permissions', { deviceId, commandId: savedId });
+  const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
+    return fetch(request);
+  });
+  return { commands: new HttpCommands(call), deviceId, silentDeviceId, savedId, close: () => server.stop() };
+});
+
+let answer = { status: 200, body: '' };
+let seen: { line: string; body: string } | undefined;
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    seen = { line: `${request.method} ${request.url}`, body };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+});
+let commands: HttpCommands;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  commands = new HttpCommands(
+    trackingCalls(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`),
+  );
+});
+beforeEach(() => {
+  seen = undefined;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a command goes out with every field of its payload', async () => {
+  answer = { status: 200, body: '{"id":0}' };
+  await commands.send(commandPayload(5, { type: 'engineStop' }));
+  expect(seen?.line).toBe('POST /api/commands/send');
+  expect(JSON.parse(seen?.body ?? '')).toEqual({
+    id: 0,
+    description: 'Novo...',
+    deviceId: 5,
+    type: 'engineStop',
+    textChannel: false,
+    attributes: {},
+  });
+});
+
+test.for([
+  [200, '{"id":7}', { state: 'delivered', queueId: undefined }],
+  [200, '', { state: 'delivered', queueId: undefined }],
+  [202, '{"id":7,"deviceId":5}', { state: 'queued', queueId: 7 }],
+  [202, '', { state: 'queued', queueId: undefined }],
+  [202, '[]', { state: 'queued', queueId: undefined }],
+  [202, '{"id":"7"}', { state: 'queued', queueId: undefined }],
+] as const)(
+  'handed over or queued is told by the status, whatever the answer says (%i %s)',
+  async ([status, body, receipt]) => {
+    answer = { status, body };
+    expect(await commands.send(commandPayload(5))).toEqual(receipt);
+  },
+);
+
+test('what servers leave out of a saved command is filled in, and what is none is left out', async () => {
+  answer = { status: 200, body: '[{"id":3,"type":"custom"},{"type":"custom"},null,{"id":4}]' };
+  expect(await commands.savedFor(5)).toEqual([
+    { id: 3, type: 'custom', description: '', textChannel: false, deviceId: 0, attributes: {} },
+  ]);
+  answer = { status: 200, body: '[{"type":"custom"},{"type":5},{},"x"]' };
+  expect(await commands.types(5)).toEqual(['custom']);
+  expect(seen?.line).toBe('GET /api/commands/types?deviceId=5');
+});
+
+test.for(['<!doctype html>', '{}', 'null'])(
+  'an answer that is no list ("%s") is told as such',
+  async (body) => {
+    answer = { status: 200, body };
+    await expect(commands.types(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+    await expect(commands.savedFor(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  },
+);

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HttpLinks } from '@farol/adapters/http/links';
+import { HttpRecords } from '@farol/adapters/http/records';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { RESOURCES } from '@farol/core/resources/all';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { aGroup } from '../../arbitraries/records.ts';
+import { recordsContract } from '../../contracts/ports/records.ts';
+import { serverUnderTest } from '../../contracts/server-under-test.ts';
+
+recordsContract(
+  'a tracking server',
+  [
+    'devices',
+    'groups',
+    'drivers',
+    'geofences',
+    'commands',
+    'maintenances',
+    'notifications',
+    'computedAttributes',
+  ],
+  async () => {
+    const server = await serverUnderTest();
+    const { email, password } = server.administratorAccount;
+    const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
+      return fetch(request);
+    });
+    return { records: new HttpRecords(call), links: new HttpLinks(call), close: () => server.stop() };
+  },
+);
+
+const seen: { line: string; body: string }[] = [];
+let answer: { status: number; body: string } = { status: 200, body: '' };
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    seen.push({ line: `${request.method} ${request.url}`, body: Buffer.concat(parts).toString() });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(answer.status === 204 ? undefined : answer.body);
+  });
+});
+let records: HttpRecords;
+let links: HttpLinks;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const call = trackingCalls(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`);
+  records = new HttpRecords(call);
+  links = new HttpLinks(call);
+});
+beforeEach(() => seen.splice(0));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a link names its owner first, and a broken one too', async () => {
+  answer = { status: 204, body: '' };
+  const pair = { owner: { kind: 'user', id: 3 }, property: { kind: 'managedUser', id: 9 } } as const;
+  await links.link(pair);
+  await links.unlink(pair);
+  expect(seen).toEqual([
+    { line: 'POST /api/permissions', body: '{"userId":3,"managedUserId":9}' },
+    { line: 'DELETE /api/permissions', body: '{"userId":3,"managedUserId":9}' },
+  ]);
+});
+
+test('a list is asked with its filters', async () => {
+  answer = { status: 200, body: '[]' };
+  await records.list('computedAttributes', { all: true, deviceId: 5 });
+  await records.list('maintenances');
+  expect(seen.map(({ line }) => line)).toEqual([
+    'GET /api/attributes/computed?all=true&deviceId=5',
+    'GET /api/maintenance',
+  ]);
+});
+
+test('a record with a number is replaced, one without is created, and nobody sends a device its fences', async () => {
+  answer = { status: 200, body: JSON.stringify(aDevice({ id: 4 })) };
+  const older = { ...aDevice({ id: 4 }), geofenceIds: [1] };
+  await records.save('devices', older);
+  await records.save('devices', aDevice({ id: -1 }));
+  expect(seen.map(({ line }) => line)).toEqual(['PUT /api/devices/4', 'POST /api/devices']);
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(aDevice({ id: 4 }));
+});
+
+test('a refusal carries the reason of the server', async () => {
+  answer = { status: 400, body: 'Cycle in group hierarchy - IllegalArgumentException (GroupResource:44)' };
+  await expect(records.save('groups', aGroup())).rejects.toMatchObject({
+    code: 'CYCLE_IN_GROUP_HIERARCHY',
+    status: 400,
+  });
+});
+
+test.for(['<!doctype html>', '', 'null', '{}', '[7]', '[{"name":"no number"}]'])(
+  'a list that cannot be read ("%s") is told as such',
+  async (body) => {
+    answer = { status: 200, body };
+    await expect(records.list('groups')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  },
+);
+
+test('a save whose answer is no record is told as such', async () => {
+  answer = { status: 200, body: '[]' };
+  await expect(records.save('groups', RESOURCES.groups.defaults)).rejects.toMatchObject({
+    code: 'MALFORMED_ANSWER',
+  });
+});

@@ -1,0 +1,23 @@
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { recordsContract } from '../../contracts/ports/records.ts';
+
+recordsContract(
+  'memory',
+  [
+    'devices',
+    'groups',
+    'drivers',
+    'geofences',
+    'commands',
+    'maintenances',
+    'notifications',
+    'computedAttributes',
+  ],
+  () => {
+    const network = new MemoryNetwork();
+    const links = new MemoryLinks(network);
+    return { records: new MemoryRecords(network, links), links, close: () => {} };
+  },
+);

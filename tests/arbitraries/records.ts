@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
+import type { FieldKind } from '@farol/core/resources/field';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+
+/** Every kind of record. */
+export const RESOURCE_NAMES: readonly ResourceName[] = [
+  'devices',
+  'groups',
+  'geofences',
+  'commands',
+  'drivers',
+  'calendars',
+  'maintenances',
+  'computedAttributes',
+  'notifications',
+  'users',
+];
+
+export const resourceNames = fc.constantFrom(...RESOURCE_NAMES);
+
+/** A group with the given differences. */
+export function aGroup(changes: Partial<RecordOf<'groups'>> = {}): RecordOf<'groups'> {
+  return { ...RESOURCES.groups.defaults, id: 1, name: 'Frota Norte', ...changes };
+}
+
+/** Texts as people and servers have them. */
+const texts = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('São Paulo', '=1+1', 'a, b; "c"', ' blanks ', '__proto__', '0', 'true'),
+);
+
+/** Attributes as fleets have them, those with fields of their own and those of the product included. */
+export const attributes: fc.Arbitrary<Record<string, unknown>> = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.oneof(
+        fc.string({ minLength: 1, maxLength: 8 }),
+        fc.constantFrom(
+          'iccid',
+          'placa',
+          'acme.color',
+          'acme.other',
+          'speedLimit',
+          'fuelTank',
+          'dataSimAct',
+          'cnhValidity',
+          'data',
+        ),
+      ),
+      fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null), fc.constant([1, { a: 'b' }])),
+    ),
+    { maxLength: 6, selector: ([key]) => key },
+  )
+  .map((entries) => Object.fromEntries(entries));
+
+/** What people type that means something, by the kind of the field. */
+export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
+  text: filledText(),
+  longText: filledText(),
+  secret: filledText(),
+  area: fc.constant('CIRCLE (-23.5 -46.6, 150)'),
+  choice: fc.constantFrom('custom', 'ativo', 'osmand'),
+  choices: fc.constantFrom('web', 'web,mail'),
+  icon: fc.constantFrom('car', 'truck'),
+  number: fc.integer({ min: 0, max: 300 }).map(String),
+  duration: fc.integer({ min: 0, max: 100_000 }).map((tenths) => String(tenths / 10)),
+  distance: fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => String(tenths / 10)),
+  speed: fc.integer({ min: 0, max: 2000 }).map((tenths) => String(tenths / 10)),
+  flag: fc.constantFrom('true', 'false'),
+  colour: fc.constantFrom('13|0.00|1.80', '-165|2.00|0.60'),
+  date: fc.constantFrom('2026-08-21', '1999-12-31'),
+  moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
+  reference: fc.integer({ min: 1, max: 9 }).map(String),
+  attributes: fc.constant(''),
+};
+
+function filledText(): fc.Arbitrary<string> {
+  return fc.string({ minLength: 4, maxLength: 20 }).filter((text) => text === text.trim() && text !== '');
+}
+
+/** What nobody can mean, for the kinds that refuse something. */
+export const badTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
+  number: ['abc', '1.2.3', '12 km'],
+  duration: ['two'],
+  distance: ['far'],
+  speed: ['fast'],
+  colour: ['red', '1-2-3', '13|0.00'],
+  date: ['21/08/2026', '2026-13-40', 'soon'],
+  moment: ['never'],
+  reference: ['Frota', '-3', '1.5'],
+};

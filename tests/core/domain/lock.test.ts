@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  detailLockOffers,
+  isLimitedToSaved,
+  lockActionOf,
+  lockPayload,
+  mayLock,
+  menuLockOffers,
+  type LockAction,
+  type LockState,
+} from '@farol/core/domain/lock';
+import type { Asker } from '@farol/core/domain/permission';
+import { savedCommand } from '../../arbitraries/commands.ts';
+import { statuses } from '../../arbitraries/devices.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+const anyone: Asker = { user: aUser(), server: aServer(), namespace: 'acme' };
+const always: Asker = { ...anyone, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
+const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), status: statuses });
+const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
+
+/** Someone on a Plus server with advanced permissions who holds these flags only. */
+function holding(...flags: number[]): Asker {
+  const bits = Array.from({ length: 128 }, (_, flag) => (flags.includes(flag) ? '1' : '0')).join('');
+  const advancedPerms = (bits.match(/.{4}/g) ?? [])
+    .map((four) => Number.parseInt(four, 2).toString(16))
+    .join('');
+  return {
+    user: aUser({ attributes: { 'acme.advancedPerms': advancedPerms } }),
+    server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
+    namespace: 'acme',
+  };
+}
+
+test('the short menu offers the one action that changes the state, and only while the vehicle is online', () => {
+  fc.assert(
+    fc.property(state, (vehicle: LockState) => {
+      expect(menuLockOffers(vehicle, anyone)).toEqual([
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', enabled: vehicle.status === 'online' },
+      ]);
+    }),
+  );
+});
+
+test('the detail offers the action that changes the state, or both where the server says so; never while offline', () => {
+  fc.assert(
+    fc.property(state, (vehicle: LockState) => {
+      const enabled = vehicle.status !== 'offline';
+      expect(detailLockOffers(vehicle, anyone)).toEqual([
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', enabled },
+      ]);
+      expect(detailLockOffers(vehicle, always)).toEqual([
+        { action: 'engineResume', enabled },
+        { action: 'engineStop', enabled },
+      ]);
+    }),
+  );
+});
+
+test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
+  fc.assert(
+    fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {
+      const asker = holding(...flags);
+      expect(mayLock('engineStop', asker)).toBe(flags.includes(10));
+      expect(mayLock('engineResume', asker)).toBe(flags.includes(11));
+      for (const offers of [menuLockOffers(vehicle, asker), detailLockOffers(vehicle, asker)])
+        for (const offer of offers) expect(mayLock(offer.action, asker)).toBe(true);
+    }),
+  );
+});
+
+test('who may send saved commands only does not lock, unless he is an administrator', () => {
+  const limited = { ...anyone, user: aUser({ limitCommands: true }) };
+  expect([isLimitedToSaved(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
+  const onLimitedServer = { ...anyone, server: aServer({ limitCommands: true }) };
+  expect(mayLock('engineResume', onLimitedServer)).toBe(false);
+  const administrator = { ...onLimitedServer, user: aUser({ administrator: true, limitCommands: true }) };
+  expect(mayLock('engineStop', administrator)).toBe(true);
+});
+
+test('a saved command that replaces the action is sent instead of it, whatever its type', () => {
+  fc.assert(
+    fc.property(fc.array(savedCommand), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
+      const payload = lockPayload(wanted, deviceId, saved, 'acme');
+      const replacement = saved.find((command) => command.attributes['acme.changeNative'] === wanted);
+      expect(payload.deviceId).toBe(deviceId);
+      if (replacement) expect(payload).toEqual({ ...replacement, deviceId });
+      else expect([payload.id, payload.type, payload.attributes]).toEqual([0, wanted, {}]);
+    }),
+  );
+});
+
+test('what is sent to lock or to unlock is known to do so', () => {
+  fc.assert(
+    fc.property(fc.array(savedCommand), action, (saved, wanted) => {
+      expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
+    }),
+  );
+});

@@ -1,0 +1,198 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemorySound } from '@farol/adapters/memory/sound';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import { Failure } from '@farol/core/domain/failure';
+import type { Toast } from '@farol/core/domain/notice-stack';
+import { presetUrl } from '@farol/core/domain/sound';
+import { startAlertDesk, type AlertDesk } from '@farol/core/machines/alert-desk';
+import { startEntrance, type Entrance } from '@farol/core/machines/entrance';
+import { liveConnectionMachine } from '@farol/core/machines/live-connection';
+import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { anAlarm, anEvent, aRule } from '../../arbitraries/events.ts';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { FleetOf } from '../../models/fleet-of.ts';
+
+/** Alerts of a console on which Ana is in, with the line of vehicles 5 and 6 standing. */
+class Bench {
+  readonly clock = new SimulatedClock();
+  readonly storage: MemoryStorage;
+  readonly sound = new MemorySound();
+  readonly fleet = new FleetOf([plainDevice(5), plainDevice(6)]);
+  readonly network = new MemoryNetwork();
+  readonly links = new MemoryLinks(this.network);
+  readonly records = new MemoryRecords(this.network, this.links);
+  readonly feed = new MemoryLiveFeed(this.network);
+  readonly entrance: Entrance;
+  readonly desk: AlertDesk;
+  readonly connection;
+  readonly stop: () => void;
+
+  constructor(storage = new MemoryStorage()) {
+    this.storage = storage;
+    const { clock, network, records, links, feed, sound } = this;
+    feed.opensAtOnce = true;
+    const ports = {
+      sessions: new MemorySessions([{ user: aUser(), password: 'segredo' }], network, () => clock.now()),
+      serverSettings: new MemoryServerSettings(aServer(), network),
+      page: new MemoryPage(),
+      random: () => 0.5,
+      clock: () => clock.now(),
+      records,
+      links,
+      feed,
+      storage,
+      sound,
+    };
+    const options = { fleet: this.fleet.page, namespace: 'acme', timers: clock };
+    this.entrance = startEntrance(ports, options);
+    this.connection = createActor(liveConnectionMachine, { input: ports, clock }).start();
+    const desk = startAlertDesk(ports, options);
+    desk.connect({
+      ...this.entrance,
+      ...startRecordDesk(ports, options).desk,
+      connection: this.connection,
+    });
+    this.desk = desk.desk;
+    this.stop = () => desk.stop();
+  }
+
+  async enter(): Promise<this> {
+    this.entrance.guard.send({ type: 'GO', path: '/login' });
+    await flush();
+    this.entrance.login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
+    await flush();
+    this.connection.send({ type: 'START' });
+    await flush();
+    return this;
+  }
+
+  get toasts(): readonly Toast[] {
+    return this.desk.toasts.getSnapshot().context.toasts;
+  }
+
+  get inbox(): readonly InboxEntry[] {
+    return this.desk.alarmInbox.getSnapshot().context.entries;
+  }
+
+  hear(...events: DeviceEvent[]): this {
+    this.fleet.say({ events });
+    return this;
+  }
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('an event becomes a toast with a sound and lands in the inbox', async () => {
+  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+  expect(bench.toasts).toMatchObject([
+    {
+      isAlarm: true,
+      deviceId: 5,
+      notice: { title: 'Van 5', texts: [{ key: 'alarms.sos' }], corner: 'bottom-right' },
+    },
+  ]);
+  expect(bench.inbox).toMatchObject([{ kind: 'alarm:sos', device: 'Van 5', isRead: false }]);
+  expect(bench.sound.heard).toEqual([presetUrl('audio1')]);
+});
+
+test('it looks and sounds as the user’s rule says, which is read when the line stands', async () => {
+  const bench = new Bench();
+  const attributes = { alarms: 'sos', 'acme.color': 'red', 'acme.pin': true, 'acme.sound': 'audio16' };
+  await bench.records.save('notifications', { ...aRule({ type: 'alarm', attributes }), id: 0 });
+  (await bench.enter()).hear(anAlarm('sos'));
+  expect(bench.toasts).toMatchObject([{ leftMs: Infinity, notice: { colour: 'red' } }]);
+  expect(bench.sound.heard).toEqual([presetUrl('audio16')]);
+});
+
+test('rules that were made while the line was away count as soon as it is back', async () => {
+  const bench = await new Bench().enter();
+  await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.color': 'green' } }), id: 0 });
+  bench.feed.drop();
+  bench.clock.increment(5000);
+  await flush();
+  expect(bench.hear(anEvent()).toasts).toMatchObject([{ notice: { colour: 'green' } }]);
+});
+
+test('rules that cannot be read leave the defaults', async () => {
+  const bench = new Bench();
+  await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.pin': true } }), id: 0 });
+  bench.records.list = () => Promise.reject(new Failure('NETWORK', 0));
+  expect((await bench.enter()).hear(anEvent()).toasts).toMatchObject([{ leftMs: 7000 }]);
+});
+
+test('a geofence is called by its name', async () => {
+  const bench = new Bench();
+  const fence = await bench.records.save('geofences', {
+    id: 0,
+    name: 'Depot',
+    description: '',
+    calendarId: 0,
+    attributes: {},
+    area: 'CIRCLE (-23 -46, 100)',
+  });
+  (await bench.enter()).hear(anEvent({ type: 'geofenceEnter', geofenceId: fence.id }));
+  expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
+});
+
+test('a snoozed vehicle shows and sounds nothing and is in the inbox all the same, until the snooze is over', async () => {
+  const bench = await new Bench().enter();
+  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 });
+  bench.hear(anAlarm('sos'), anAlarm('sos', { id: 2, deviceId: 6 }));
+  expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([6]);
+  expect(bench.inbox).toHaveLength(2);
+  bench.clock.increment(15 * 60_000);
+  bench.hear(anAlarm('sos', { id: 3 }));
+  expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([5]);
+});
+
+test('who muted sees everything and hears nothing; muting ends what is being heard', async () => {
+  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+  bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: true } });
+  expect(bench.storage.read('isMuted')).toBe('true');
+  bench.hear(anAlarm('door', { id: 2 }));
+  expect(bench.toasts).toHaveLength(2);
+  expect(bench.sound.heard).toHaveLength(1);
+  bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: false } });
+  bench.hear(anAlarm('tow', { id: 3 }));
+  expect(bench.sound.heard).toHaveLength(2);
+});
+
+test('the inbox outlives a reload, for this user', async () => {
+  const first = (await new Bench().enter()).hear(anAlarm('sos'));
+  const second = await new Bench(first.storage).enter();
+  expect(second.inbox).toMatchObject([{ device: 'Van 5' }]);
+  expect(second.toasts).toEqual([]);
+});
+
+test('who leaves takes his alerts with him', async () => {
+  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+  bench.entrance.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  expect([bench.toasts, bench.inbox]).toEqual([[], []]);
+});
+
+test('an event of a vehicle that nobody knows is an alert all the same', async () => {
+  const bench = (await new Bench().enter()).hear(anEvent({ deviceId: 99 }));
+  expect(bench.toasts).toMatchObject([{ notice: { title: { key: 'alerts.alert' } } }]);
+});
+
+test('a stopped desk hears nothing any more', async () => {
+  const bench = await new Bench().enter();
+  bench.stop();
+  bench.hear(anAlarm('sos'));
+  expect([bench.inbox, bench.sound.heard, bench.sound.listeners]).toEqual([[], [], 0]);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/failure';
+import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { RESOURCES } from '@farol/core/resources/all';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { aGroup } from '../../arbitraries/records.ts';
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A desk over a server with two groups and two devices, their lists read. */
+async function aDesk() {
+  const network = new MemoryNetwork();
+  const links = new MemoryLinks(network);
+  const server = new MemoryRecords(network, links);
+  const north = await server.save('groups', aGroup({ id: 0, name: 'Norte' }));
+  const south = await server.save('groups', aGroup({ id: 0, name: 'Sul' }));
+  const van = await server.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1', groupId: north.id }));
+  const bus = await server.save('devices', aDevice({ id: 0, name: 'Bus', uniqueId: '2', groupId: north.id }));
+  const started = startRecordDesk(
+    { records: server, links, storage: new MemoryStorage() },
+    { namespace: 'acme' },
+  );
+  const { records } = started.desk;
+  records.groups.send({ type: 'OPEN' });
+  records.devices.send({ type: 'OPEN' });
+  await flush();
+  const devices = () => records.devices.getSnapshot().context.records;
+  const groups = () => records.groups.getSnapshot().context.records.map(({ name }) => name);
+  return { ...started, network, server, north, south, van, bus, devices, groups };
+}
+
+test('what a form saved stands in the list at once', async () => {
+  const { desk, groups } = await aDesk();
+  desk.forms.groups.send({ type: 'OPEN' });
+  desk.forms.groups.send({ type: 'TYPE', field: 'name', text: 'Oeste' });
+  desk.forms.groups.send({ type: 'SAVE' });
+  await flush();
+  expect(groups()).toEqual(['Norte', 'Sul', 'Oeste']);
+});
+
+test('several records are removed after one question; one that is refused stays and is named', async () => {
+  const { desk, server, groups, north, south } = await aDesk();
+  await server.remove('groups', south.id);
+  const records = [north, south].map(({ id, name }) => ({ id, title: name }));
+  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  await flush();
+  expect(groups()).toEqual(['Norte', 'Sul']);
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(groups()).toEqual([]);
+  expect(desk.recordAction.getSnapshot().context).toMatchObject({
+    steps: 2,
+    result: { done: [north.id], refused: [{ title: 'Sul', code: 'HTTP_404_NOT_FOUND' }] },
+  });
+});
+
+test('devices move to a group together, and the list shows it', async () => {
+  const { desk, devices, south, van, bus } = await aDesk();
+  const group = { id: south.id, title: 'Sul' };
+  desk.recordAction.send({ type: 'ASK', action: { type: 'moveToGroup', devices: [van, bus], group } });
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(devices().map(({ groupId }) => groupId)).toEqual([south.id, south.id]);
+});
+
+test('an import creates and changes records, and what the server refuses is named', async () => {
+  const { desk, devices, van } = await aDesk();
+  const records = [
+    { ...van, name: 'Van 2' },
+    aDevice({ id: 0, name: 'Truck', uniqueId: '3' }),
+    aDevice({ id: 0, name: 'Twin', uniqueId: '2' }),
+  ];
+  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records } });
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(devices().map(({ name }) => name)).toEqual(['Van 2', 'Bus', 'Truck']);
+  expect(desk.recordAction.getSnapshot().context.result?.refused).toEqual([
+    { title: 'Twin', code: 'USER_DUPLICATE' },
+  ]);
+});
+
+test('when nothing could be done the lists are left alone', async () => {
+  const { desk, network, groups, north } = await aDesk();
+  network.failure = new Failure('NETWORK', 0);
+  const records = [{ id: north.id, title: 'Norte' }];
+  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(groups()).toEqual(['Norte', 'Sul']);
+});
+
+test('an import into a list that nobody has opened reads nothing', async () => {
+  const { desk } = await aDesk();
+  const records = [{ ...RESOURCES.commands.defaults, description: 'Stop' }];
+  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'commands', records } });
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(desk.recordAction.getSnapshot().value).toBe('done');
+  expect(desk.records.commands.getSnapshot().value).toBe('unread');
+});
+
+test('who leaves leaves no records, no typed text and no question behind', async () => {
+  const { desk, forget, stop, van } = await aDesk();
+  desk.forms.devices.send({ type: 'OPEN', record: van });
+  desk.forms.devices.send({ type: 'TYPE', field: 'name', text: 'Secret' });
+  desk.recordAction.send({
+    type: 'ASK',
+    action: { type: 'remove', name: 'devices', records: [{ id: van.id, title: 'Van' }] },
+  });
+  desk.recordLinks.send({
+    type: 'OPEN',
+    subject: { owner: { kind: 'device', id: van.id, title: 'Van' }, kind: 'driver' },
+  });
+  forget();
+  await flush();
+  const states = [desk.records.devices, desk.forms.devices, desk.recordAction, desk.recordLinks].map(
+    (actor) => actor.getSnapshot().value,
+  );
+  expect(states).toEqual(['unread', 'closed', 'idle', 'closed']);
+  stop();
+  expect(desk.records.devices.getSnapshot().status).toBe('stopped');
+});

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/failure';
+import { recordFormMachine, type RecordFormEvent } from '@farol/core/machines/record-form';
+import type { RecordOf } from '@farol/core/resources/all';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const machine = recordFormMachine<'devices'>();
+const coverage = new ChartCoverage(machine);
+
+function aForm(held = false) {
+  const network = new MemoryNetwork();
+  network.held = held;
+  const server = new MemoryRecords(network, new MemoryLinks(network));
+  const saved: RecordOf<'devices'>[] = [];
+  const form = createActor(machine, {
+    input: { name: 'devices', records: server, namespace: 'acme' },
+    inspect: coverage.inspect,
+  });
+  form.on('saved', ({ record }) => saved.push(record));
+  form.start();
+  return { form, network, server, saved };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function fill(form: ReturnType<typeof aForm>['form']): void {
+  form.send({ type: 'TYPE', field: 'name', text: 'Van 10' });
+  form.send({ type: 'TYPE', field: 'uniqueId', text: ' 8600 ' });
+  form.send({ type: 'TYPE', field: 'plate', text: 'ABC1D23' });
+}
+
+test('a new record is created with what was typed, and the form is empty for the next one', async () => {
+  const { form, saved, server } = aForm();
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'TYPE_LINES', lines: [{ key: 'speedLimit', type: 'number', text: '50' }] });
+  form.send({ type: 'SAVE' });
+  expect(form.getSnapshot().value).toBe('saving');
+  await flush();
+  expect(form.getSnapshot().value).toBe('closed');
+  expect(saved).toMatchObject([
+    { id: 1, name: 'Van 10', uniqueId: '8600', attributes: { placa: 'ABC1D23', speedLimit: 50 } },
+  ]);
+  expect(await server.list('devices')).toEqual(saved);
+  expect(form.getSnapshot().context.draft.fields['name']).toBe('');
+});
+
+test('a record that stands is updated, with all that the form does not know', async () => {
+  const { form, server, saved } = aForm();
+  const van = await server.save('devices', aDevice({ id: 0, attributes: { 'acme.other': 1 } }));
+  form.send({ type: 'OPEN', record: van });
+  form.send({ type: 'TYPE', field: 'model', text: 'Sprinter' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saved).toEqual([{ ...van, model: 'Sprinter' }]);
+});
+
+test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
+  const { form, network } = aForm(true);
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'TYPE', field: 'speedLimitKmh', text: 'fast' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, network.pending.length]).toEqual(['editing', 0]);
+  expect(context.problems).toEqual({ name: 'required', uniqueId: 'required', speedLimitKmh: 'notNumber' });
+  form.send({ type: 'TYPE', field: 'name', text: 'V' });
+  expect(form.getSnapshot().context.problems).toEqual({ uniqueId: 'required', speedLimitKmh: 'notNumber' });
+  form.send({ type: 'TYPE_LINES', lines: [{ key: '', type: 'text', text: 'x' }] });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.problems).toMatchObject({ attributes: 'noKey' });
+});
+
+test('a refusal stands at the field it concerns until that field is touched, and nothing typed is lost', async () => {
+  const { form, server } = aForm();
+  await server.save('devices', aDevice({ id: 0, uniqueId: '8600' }));
+  form.send({ type: 'OPEN' });
+  fill(form);
+  const typed = form.getSnapshot().context.draft;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: { refusal: { code: 'USER_DUPLICATE', field: 'uniqueId' }, draft: typed },
+  });
+  form.send({ type: 'TYPE', field: 'name', text: 'Van 11' });
+  expect(form.getSnapshot().context.refusal?.field).toBe('uniqueId');
+  form.send({ type: 'TYPE', field: 'uniqueId', text: '8601' });
+  expect(form.getSnapshot().context.refusal).toBeUndefined();
+});
+
+test('a refusal of the whole record goes with the next touch', async () => {
+  const { form, network } = aForm();
+  network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.refusal).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
+  form.send({ type: 'TYPE', field: 'plate', text: '' });
+  expect(form.getSnapshot().context.refusal).toBeUndefined();
+});
+
+test('who leaves an untouched form is not asked; who typed is, and may stay with all he typed', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'LEAVE' });
+  expect(form.getSnapshot().value).toBe('closed');
+  form.send({ type: 'OPEN' });
+  fill(form);
+  const typed = form.getSnapshot().context.draft;
+  form.send({ type: 'LEAVE' });
+  expect(form.getSnapshot().value).toBe('asking');
+  form.send({ type: 'STAY' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: typed } });
+  form.send({ type: 'LEAVE' });
+  form.send({ type: 'DISCARD' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: { fields: { name: '' } } } });
+});
+
+test('in any order of typing, saving, leaving and answers: one call at a time, and what is typed stays until it is saved or discarded', async () => {
+  const acts = fc.oneof(
+    fc.constantFrom<RecordFormEvent<'devices'>>(
+      { type: 'OPEN' },
+      { type: 'SAVE' },
+      { type: 'LEAVE' },
+      { type: 'STAY' },
+      { type: 'DISCARD' },
+    ),
+    fc.record({
+      type: fc.constant('TYPE' as const),
+      field: fc.constantFrom('name', 'uniqueId'),
+      text: fc.constantFrom('', 'x', 'y'),
+    }),
+    fc.constantFrom('answered', 'lost'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { maxLength: 30 }), async (sequence) => {
+      const { form, network } = aForm(true);
+      let phase = 'closed';
+      let typed: Record<string, string> = { name: '', uniqueId: '' };
+      let waiting = false;
+      for (const act of sequence) {
+        const isDirty = Object.values(typed).some((text) => text !== '');
+        if (typeof act === 'string') {
+          const last = network.pending.at(-1);
+          last?.settle(act === 'lost' ? new Failure('NETWORK', 0) : undefined);
+          if (waiting && last) {
+            waiting = false;
+            phase = act === 'lost' ? 'editing' : 'closed';
+            if (act === 'answered') typed = { name: '', uniqueId: '' };
+          }
+        } else {
+          form.send(act);
+          if (act.type === 'TYPE' && phase === 'editing') typed = { ...typed, [act.field]: act.text };
+          else if (act.type === 'OPEN' && phase === 'closed') phase = 'editing';
+          else if (act.type === 'STAY' && phase === 'asking') phase = 'editing';
+          else if (act.type === 'LEAVE' && phase === 'editing') phase = isDirty ? 'asking' : 'closed';
+          else if (act.type === 'SAVE' && phase === 'editing') {
+            waiting = typed['name'] !== '' && typed['uniqueId'] !== '';
+            phase = waiting ? 'saving' : 'editing';
+          } else if (act.type === 'DISCARD') {
+            waiting = false;
+            phase = 'closed';
+            typed = { name: '', uniqueId: '' };
+          }
+        }
+        await flush();
+        const { value, context } = form.getSnapshot();
+        expect([value, context.draft.fields]).toMatchObject([phase, typed]);
+        // Calls that a discarded form made are answered late or never: they change nothing.
+        if (waiting) expect(network.pending.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('no state and no transition of the form is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/failure';
+import { recordLinksMachine, type LinkSubject } from '@farol/core/machines/record-links';
+import { RESOURCES } from '@farol/core/resources/all';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(recordLinksMachine);
+const LOST = new Failure('NETWORK', 0);
+const FENCES: LinkSubject = { owner: { kind: 'device', id: 5, title: 'Van 10' }, kind: 'geofence' };
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A device over a server that has four fences, the first of them linked to it. */
+async function aBench() {
+  const network = new MemoryNetwork();
+  const links = new MemoryLinks(network);
+  const records = new MemoryRecords(network, links);
+  for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
+    await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
+  await links.link({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
+  const actor = createActor(recordLinksMachine, {
+    input: { records, links },
+    inspect: coverage.inspect,
+  }).start();
+  const isLinked = (id: number): boolean => links.has('device', 5, 'geofence', id);
+  return { actor, network, links, isLinked };
+}
+
+async function opened(subject = FENCES) {
+  const bench = await aBench();
+  bench.actor.send({ type: 'OPEN', subject });
+  await flush();
+  expect(bench.actor.getSnapshot().value).toBe('shown');
+  return bench;
+}
+
+test('everything that may be linked is offered, and what is linked is marked', async () => {
+  const { actor } = await opened();
+  const { offered, linked } = actor.getSnapshot().context;
+  expect([offered.map(({ title }) => title), [...linked]]).toEqual([
+    ['Casa', 'Pátio', 'Porto', 'Posto'],
+    [1],
+  ]);
+});
+
+test('what a user is linked to is asked by the user', async () => {
+  const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
+  expect([...actor.getSnapshot().context.linked]).toEqual([]);
+});
+
+test('a switch shows at once and is kept by the server', async () => {
+  const { actor, isLinked } = await opened();
+  actor.send({ type: 'SWITCH', id: 2 });
+  actor.send({ type: 'SWITCH', id: 1 });
+  expect(actor.getSnapshot().context.linked).toEqual(new Set([2]));
+  await flush();
+  expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pending.size]).toEqual([false, true, 0]);
+});
+
+test('a refused switch is put back and says why, until it is tried again', async () => {
+  const { actor, network, isLinked } = await opened();
+  network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
+  actor.send({ type: 'SWITCH', id: 2 });
+  await flush();
+  const { linked, refused } = actor.getSnapshot().context;
+  expect([linked.has(2), refused.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
+  network.failure = undefined;
+  actor.send({ type: 'SWITCH', id: 2 });
+  await flush();
+  expect([isLinked(2), actor.getSnapshot().context.refused.size]).toEqual([true, 0]);
+});
+
+test('links that could not be read say why and are read again; closing forgets them', async () => {
+  const { actor, network } = await aBench();
+  network.failure = LOST;
+  actor.send({ type: 'OPEN', subject: FENCES });
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  actor.send({ type: 'RETRY' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('shown');
+  actor.send({ type: 'CLOSE' });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'closed',
+    context: { subject: undefined, offered: [] },
+  });
+});
+
+test('in any order of switches and answers, the switches end as the server has it', async () => {
+  const acts = fc.array(
+    fc.oneof(
+      fc.record({ id: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
+    ),
+    { maxLength: 30 },
+  );
+  await fc.assert(
+    fc.asyncProperty(acts, async (sequence) => {
+      const { actor, network, isLinked } = await opened();
+      network.held = true;
+      const settle = async (at: number, lost: boolean): Promise<void> => {
+        network.pending[at % Math.max(1, network.pending.length)]?.settle(lost ? LOST : undefined);
+        await flush();
+      };
+      for (const act of sequence) {
+        if ('id' in act) {
+          const { pending, linked } = actor.getSnapshot().context;
+          actor.send({ type: 'SWITCH', id: act.id });
+          const now = actor.getSnapshot().context.linked.has(act.id);
+          expect(now).toBe(pending.has(act.id) ? linked.has(act.id) : !linked.has(act.id));
+        } else await settle(act.answer, act.lost);
+      }
+      while (network.pending.length > 0) await settle(0, false);
+      const { linked, pending } = actor.getSnapshot().context;
+      expect([pending.size, [1, 2, 3, 4].map((id) => linked.has(id))]).toEqual([
+        0,
+        [1, 2, 3, 4].map(isLinked),
+      ]);
+    }),
+  );
+});
+
+test('no state and no transition of the links is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { NOTICE_MS } from '@farol/core/domain/notice';
+import { MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
+import { toastsMachine, type ToastsEvent } from '@farol/core/machines/toasts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(toastsMachine);
+
+class Bench {
+  readonly clock = new SimulatedClock();
+  readonly heard: string[] = [];
+  readonly actor: ActorRefFrom<typeof toastsMachine>;
+
+  constructor() {
+    this.actor = createActor(toastsMachine, {
+      input: { clock: () => this.clock.now() },
+      clock: this.clock,
+      inspect: coverage.inspect,
+    });
+    this.actor.on('soundDue', ({ url }) => this.heard.push(url));
+    this.actor.start();
+  }
+
+  get toasts(): readonly Toast[] {
+    return this.actor.getSnapshot().context.toasts;
+  }
+
+  get keys(): string[] {
+    return this.toasts.map(({ key }) => key);
+  }
+
+  show(...arrivals: Arrival[]): this {
+    this.actor.send({ type: 'SHOW', arrivals });
+    return this;
+  }
+
+  send(...events: ToastsEvent[]): this {
+    for (const event of events) this.actor.send(event);
+    return this;
+  }
+
+  wait(ms: number): this {
+    this.clock.increment(ms);
+    return this;
+  }
+}
+
+function arrival(key: string, changes: { durationMs?: number; sound?: string | undefined } = {}): Arrival {
+  return {
+    key,
+    deviceId: 5,
+    isAlarm: false,
+    notice: {
+      title: key,
+      texts: ['x'],
+      colour: undefined,
+      corner: 'bottom-right',
+      durationMs: NOTICE_MS,
+      sound: '/a.wav',
+      ...changes,
+    },
+  };
+}
+const pinned = (key: string): Arrival => arrival(key, { durationMs: 0 });
+
+test('a toast leaves after seven seconds, a pinned one when it is dismissed', () => {
+  const bench = new Bench().show(arrival('a'), pinned('b'));
+  expect(bench.wait(6999).keys).toEqual(['a', 'b']);
+  expect(bench.wait(1).keys).toEqual(['b']);
+  expect(bench.wait(3_600_000).keys).toEqual(['b']);
+  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  expect(bench.keys).toEqual([]);
+});
+
+test('ten of a kind from one vehicle are one toast that says ten, and one sound', () => {
+  const bench = new Bench();
+  for (let times = 0; times < 10; times++) bench.show(arrival('a')).wait(500);
+  expect(bench.toasts).toMatchObject([{ count: 10 }]);
+  expect(bench.heard).toEqual(['/a.wav']);
+});
+
+test('each of a burst renews the toast, and the next burst is heard again', () => {
+  const bench = new Bench().show(arrival('a')).wait(6000).show(arrival('a')).wait(6999);
+  expect(bench.toasts).toMatchObject([{ count: 2 }]);
+  bench.wait(1).show(arrival('a'));
+  expect(bench.toasts).toMatchObject([{ count: 1 }]);
+  expect(bench.heard).toHaveLength(2);
+});
+
+test('a pinned alarm that comes again after a pause is heard again', () => {
+  const bench = new Bench().show(pinned('a')).wait(60_000).show(pinned('a'));
+  expect(bench.toasts).toMatchObject([{ count: 2 }]);
+  expect(bench.heard).toHaveLength(2);
+});
+
+test('a hundred vehicles at once are heard as one sound of each kind', () => {
+  const many = Array.from({ length: 100 }, (_, at) =>
+    arrival(`v${at}`, { sound: at % 2 ? '/a.wav' : '/b.wav' }),
+  );
+  const bench = new Bench().show(...many);
+  expect(bench.heard.toSorted()).toEqual(['/a.wav', '/b.wav']);
+  expect(bench.toasts).toHaveLength(MOST_TOASTS);
+});
+
+test('when there are too many the oldest leave, and pinned ones stay as long as others can go', () => {
+  const bench = new Bench().show(pinned('p'));
+  for (let at = 0; at < 30; at++) bench.show(arrival(`v${at}`));
+  expect(bench.keys).toHaveLength(MOST_TOASTS);
+  expect(bench.keys).toContain('p');
+  expect(bench.keys.at(-1)).toBe('v29');
+  for (let at = 0; at < 30; at++) bench.show(pinned(`q${at}`));
+  expect(bench.keys).toEqual(Array.from({ length: 20 }, (_, at) => `q${at + 10}`));
+});
+
+test('while somebody reads nothing leaves, and afterwards the rest of the time passes', () => {
+  const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'HOLD' }).wait(60_000);
+  bench.show(arrival('b')).wait(60_000).send({ type: 'RELEASE' });
+  expect(bench.wait(1999).keys).toEqual(['a', 'b']);
+  expect(bench.wait(1).keys).toEqual(['b']);
+  expect(bench.wait(5000).keys).toEqual([]);
+});
+
+test('the last toast that is dismissed under the pointer leaves nothing held', () => {
+  const bench = new Bench().show(arrival('a')).send({ type: 'HOLD' });
+  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  expect(bench.show(arrival('b')).wait(NOTICE_MS).keys).toEqual([]);
+});
+
+test('all can be sent away at once', () => {
+  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
+  expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
+});
+
+test('a muted toast makes no sound', () => {
+  expect(new Bench().show(arrival('a', { sound: undefined })).heard).toEqual([]);
+});
+
+/** What people see, in words of its own: when each key came last and how long it may still stay. */
+class Model {
+  readonly shown = new Map<string, { left: number; count: number; last: number }>();
+  now = 0;
+  isHeld = false;
+
+  show(key: string, isPinned: boolean): number {
+    const known = this.shown.get(key);
+    this.shown.set(key, { left: isPinned ? Infinity : 7000, count: (known?.count ?? 0) + 1, last: this.now });
+    return known && this.now - known.last < 7000 ? 0 : 1;
+  }
+
+  wait(ms: number): void {
+    this.now += ms;
+    if (this.isHeld) return;
+    for (const [key, one] of this.shown) {
+      one.left -= ms;
+      if (one.left <= 0) this.shown.delete(key);
+    }
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ show: fc.constantFrom('a', 'b', 'c', 'd'), isPinned: fc.boolean() }),
+  fc.record({ wait: fc.integer({ min: 1, max: 9000 }) }),
+  fc.constantFrom('hold' as const, 'release' as const, 'dismiss' as const, 'clear' as const),
+);
+
+test('in whatever order things happen, what is shown is what should be, and as often heard as it should be', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const bench = new Bench();
+      const model = new Model();
+      let sounds = 0;
+      for (const one of steps) {
+        if (one === 'hold') {
+          bench.send({ type: 'HOLD' });
+          model.isHeld = model.shown.size > 0;
+        } else if (one === 'release') {
+          bench.send({ type: 'RELEASE' });
+          model.isHeld = false;
+        } else if (one === 'clear') {
+          bench.send({ type: 'DISMISS_ALL' });
+          model.shown.clear();
+        } else if (one === 'dismiss') {
+          const [toast] = bench.toasts;
+          bench.send({ type: 'DISMISS', id: toast?.id ?? 0 });
+          if (toast) model.shown.delete(toast.key);
+        } else if ('wait' in one) {
+          bench.wait(one.wait);
+          model.wait(one.wait);
+        } else {
+          bench.show(one.isPinned ? pinned(one.show) : arrival(one.show));
+          sounds += model.show(one.show, one.isPinned);
+        }
+        if (model.shown.size === 0) model.isHeld = false;
+        const seen = new Map(bench.toasts.map(({ key, count }) => [key, count]));
+        expect(seen).toEqual(new Map([...model.shown].map(([key, { count }]) => [key, count])));
+        expect(bench.toasts).toHaveLength(seen.size);
+        expect(bench.heard).toHaveLength(sounds);
+        expect(new Set(bench.toasts.map(({ id }) => id)).size).toBe(bench.toasts.length);
+      }
+    }),
+  );
+});
+
+test('no state and no transition of the toasts is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { presetUrl, SOUND_PRESETS } from '@farol/core/domain/sound';
+
+const FOLDER = join('ui', 'public', 'custom', 'sounds');
+const names = SOUND_PRESETS.map((preset) => basename(presetUrl(preset)));
+
+test('every preset has its own tone, small and short, and there are no others', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(names);
+  const tones = names.map((name) => readFileSync(join(FOLDER, name)));
+  expect(new Set(tones.map((tone) => tone.toString('base64'))).size).toBe(24);
+  for (const tone of tones) {
+    expect(tone.toString('latin1', 0, 4) + tone.toString('latin1', 8, 12)).toBe('RIFFWAVE');
+    expect(tone.length).toBeLessThan(40_000);
+    // Heard for at least a tenth of a second, and never more than one and a half.
+    const seconds = (tone.length - 44) / tone.readUInt32LE(28);
+    expect(seconds).toBeGreaterThan(0.1);
+    expect(seconds).toBeLessThan(1.5);
+  }
+});
+
+test('all tones are about as loud as one another and none is cut off', () => {
+  for (const name of names) {
+    const tone = readFileSync(join(FOLDER, name));
+    const samples = new Int16Array(tone.buffer, tone.byteOffset + 44, (tone.length - 44) / 2);
+    const peak = Math.max(...samples.map(Math.abs));
+    expect(peak, name).toBeGreaterThan(15_000);
+    expect(peak, name).toBeLessThan(25_000);
+    expect(Math.abs(samples.at(-1) ?? 0), name).toBeLessThan(1500);
+  }
+});
+
+test('anyone can make them again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-sounds-'));
+  try {
+    execFileSync(process.execPath, ['tools/sounds.mjs', folder]);
+    for (const name of names)
+      expect(readFileSync(join(folder, name)).length).toBe(readFileSync(join(FOLDER, name)).length);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,63 @@
+import { createInstance } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
+import { kindTexts, textsOf } from '@farol/core/domain/notice-words';
+import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
+import { SOUND_PRESETS } from '@farol/core/domain/sound';
+import { lineText, wordsText } from '@farol/ui/alerts/words-text';
+import { enUS } from '@farol/ui/language/en-US';
+import { esES } from '@farol/ui/language/es-ES';
+import { ptBR } from '@farol/ui/language/pt-BR';
+
+describe.each([
+  ['pt-BR', ptBR],
+  ['es-ES', esES],
+  ['en-US', enUS],
+] as const)('alerts in %s', (language, translation) => {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    resources: { [language]: { translation } },
+    interpolation: { prefix: '%', suffix: '%', escapeValue: false },
+    initAsync: false,
+  });
+  const style = { language, speed: 'kmh' } as const;
+  const line = (type: string, attributes = {}, geofence?: string): string =>
+    lineText(i18n.t, textsOf({ type, attributes }, { device: 'Van 5', geofence }), style);
+
+  test.each([...NOTIFICATION_TYPES, ...ALARM_KINDS.map((alarm) => `alarm:${alarm}`)])(
+    '%s has a text',
+    (kind) => {
+      const code = kind.replace('alarm:', '');
+      expect(lineText(i18n.t, kindTexts(kind), { ...style })).not.toBe(code);
+      expect(lineText(i18n.t, kindTexts(kind), style)).not.toContain('%');
+    },
+  );
+
+  test('what is special about an event stands in its text', () => {
+    expect(line('commandResult', { result: 'OK %name% $t(x)' })).toContain('OK %name% $t(x)');
+    expect(line('geofenceEnter', {}, 'Depot')).toContain('Depot');
+    expect(line('geofenceExit', {}, 'Depot')).toContain('Depot');
+    expect(line('deviceOverspeed', {}, 'Depot')).toContain('Depot');
+    expect(line('driverChanged', { driverUniqueId: 'JOAO' })).toContain('JOAO');
+    expect(line('deviceFuelDrop', { before: 80, after: 20.25 })).toMatch(/80.*20[.,]3/);
+    expect(line('textMessage', { message: 'Olá' })).toContain('Olá');
+  });
+
+  test('a speed is told in the user’s unit, not in the knots of the wire', () => {
+    expect(line('deviceOverspeed', { speed: 100 })).toMatch(/185[.,]2 km\/h/);
+  });
+
+  test('what has no text is told by the server’s words or by its code, whatever its attributes are called', () => {
+    expect(line('brandNew', { message: 'It happened' })).toBe('It happened');
+    expect(line('brandNew', { lng: 'xx', count: 3, defaultValue: 'wrong' })).toBe('brandNew');
+    expect(line('alarm', { alarm: 'brandNew, sos' })).toMatch(/^brandNew, SOS$/);
+    expect(line('a.b:c')).toBe('a.b:c');
+  });
+
+  test('a name is shown as it is, and the 24 tones have names of their own', () => {
+    expect(wordsText(i18n.t, 'Van <b>%5%', style)).toBe('Van <b>%5%');
+    const names = SOUND_PRESETS.map((preset) => i18n.t(`alerts.tones.${preset}`));
+    expect(new Set(names).size).toBe(24);
+  });
+});

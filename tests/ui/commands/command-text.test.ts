@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COMMAND_TYPES } from '@farol/core/domain/command';
+import { commandParameters } from '@farol/core/domain/command-parameters';
+import { RANK, type SentCommand } from '@farol/core/domain/command-log';
+import { agoText, choiceText, typeText } from '@farol/ui/commands/command-text';
+import { sentText } from '@farol/ui/commands/state-look';
+import { ptBR } from '@farol/ui/language/pt-BR';
+
+/** The Portuguese text of a key below `commands`, its placeholders filled in. */
+function t(key: string, { defaultValue, ...values }: Record<string, unknown> = {}): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (texts, part) => (isTexts(texts) && Object.hasOwn(texts, part) ? texts[part] : undefined),
+      ptBR,
+    );
+  const text = typeof found === 'string' ? found : String(defaultValue);
+  return text.replaceAll(/%(\w+)%/g, (_, name: string) => String(values[name]));
+}
+
+function isTexts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+const sent: SentCommand = {
+  id: 1,
+  deviceId: 5,
+  deviceName: 'Van 5',
+  type: 'engineStop',
+  title: '',
+  sentAtMs: 0,
+  state: 'queued',
+  stateAtMs: 0,
+};
+
+test('the age of a fix is exact to the second for two minutes, then it grows coarser', () => {
+  expect(
+    [0, 999, 12_000, 119_999, 120_000, 7_199_000, 7_200_000, 172_799_000, 172_800_000].map((ms) =>
+      agoText(t, ms),
+    ),
+  ).toEqual([
+    'há 0 s',
+    'há 0 s',
+    'há 12 s',
+    'há 119 s',
+    'há 2 min',
+    'há 119 min',
+    'há 2 h',
+    'há 47 h',
+    'há 2 d',
+  ]);
+  expect(agoText(t, -5000)).toBe('há 0 s');
+});
+
+test('every known type of command and every parameter has a name, an unknown type keeps its own', () => {
+  for (const type of COMMAND_TYPES) expect(typeText(t, type)).not.toBe(type);
+  const parameters: Record<string, string> = ptBR.commands.parameter;
+  for (const type of Object.keys(ptBR.commands.type))
+    for (const { key } of commandParameters(type))
+      expect([key, parameters[key]]).not.toEqual([key, undefined]);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{12,20}$/), (type) => {
+      expect(typeText(t, type)).toBe(type);
+    }),
+  );
+});
+
+test('a saved command goes by its title, a lock by what it does', () => {
+  const command = {
+    id: 3,
+    description: 'Cortar relé',
+    type: 'custom',
+    textChannel: false,
+    deviceId: 0,
+    attributes: {},
+  };
+  expect(choiceText(t, { kind: 'saved', command })).toBe('Cortar relé');
+  expect(choiceText(t, { kind: 'lock', action: 'engineStop' })).toBe('Bloquear motor');
+  expect(choiceText(t, { kind: 'type', type: 'positionSingle' })).toBe('Pedir posição');
+  expect([sentText(t, sent), sentText(t, { ...sent, title: 'Cortar relé' })]).toEqual([
+    'Bloquear motor',
+    'Cortar relé',
+  ]);
+});
+
+test('every state that a command can come to has words of its own', () => {
+  const log: Record<string, unknown> = ptBR.commands.log;
+  const said = Object.keys(RANK).map((state) => log[state]);
+  expect(said.every((text) => typeof text === 'string')).toBe(true);
+  expect(new Set(said).size).toBe(said.length);
+});

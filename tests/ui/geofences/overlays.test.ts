@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import type { Area } from '@farol/core/domain/area';
+import type { Geofence } from '@farol/core/domain/geofence';
+import { geofenceEditorMachine } from '@farol/core/machines/geofence-editor';
+import { editorOverlay } from '@farol/ui/geofences/editor-overlay';
+import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/geofence-overlay';
+import type { MapOverlay, MapPointer } from '@farol/ui/map/map-overlay';
+
+const PER_PIXEL = 1e-4;
+const sight = {
+  west: -180,
+  south: -80,
+  east: 180,
+  north: 80,
+  zoom: 12,
+  degreesPerPixel: PER_PIXEL,
+  isDark: false,
+};
+
+/** The pointer at a place near the equator; a pixel is a ten-thousandth of a degree. */
+function pointer(longitude: number, latitude: number): MapPointer {
+  return { x: longitude / PER_PIXEL, y: -latitude / PER_PIXEL, longitude, latitude, pick: () => undefined };
+}
+
+interface Bench {
+  editor: ActorRefFrom<typeof geofenceEditorMachine>;
+  overlay: MapOverlay;
+  area: () => Area | undefined;
+  drag: (from: MapPointer, to: MapPointer) => void;
+}
+
+function drawing(kind: Area['kind'], area?: Area): Bench {
+  const editor = createActor(geofenceEditorMachine).start();
+  editor.send({ type: 'START', kind, area, colour: '#05a7e3', corridorMeters: 25 });
+  const overlay = editorOverlay(editor);
+  overlay.layers(sight);
+  return {
+    editor,
+    overlay,
+    area: () => editor.getSnapshot().context.history.area,
+    drag: (from, to) => {
+      const drag = overlay.grab?.(from);
+      drag?.move(to);
+      drag?.drop(to);
+      // The map hears a click wherever the button is lifted without having panned.
+      overlay.click?.(to);
+    },
+  };
+}
+
+const triangle: Area = {
+  kind: 'polygon',
+  points: [
+    { longitude: 0, latitude: 0 },
+    { longitude: 0.1, latitude: 0 },
+    { longitude: 0, latitude: 0.1 },
+  ],
+};
+
+describe('drawing on the map', () => {
+  test('takes every click while it is on, and none when it is off', () => {
+    const { editor, overlay, area } = drawing('polygon');
+    for (const at of [pointer(0, 0), pointer(0.1, 0), pointer(0, 0.1)])
+      expect(overlay.click?.(at)).toBe(true);
+    expect(area()).toEqual(triangle);
+    expect(overlay.doubleClick?.(pointer(1, 1))).toBe(true);
+    editor.send({ type: 'CANCEL' });
+    expect(overlay.click?.(pointer(0, 0))).toBe(false);
+    expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
+    expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.grab?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.layers(sight)).toEqual([]);
+  });
+
+  test('a circle grows with the pointer between its two clicks', () => {
+    const { overlay, area } = drawing('circle');
+    overlay.click?.(pointer(0, 0));
+    overlay.hover?.(pointer(0.01, 0));
+    expect(area()).toMatchObject({ radiusMeters: 1113.2 });
+    overlay.click?.(pointer(0.02, 0));
+    overlay.hover?.(pointer(0.5, 0));
+    expect(area()).toMatchObject({ radiusMeters: 2226.4 });
+  });
+
+  test('a dragged point goes along and adds no other, and one step back undoes it', () => {
+    const { editor, area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.1003, 0), pointer(0.2, 0.05));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.2, latitude: 0.05 }, {}] });
+    editor.send({ type: 'UNDO' });
+    expect(area()).toEqual(triangle);
+  });
+
+  test('dragging the middle of an edge makes a point of it, and the middle of all moves all', () => {
+    const { area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.05, 0), pointer(0.05, -0.05));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: -0.05 }, {}, {}] });
+    const other = drawing('circle', {
+      kind: 'circle',
+      center: { longitude: 1, latitude: 1 },
+      radiusMeters: 5000,
+    });
+    other.drag(pointer(1, 1), pointer(1.5, 1.25));
+    expect(other.area()).toMatchObject({ center: { longitude: 1.5, latitude: 1.25 }, radiusMeters: 5000 });
+  });
+
+  test('pressing a point without moving marks it, and pressing the middle of an edge adds a point there', () => {
+    const { editor, area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.1, 0), pointer(0.1, 0));
+    expect(editor.getSnapshot().context.selected).toBe(1);
+    expect(area()).toEqual(triangle);
+    drag(pointer(0.05, 0), pointer(0.05, 0));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });
+  });
+
+  test('a press anywhere else is left to the map, which pans', () => {
+    const { overlay } = drawing('polygon', triangle);
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 100_000 }), (far) => {
+        expect(overlay.grab?.(pointer(far * PER_PIXEL, 5))).toBeUndefined();
+      }),
+    );
+    expect(overlay.hover?.(pointer(0.1, 0))).toBe('grab');
+    expect(overlay.hover?.(pointer(5, 5))).toBe('crosshair');
+  });
+});
+
+const fence = (id: number, area: string): Geofence => ({
+  id,
+  name: `Fence ${id}`,
+  description: null,
+  area,
+  calendarId: 0,
+  attributes: {},
+});
+
+describe('the geofences on the map', () => {
+  test('are drawn anew when the records change, and not when somebody merely asks', () => {
+    let shown: ShownGeofences = {
+      geofences: [fence(1, 'CIRCLE (1 2, 3)')],
+      marked: undefined,
+      except: undefined,
+      isHidden: false,
+    };
+    const listeners: (() => void)[] = [];
+    const tell = (): void => listeners.forEach((changed) => changed());
+    let draws = 0;
+    const overlay = geofenceOverlay({
+      read: () => shown,
+      subscribe: (changed) => {
+        listeners.push(changed);
+        return () => undefined;
+      },
+    });
+    overlay.subscribe(() => draws++);
+    const grounds = (): unknown =>
+      overlay.layers(sight).find(({ id }) => id === 'geofence-grounds')?.props.data;
+    expect(grounds()).toHaveLength(1);
+    tell();
+    shown = { ...shown };
+    tell();
+    expect(draws).toBe(0);
+    shown = { ...shown, geofences: [...shown.geofences, fence(2, 'nonsense'), fence(3, 'CIRCLE (3 4, 5)')] };
+    tell();
+    expect(draws).toBe(1);
+    expect(grounds()).toHaveLength(2);
+    shown = { ...shown, except: 3 };
+    tell();
+    expect(grounds()).toHaveLength(1);
+    shown = { ...shown, isHidden: true };
+    tell();
+    expect([draws, overlay.layers(sight)]).toEqual([3, []]);
+  });
+});

@@ -1,0 +1,53 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unreadCount } from '@farol/core/domain/alarm-inbox';
+import { useConsole } from '../use-console.ts';
+import styles from './alerts.module.css';
+
+const InboxDrawer = lazy(async () => ({ default: (await import('./inbox-drawer.tsx')).InboxDrawer }));
+
+/** The way to the inbox of alerts, with how many are new. */
+export function AlertBell() {
+  const { alarmInbox } = useConsole();
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const count = useSelector(alarmInbox, ({ context }) => unreadCount(context.entries));
+  const label = t(count > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count });
+  const Icon = count > 0 ? IconBellRinging : IconBell;
+  const open = (): void => {
+    setWasOpen(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className={styles.bell}
+          onClick={open}
+        >
+          <Icon size={20} stroke={1.6} aria-hidden />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </ActionIcon>
+      </Tooltip>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <InboxDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Checkbox, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InboxEntry, InboxFilter } from '@farol/core/domain/alarm-inbox';
+import { kindTexts } from '@farol/core/domain/notice-words';
+import { useWords } from './use-words.ts';
+import styles from './alerts.module.css';
+
+interface InboxFiltersProps {
+  /** What there is to choose from. */
+  entries: readonly InboxEntry[];
+  filter: InboxFilter;
+  onFilter: (filter: InboxFilter) => void;
+}
+
+/** Which alerts are looked at: of a kind, of a vehicle, only new ones. */
+export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
+  const { t, i18n } = useTranslation();
+  const words = useWords();
+  const choices = useMemo(() => {
+    const kinds = new Map(entries.map(({ kind }) => [kind, words(...kindTexts(kind))]));
+    const devices = new Map(
+      entries.map(({ deviceId, device }) => [String(deviceId), device || `#${deviceId}`]),
+    );
+    const byLabel = new Intl.Collator(i18n.language, { numeric: true });
+    const sorted = (labels: Map<string, string>): { value: string; label: string }[] =>
+      [...labels]
+        .map(([value, label]) => ({ value, label }))
+        .toSorted((one, other) => byLabel.compare(one.label, other.label));
+    return { kinds: sorted(kinds), devices: sorted(devices) };
+  }, [entries, words, i18n.language]);
+  const common = {
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('records.clear') },
+    nothingFoundMessage: t('records.nothingFound'),
+    comboboxProps: { withinPortal: true, shadow: 'sm', zIndex: 310 },
+    styles: { input: { height: 44 } },
+  } as const;
+  return (
+    <div className={styles.filters}>
+      <Select
+        {...common}
+        aria-label={t('alerts.inbox.kind')}
+        placeholder={t('alerts.inbox.anyKind')}
+        data={choices.kinds}
+        value={filter.kind ?? null}
+        onChange={(kind) => onFilter({ ...filter, kind: kind ?? undefined })}
+      />
+      <Select
+        {...common}
+        aria-label={t('alerts.inbox.device')}
+        placeholder={t('alerts.inbox.anyDevice')}
+        data={choices.devices}
+        value={filter.deviceId === undefined ? null : String(filter.deviceId)}
+        onChange={(id) => onFilter({ ...filter, deviceId: id === null ? undefined : Number(id) })}
+      />
+      <Checkbox
+        label={t('alerts.inbox.unread')}
+        checked={filter.isUnreadOnly === true}
+        onChange={({ currentTarget }) => onFilter({ ...filter, isUnreadOnly: currentTarget.checked })}
+        styles={{ body: { minHeight: 36, alignItems: 'center' } }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
+import { ageText } from '../devices/age-text.ts';
+import { useConsole } from '../use-console.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { useWords } from './use-words.ts';
+import styles from './alerts.module.css';
+
+interface InboxRowProps {
+  entry: InboxEntry;
+  now: number;
+  place: CSSProperties;
+  position: { at: number; of: number };
+  onShow: (deviceId: number, id: string) => void;
+}
+
+/** One alert of the inbox: vehicle, what happened and when, and what can be done about it. */
+export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps) {
+  const { alarmInbox } = useConsole();
+  const { t, i18n } = useTranslation();
+  const words = useWords();
+  const { id, kind, deviceId, device, atMs, texts, isRead } = entry;
+  const name = device || t('alerts.alert');
+  const title = `${name}: ${words(...texts)}`;
+  const isAlarm = kind.startsWith('alarm');
+  const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
+  return (
+    <li
+      className={styles.row}
+      style={place}
+      data-unread={!isRead || undefined}
+      aria-posinset={position.at}
+      aria-setsize={position.of}
+    >
+      <Icon size={18} className={styles.rowIcon} data-alarm={isAlarm || undefined} aria-hidden />
+      <div className={styles.rowText}>
+        <div className={styles.rowTitle}>
+          <b title={name}>{name}</b>
+          {!isRead && <span className={styles.new}>{t('alerts.inbox.new')}</span>}
+        </div>
+        <div className={styles.rowWords} title={words(...texts)}>
+          {words(...texts)}
+        </div>
+        <time
+          className={styles.rowTime}
+          dateTime={new Date(atMs).toISOString()}
+          title={new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+            atMs,
+          )}
+        >
+          {momentText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
+        </time>
+      </div>
+      <RowButton
+        label={t('alerts.show', { name })}
+        tip={t('alerts.inbox.onMap')}
+        onClick={() => onShow(deviceId, id)}
+      >
+        <IconMapPin size={18} aria-hidden />
+      </RowButton>
+      <RowButton
+        label={t('alerts.inbox.acknowledge', { title })}
+        tip={t('alerts.inbox.acknowledge', { title })}
+        isDisabled={isRead}
+        onClick={() => alarmInbox.send({ type: 'ACKNOWLEDGE', id })}
+      >
+        <IconCheck size={18} aria-hidden />
+      </RowButton>
+      <SnoozeMenu deviceId={deviceId} device={name} kind={kind} title={title} />
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  tip: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function RowButton({ label, tip, isDisabled = false, onClick, children }: RowButtonProps) {
+  return (
+    <Tooltip label={tip} disabled={isDisabled}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={onClick}
+        styles={{ root: isDisabled ? { background: 'none', opacity: 0.35 } : {} }}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The hour of today, else the day too. */
+function momentText(atMs: number, now: number, language: string): string {
+  const isToday = new Date(atMs).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { day: '2-digit', month: '2-digit' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(atMs);
+}

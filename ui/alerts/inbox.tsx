@@ -1,0 +1,108 @@
+import { Alert, Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filtered, unreadCount } from '@farol/core/domain/alarm-inbox';
+import { useNavigate } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { LoadingInbox, NoAlerts, NothingPasses } from './inbox-states.tsx';
+import { SnoozeList } from './snooze-list.tsx';
+import styles from './alerts.module.css';
+
+interface InboxProps {
+  /** Only what was heard since the user came in (product: the screen of notifications). */
+  isSessionOnly?: boolean;
+  /** A vehicle of it is shown on the map now. */
+  onShown?: () => void;
+  /** The user goes to the rules. */
+  onRules?: () => void;
+}
+
+/** The inbox of alerts in its four states: on its way, empty, without a line, full. */
+export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
+  const { alarmInbox, connection, toasts } = useConsole();
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const isClosed = useSelector(alarmInbox, (snapshot) => snapshot.matches('closed'));
+  const { entries, filter, openedAtMs } = useSelector(alarmInbox, ({ context }) => context);
+  const isOffline = useSelector(connection, ({ value }) => value === 'waiting');
+  const all = useMemo(
+    () => (isSessionOnly ? filtered(entries, { heardSinceMs: openedAtMs }) : entries),
+    [entries, isSessionOnly, openedAtMs],
+  );
+  const shown = useMemo(() => filtered(all, filter), [all, filter]);
+  const unread = unreadCount(shown);
+  if (isClosed) return <LoadingInbox />;
+  const show = (deviceId: number, id: string): void => {
+    alarmInbox.send({ type: 'ACKNOWLEDGE', id });
+    onShown?.();
+    navigate(`/devices/${deviceId}`);
+  };
+  return (
+    <div className={styles.inbox}>
+      {isOffline && (
+        <Alert
+          role="alert"
+          color="yellow"
+          m={12}
+          mb={0}
+          icon={<IconPlugConnectedX size={18} aria-hidden />}
+          title={t('alerts.inbox.offline')}
+        >
+          <Button size="compact-sm" variant="default" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+            {t('alerts.inbox.retry')}
+          </Button>
+        </Alert>
+      )}
+      <SnoozeList />
+      {all.length === 0 ? (
+        <NoAlerts
+          isSession={isSessionOnly}
+          onRules={
+            onRules &&
+            (() => {
+              onRules();
+              navigate('/notifications');
+            })
+          }
+        />
+      ) : (
+        <>
+          <InboxFilters
+            entries={all}
+            filter={filter}
+            onFilter={(next) => alarmInbox.send({ type: 'FILTER', filter: next })}
+          />
+          <div className={styles.tools}>
+            <span role="status">
+              {t('alerts.inbox.found', {
+                count: shown.length,
+                shown: new Intl.NumberFormat(i18n.language).format(shown.length),
+              })}
+            </span>
+            <Button
+              variant="subtle"
+              h={44}
+              px={8}
+              disabled={unread === 0}
+              onClick={() => {
+                alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
+                toasts.send({ type: 'DISMISS_ALL' });
+              }}
+            >
+              {t('alerts.inbox.acknowledgeAll')}
+            </Button>
+          </div>
+          {shown.length === 0 ? (
+            <NothingPasses onClear={() => alarmInbox.send({ type: 'FILTER', filter: {} })} />
+          ) : (
+            <InboxList entries={shown} onShow={show} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+
+/** §2: whether alerts are heard. */
+export function MuteButton() {
+  const { preferences } = useConsole();
+  const { t } = useTranslation();
+  const muted = useSelector(preferences, ({ context }) => context.muted);
+  const label = t(muted ? 'alerts.unmute' : 'alerts.mute');
+  const Icon = muted ? IconVolumeOff : IconVolume;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        onClick={() => preferences.send({ type: 'CHANGE', changes: { muted: !muted } })}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX, IconZzz } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alarm-snooze';
+import { kindTexts } from '@farol/core/domain/notice-words';
+import { useConsole } from '../use-console.ts';
+import { useWords } from './use-words.ts';
+import styles from './alerts.module.css';
+
+/** What is snoozed and until when; each can be ended. */
+export function SnoozeList() {
+  const { alarmInbox, fleet } = useConsole();
+  const { t, i18n } = useTranslation();
+  const words = useWords();
+  const snoozes = useSelector(alarmInbox, ({ context }) => context.snoozes);
+  if (snoozes.length === 0) return null;
+  const nameOf = (target: SnoozeTarget): string => {
+    if ('kind' in target) return words(...kindTexts(target.kind));
+    const slot = fleet.slotOf(target.deviceId);
+    return (slot === undefined ? undefined : fleet.words[slot]?.name) ?? `#${target.deviceId}`;
+  };
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  return (
+    <div className={styles.snoozes} role="group" aria-label={t('alerts.snooze.active')}>
+      <IconZzz size={16} aria-hidden />
+      {snoozes.map(({ target, untilMs }) => (
+        <span key={snoozeKey(target)} className={styles.snooze}>
+          <span>{t('alerts.snooze.until', { name: nameOf(target), time: time.format(untilMs) })}</span>
+          <ActionIcon
+            variant="transparent"
+            color="gray"
+            size={32}
+            aria-label={t('alerts.snooze.wake', { name: nameOf(target) })}
+            onClick={() => alarmInbox.send({ type: 'WAKE', target })}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+    </div>
+  );
+}

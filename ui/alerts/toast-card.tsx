@@ -1,0 +1,86 @@
+import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paintOf } from '@farol/core/domain/notice-colour';
+import type { Toast } from '@farol/core/domain/notice-stack';
+import { useNavigate } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
+import { useWords } from './use-words.ts';
+import styles from './alerts.module.css';
+
+/** One alert on the screen: what it is, of which vehicle, how often; leads to the map and can be sent away, by Escape too. */
+export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
+  const { toasts } = useConsole();
+  const { t } = useTranslation();
+  const words = useWords();
+  const navigate = useNavigate();
+  const { id, notice, count, isAlarm, deviceId } = toast;
+  const title = words(notice.title);
+  const paint = notice.colour && paintOf(notice.colour);
+  const look: CSSProperties = paint ? { background: paint.background, color: paint.ink } : {};
+  const dismiss = (): void => toasts.send({ type: 'DISMISS', id });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    focusNext(event.currentTarget);
+    dismiss();
+  };
+  const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from the buttons inside
+    <article
+      className={styles.toast}
+      style={look}
+      data-plain={paint === undefined || undefined}
+      data-newest={isNewest || undefined}
+      data-testid="toast"
+      onKeyDown={onKeyDown}
+    >
+      <Icon
+        size={20}
+        className={styles.toastIcon}
+        data-alarm={(isAlarm && !paint) || undefined}
+        aria-hidden
+      />
+      <div className={styles.toastText}>
+        <div className={styles.toastTitle}>
+          {title}
+          {count > 1 && (
+            <span className={styles.times}>
+              <span aria-hidden>×{count}</span>
+              <span className={styles.hidden}>{t('alerts.times', { count })}</span>
+            </span>
+          )}
+          {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
+        </div>
+        <div>{words(...notice.texts)}</div>
+      </div>
+      <button
+        type="button"
+        className={styles.toastButton}
+        aria-label={t('alerts.show', { name: title })}
+        onClick={() => {
+          dismiss();
+          navigate(`/devices/${deviceId}`);
+        }}
+      >
+        <IconMapPin size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.toastButton}
+        aria-label={t('alerts.close', { title })}
+        onClick={dismiss}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </article>
+  );
+}
+
+/** The keyboard goes on with the neighbour; after the last one it stands at the content again. */
+function focusNext(card: HTMLElement): void {
+  const neighbours = [card.nextElementSibling, card.previousElementSibling];
+  const button = neighbours.map((one) => one?.querySelector<HTMLElement>('button')).find(Boolean);
+  (button ?? document.getElementById('content'))?.focus();
+}

@@ -1,0 +1,130 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CORNERS, type Corner } from '@farol/core/domain/notice';
+import type { Toast } from '@farol/core/domain/notice-stack';
+import { useConsole } from '../use-console.ts';
+import { SoundBlocked } from './sound-blocked.tsx';
+import { ToastCard } from './toast-card.tsx';
+import { useWords } from './use-words.ts';
+import styles from './alerts.module.css';
+
+/** So many are drawn in one corner, the newest; the others are counted. */
+const MOST_IN_CORNER = 4;
+/** Leads to the newest alert from wherever the keyboard is. */
+const FOCUS_KEY = 'F8';
+
+/**
+ * §4, §9: late alerts in the four corners. They stay while somebody points at one or stands on one; a screen reader is told of each,
+ * of alarms at once.
+ */
+export function ToastHost() {
+  const { toasts: machine } = useConsole();
+  const { t } = useTranslation();
+  const toasts = useSelector(machine, ({ context }) => context.toasts);
+  const box = useRef<HTMLElement>(null);
+  const holders = useRef({ pointer: false, focus: false });
+  useHotkeys(
+    [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-newest] button')?.focus()]],
+    [],
+  );
+
+  const hold = (by: 'pointer' | 'focus', isHeld: boolean): void => {
+    holders.current[by] = isHeld;
+    machine.send({ type: holders.current.pointer || holders.current.focus ? 'HOLD' : 'RELEASE' });
+  };
+  const letGo = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) hold('focus', false);
+  };
+  // What is taken away under the keyboard sends no blur.
+  useEffect(() => {
+    if (!holders.current.focus || box.current?.contains(document.activeElement)) return;
+    holders.current.focus = false;
+    if (!holders.current.pointer) machine.send({ type: 'RELEASE' });
+  }, [machine, toasts]);
+  const newest = toasts.at(-1)?.id;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices where the keyboard stands
+    <section
+      ref={box}
+      className={styles.host}
+      aria-label={t('alerts.region')}
+      onFocus={() => hold('focus', true)}
+      onBlur={letGo}
+    >
+      <Announcements toasts={toasts} />
+      <SoundBlocked />
+      {CORNERS.map((corner) => (
+        <CornerStack
+          key={corner}
+          corner={corner}
+          toasts={toasts.filter(({ notice }) => notice.corner === corner)}
+          newest={newest}
+          onPoint={(isPointed) => hold('pointer', isPointed)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface CornerStackProps {
+  corner: Corner;
+  toasts: readonly Toast[];
+  newest: number | undefined;
+  onPoint: (isPointed: boolean) => void;
+}
+
+function CornerStack({ corner, toasts, newest, onPoint }: CornerStackProps) {
+  const { toasts: machine } = useConsole();
+  const { t } = useTranslation();
+  const isEmpty = toasts.length === 0;
+  const point = useEffectEvent(onPoint);
+  // Nor does it tell the pointer that it left.
+  useEffect(() => {
+    if (isEmpty) point(false);
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  const hidden = Math.max(0, toasts.length - MOST_IN_CORNER);
+  const shown = toasts.slice(hidden);
+  return (
+    <div
+      className={styles.corner}
+      data-corner={corner}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isNewest={toast.id === newest} />
+      ))}
+      {toasts.length > 1 && (
+        <div className={styles.rest}>
+          {hidden > 0 && <span>{t('alerts.more', { count: hidden })}</span>}
+          <Button size="compact-sm" variant="default" onClick={() => machine.send({ type: 'DISMISS_ALL' })}>
+            {t('alerts.closeAll')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a screen reader says; the count is left out, so that a burst is said once. */
+function Announcements({ toasts }: { toasts: readonly Toast[] }) {
+  const words = useWords();
+  const said = (isAlarm: boolean): string => {
+    const toast = toasts.findLast((one) => one.isAlarm === isAlarm);
+    return toast ? `${words(toast.notice.title)}: ${words(...toast.notice.texts)}` : '';
+  };
+  return (
+    <VisuallyHidden>
+      <div role="status" aria-live="polite">
+        {said(false)}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {said(true)}
+      </div>
+    </VisuallyHidden>
+  );
+}

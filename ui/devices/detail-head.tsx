@@ -1,0 +1,60 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../navigation.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import styles from './detail.module.css';
+
+/** The name of the device, and the ways to the ones before and after it in the list. */
+export function DetailHead({
+  deviceId,
+  name,
+  group,
+}: {
+  deviceId: number;
+  name: string;
+  group: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { previous, next } = useNeighbours(deviceId);
+  const go = (to: number | undefined): void => {
+    if (to !== undefined) navigate(`/devices/${to}`, { replace: true });
+  };
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2>{name}</h2>
+        {group && <div className={styles.dim}>{group}</div>}
+      </div>
+      <div className={styles.tools}>
+        <Tooltip label={t('detail.previous')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.tool ?? ''}
+            aria-label={t('detail.previous')}
+            aria-keyshortcuts="Alt+ArrowUp"
+            disabled={previous === undefined}
+            onClick={() => go(previous)}
+          >
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('detail.next')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.tool ?? ''}
+            aria-label={t('detail.next')}
+            aria-keyshortcuts="Alt+ArrowDown"
+            disabled={next === undefined}
+            onClick={() => go(next)}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

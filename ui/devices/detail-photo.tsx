@@ -1,0 +1,96 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCameraPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '@farol/core/domain/device';
+import { photoPath } from '@farol/core/domain/device-links';
+import { RESOURCES } from '@farol/core/resources/all';
+import { reasonText } from '../language/reason-text.ts';
+import { vehiclePicture } from '../map/vehicle-picture.ts';
+import { useMay } from '../records/use-may.ts';
+import { useConsole } from '../use-console.ts';
+import { photoFile } from './photo-file.ts';
+import styles from './detail.module.css';
+
+interface DetailPhotoProps {
+  device: Device;
+  /** The tint of its drawing, which stands in for a photo. */
+  colors: { category: string; color: string; colorExtra: string } | undefined;
+}
+
+/** The photo of a device, or its drawing while there is none; who may edit devices (§6) gives it another one. */
+export function DetailPhoto({ device, colors }: DetailPhotoProps) {
+  const { devicePhoto } = useConsole();
+  const { t } = useTranslation();
+  const may = useMay();
+  const file = useRef<HTMLInputElement>(null);
+  const { value, context } = useSelector(devicePhoto, (snapshot) => snapshot);
+  const [broken, setBroken] = useState<string>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const isOurs = context.device?.id === device.id;
+  const path = photoPath(device, context.version);
+  const isShown = path !== undefined && path !== broken;
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const photo = await photoFile(chosen);
+    setUnreadable(!photo);
+    if (photo) devicePhoto.send({ type: 'KEEP', device, photo });
+  };
+  const problem = isUnreadable
+    ? t('detail.photo.unreadable')
+    : value === 'failed' && isOurs
+      ? `${t('detail.photo.failed')} ${reasonText(t, context.reason ?? 'UNKNOWN')}`
+      : undefined;
+  return (
+    <div className={styles.photo}>
+      {isShown ? (
+        <img
+          src={`/api/${path}`}
+          alt={t('detail.photo.alt', { name: device.name })}
+          onError={() => setBroken(path)}
+        />
+      ) : (
+        <img
+          className={styles.drawing}
+          src={vehiclePicture(colors?.category ?? '', colors?.color ?? '', colors?.colorExtra ?? '')}
+          alt=""
+        />
+      )}
+      {value === 'saving' && isOurs && (
+        <div className={styles.photoVeil} role="status" aria-label={t('detail.photo.saving')}>
+          <Loader size="sm" />
+        </div>
+      )}
+      {may(RESOURCES.devices.permissions.edit) && (
+        <>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            hidden
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            className={styles.photoButton ?? ''}
+            size="compact-sm"
+            variant="default"
+            disabled={value === 'saving'}
+            leftSection={<IconCameraPlus size={15} aria-hidden />}
+            onClick={() => file.current?.click()}
+          >
+            {t(isShown ? 'detail.photo.change' : 'detail.photo.add')}
+          </Button>
+        </>
+      )}
+      {problem && (
+        <p className={styles.photoProblem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import styles from './detail.module.css';
+
+interface DetailSectionProps {
+  title: string;
+  /** What stands at the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a device's detail under its own small title. */
+export function DetailSection({ title, aside, children }: DetailSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
+  IconAnchor,
+  IconAntennaBars5,
+  IconBattery,
+  IconBattery1,
+  IconBattery2,
+  IconBattery3,
+  IconBattery4,
+  IconBatteryCharging,
+  IconBolt,
+  IconSatellite,
+  type Icon,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { anchorsOf } from '@farol/core/domain/anchor';
+import { batteryState, energyOf, type BatteryFill } from '@farol/core/domain/battery-level';
+import type { Position } from '@farol/core/domain/position';
+import { useConsole } from '../use-console.ts';
+import { deviceStanding } from './device-standing.ts';
+import { stateIcons } from './state-icons.ts';
+import { StateGlyph } from './state-glyph.tsx';
+import { StatusIcon } from './status-icon.tsx';
+import { StripCell } from './strip-cell.tsx';
+import { textOr } from './text-or.ts';
+import styles from './detail.module.css';
+
+const BATTERIES: Record<BatteryFill, Icon> = {
+  full: IconBattery4,
+  high: IconBattery3,
+  half: IconBattery2,
+  low: IconBattery1,
+  empty: IconBattery,
+};
+
+interface DetailStripProps {
+  deviceId: number;
+  flags: number;
+  lastUpdate: number;
+  alarm: string;
+  position: Position | undefined;
+}
+
+/** How a device stands, at a glance: ignition, lock, anchor, signal, satellites, energy, alarm and line. What it does not say is left out. */
+export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: DetailStripProps) {
+  const { anchor } = useConsole();
+  const { t, i18n } = useTranslation();
+  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const number = (value: number, digits = 0): string =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
+  const attributes = position?.attributes ?? {};
+  const states = stateIcons(flags) ?? [];
+  const { powerVolts, batteryVolts, levelPercent, isCharging } = energyOf(attributes);
+  const battery = levelPercent === undefined ? undefined : batteryState(levelPercent);
+  const Battery = isCharging ? IconBatteryCharging : BATTERIES[battery?.fill ?? 'full'];
+  const signal = [attributes['networkType'], attributes['rssi']].find(
+    (value) => value !== undefined && value !== null,
+  );
+  const satellites = attributes['sat'];
+  const standing = deviceStanding(flags, lastUpdate);
+  const isAnchored = fences !== undefined && anchorsOf(fences, { kind: 'device', deviceId }).length > 0;
+  const alarmText = alarm ? textOr(i18n, `alarms.${alarm}`, alarm) : '';
+  return (
+    <ul className={styles.strip} aria-label={t('detail.strip')}>
+      {['ignition', 'lock']
+        .flatMap((wanted) => states.filter(({ kind }) => kind === wanted))
+        .map(({ kind, text, tone }) => (
+          <StripCell
+            key={kind}
+            icon={<StateGlyph text={text} tone={tone} size={20} />}
+            text={t(`detail.short.${text}`)}
+            label={t(`devices.state.${text}`)}
+          />
+        ))}
+      {fences && (
+        <StripCell
+          tone={isAnchored ? 'attention' : 'quiet'}
+          icon={<IconAnchor size={20} stroke={1.75} aria-hidden />}
+          text={t(isAnchored ? 'detail.short.anchored' : 'detail.short.notAnchored')}
+          label={t(isAnchored ? 'detail.anchored' : 'detail.notAnchored')}
+        />
+      )}
+      {(typeof signal === 'string' || typeof signal === 'number') && (
+        <StripCell
+          icon={<IconAntennaBars5 size={20} stroke={1.75} aria-hidden />}
+          text={typeof signal === 'number' ? number(signal) : signal}
+          label={`${t('detail.signal')}: ${typeof signal === 'number' ? number(signal) : signal}`}
+        />
+      )}
+      {typeof satellites === 'number' && (
+        <StripCell
+          icon={<IconSatellite size={20} stroke={1.75} aria-hidden />}
+          text={number(satellites)}
+          label={t('detail.satellites', { count: satellites })}
+        />
+      )}
+      {powerVolts !== undefined && (
+        <StripCell
+          icon={<IconBolt size={20} stroke={1.75} aria-hidden />}
+          text={`${number(powerVolts, 1)} V`}
+          label={`${t('detail.power')}: ${number(powerVolts, 1)} V`}
+        />
+      )}
+      {(batteryVolts !== undefined || levelPercent !== undefined) && (
+        <StripCell
+          tone={battery?.tone}
+          icon={<Battery size={20} stroke={1.75} aria-hidden />}
+          text={
+            batteryVolts === undefined ? `${number(levelPercent ?? 0)} %` : `${number(batteryVolts, 2)} V`
+          }
+          label={[
+            `${t('detail.battery')}:`,
+            levelPercent !== undefined && `${number(levelPercent)} %`,
+            batteryVolts !== undefined && `${number(batteryVolts, 2)} V`,
+            isCharging && t('detail.charging'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+      )}
+      {position && (
+        <StripCell
+          tone={alarm ? 'danger' : 'quiet'}
+          icon={
+            alarm ? (
+              <IconAlertTriangleFilled size={20} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            )
+          }
+          text={alarm ? alarmText : t('detail.short.noAlarm')}
+          label={alarm ? t('devices.state.alarm', { alarm: alarmText }) : t('devices.state.noAlarm')}
+        />
+      )}
+      <StripCell
+        icon={<StatusIcon standing={standing} size={20} />}
+        text={t(`devices.status.${standing}`)}
+        label={t(`devices.status.${standing}`)}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+import { openedDeviceMenu } from './device-menu-opening.ts';
+import { DeviceMenuItems } from './device-menu-items.tsx';
+import { useSharedValue } from './shared-value.ts';
+import styles from './detail.module.css';
+
+/** The menu of a device, wherever it was asked for: on its row, on its marker, or with the keyboard. Mounted once. */
+export function DeviceMenu() {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const opening = useSharedValue(openedDeviceMenu);
+  if (!opening) return null;
+  const { deviceId, x, y, from } = opening;
+  const name = fleet.words[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+  const close = (): void => {
+    openedDeviceMenu.set(undefined);
+    from?.focus({ preventScroll: true });
+  };
+  return (
+    <Menu
+      key={`${deviceId} ${x} ${y}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      width={248}
+      shadow="sm"
+      withinPortal
+      returnFocus={false}
+      closeOnItemClick
+    >
+      <Menu.Target>
+        <span className={styles.menuPoint} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown
+        className={styles.menu ?? ''}
+        aria-label={t('detail.menuOf', { name })}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <Menu.Label>{name}</Menu.Label>
+        <DeviceMenuItems deviceId={deviceId} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleDot,
+  IconAlertCircleFilled,
+  IconKey,
+  IconKeyOff,
+  IconLogin2,
+  IconLogout2,
+  IconParking,
+  IconPlayerPlayFilled,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react';
+import styles from './detail.module.css';
+
+const GLYPHS: Readonly<Record<string, readonly [Icon, string]>> = {
+  alarm: [IconAlertTriangleFilled, 'danger'],
+  deviceOverspeed: [IconAlertTriangleFilled, 'danger'],
+  deviceOnline: [IconCircleCheckFilled, 'good'],
+  deviceOffline: [IconAlertCircleFilled, 'danger'],
+  deviceMoving: [IconPlayerPlayFilled, 'moving'],
+  deviceStopped: [IconParking, 'quiet'],
+  ignitionOn: [IconKey, 'good'],
+  ignitionOff: [IconKeyOff, 'quiet'],
+  geofenceEnter: [IconLogin2, 'attention'],
+  geofenceExit: [IconLogout2, 'attention'],
+  commandResult: [IconSend, 'moving'],
+  queuedCommandSent: [IconSend, 'moving'],
+};
+const OTHER: readonly [Icon, string] = [IconCircleDot, 'quiet'];
+
+/** The picture of a type of event; the words beside it say the same. */
+export function EventGlyph({ type }: { type: string }) {
+  const [Glyph, tone] = GLYPHS[type] ?? OTHER;
+  return (
+    <span className={styles.glyph} data-tone={tone}>
+      <Glyph size={16} aria-hidden />
+    </span>
+  );
+}

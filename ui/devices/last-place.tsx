@@ -1,0 +1,103 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { movements } from '@farol/core/domain/movement';
+import { stoppedForMs } from '@farol/core/domain/movement-bar';
+import type { Position } from '@farol/core/domain/position';
+import { useConsole } from '../use-console.ts';
+import { ageText } from './age-text.ts';
+import { DetailSection } from './detail-section.tsx';
+import { durationText } from './duration-text.ts';
+import { usePlaceText } from './use-place-text.ts';
+import { usePlaceLinks, useSharing } from './use-sharing.ts';
+import styles from './detail.module.css';
+
+interface LastPlaceProps {
+  deviceId: number;
+  position: Position;
+  nowMs: number;
+}
+
+/** Where the device is, since when, and how to hand that to others. */
+export function LastPlace({ deviceId, position, nowMs }: LastPlaceProps) {
+  const { recentPath } = useConsole();
+  const { t, i18n } = useTranslation();
+  const path = useSelector(recentPath, ({ context }) => context.path);
+  const placeText = usePlaceText();
+  const links = usePlaceLinks(deviceId);
+  const share = useSharing();
+  const coordinates = placeText.write(position.latitude, position.longitude);
+  const stoppedMs = stoppedForMs(position.attributes, movements(path), nowMs);
+  const fixMs = Date.parse(position.fixTime);
+  return (
+    <DetailSection
+      title={t('detail.place.title')}
+      aside={
+        <div className={styles.tools}>
+          <CopyButton value={coordinates}>
+            {({ copied, copy }) => (
+              <Tool label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
+                {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+              </Tool>
+            )}
+          </CopyButton>
+          {links && (
+            <>
+              <Tool
+                label={`${t('detail.share')}: ${t('detail.shareMaps')}`}
+                onClick={() => void share(deviceId, links.maps)}
+              >
+                <IconShare size={17} aria-hidden />
+              </Tool>
+              <Tool label={t('detail.openMaps')} href={links.maps}>
+                <IconMap2 size={17} aria-hidden />
+              </Tool>
+              <Tool label={t('detail.openStreet')} href={links.street}>
+                <IconRoad size={17} aria-hidden />
+              </Tool>
+            </>
+          )}
+        </div>
+      }
+    >
+      <p className={styles.place}>
+        {position.address ?? coordinates}
+        {position.address && <span className={styles.dim}>{coordinates}</span>}
+      </p>
+      <p className={styles.placeTime}>
+        {Number.isNaN(fixMs)
+          ? ''
+          : `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(fixMs)} · ${ageText(t, fixMs, nowMs)}`}
+        {stoppedMs !== undefined && (
+          <span className={styles.stopped}>
+            {t('detail.place.stoppedFor', { duration: durationText(t, stoppedMs) })}
+          </span>
+        )}
+      </p>
+    </DetailSection>
+  );
+}
+
+type ToolProps = { label: string; children: ReactNode } & (
+  | { onClick: () => void; href?: never }
+  | { href: string; onClick?: never }
+);
+
+function Tool({ label, children, onClick, href }: ToolProps) {
+  const look = { variant: 'subtle', color: 'gray', className: styles.tool ?? '', 'aria-label': label };
+  return (
+    <Tooltip label={label}>
+      {href === undefined ? (
+        <ActionIcon {...look} onClick={onClick}>
+          {children}
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...look} component="a" href={href} target="_blank" rel="noreferrer">
+          {children}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}

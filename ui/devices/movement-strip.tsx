@@ -1,0 +1,90 @@
+import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { movementBar } from '@farol/core/domain/movement-bar';
+import { movements, RECENT_MS } from '@farol/core/domain/movement';
+import { useConsole } from '../use-console.ts';
+import { DetailSection } from './detail-section.tsx';
+import { durationText } from './duration-text.ts';
+import styles from './detail.module.css';
+
+const TICKS = 4;
+
+/** §9: when the device moved and when it stood over the last hours, drawn to scale and continued live. */
+export function MovementStrip({ nowMs }: { nowMs: number }) {
+  const { recentPath } = useConsole();
+  const { t, i18n } = useTranslation();
+  const state = useSelector(recentPath, ({ value }) => value);
+  const path = useSelector(recentPath, ({ context }) => context.path);
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const fromMs = nowMs - RECENT_MS;
+  const spans = movements(path);
+  const { segments, movingMs, stoppedMs } = movementBar(spans, fromMs, nowMs);
+  const title = t('detail.movement.title');
+  if (state === 'failed') {
+    return (
+      <DetailSection title={title}>
+        <div className={styles.quietLine} role="alert">
+          {t('detail.movement.failed')}
+          <Button size="compact-sm" variant="light" onClick={() => recentPath.send({ type: 'RETRY' })}>
+            {t('device.retry')}
+          </Button>
+        </div>
+      </DetailSection>
+    );
+  }
+  if (state === 'loading' || state === 'idle') {
+    return (
+      <DetailSection title={title}>
+        <Skeleton height={16} aria-label={t('shell.loading')} />
+      </DetailSection>
+    );
+  }
+  if (segments.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <div className={styles.quietLine}>{t('detail.movement.empty')}</div>
+      </DetailSection>
+    );
+  }
+  const summary = t('detail.movement.summary', {
+    moving: durationText(t, movingMs),
+    stopped: durationText(t, stoppedMs),
+  });
+  return (
+    <DetailSection title={title}>
+      <div className={styles.movement} role="img" aria-label={summary}>
+        {segments.map(({ moving, fromMs: from, toMs: to, start, share }) => (
+          <Tooltip
+            key={from}
+            label={t('detail.movement.span', {
+              state: t(moving ? 'detail.movement.moving' : 'detail.movement.stopped'),
+              duration: durationText(t, to - from),
+              from: clock.format(from),
+              to: clock.format(to),
+            })}
+          >
+            <span
+              data-moving={moving || undefined}
+              style={{ left: `${start * 100}%`, width: `${share * 100}%` }}
+            />
+          </Tooltip>
+        ))}
+      </div>
+      <div className={styles.ticks} aria-hidden>
+        {Array.from({ length: TICKS }, (_, at) => (
+          <span key={at}>{clock.format(fromMs + (RECENT_MS * at) / TICKS)}</span>
+        ))}
+        <span>{t('detail.movement.now')}</span>
+      </div>
+      <div className={styles.legend}>
+        <span data-moving>
+          {t('detail.movement.moving')} <b>{durationText(t, movingMs)}</b>
+        </span>
+        <span>
+          {t('detail.movement.stopped')} <b>{durationText(t, stoppedMs)}</b>
+        </span>
+      </div>
+    </DetailSection>
+  );
+}

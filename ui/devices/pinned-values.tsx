@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '@farol/core/domain/position';
+import { reasonText } from '../language/reason-text.ts';
+import { useUnits } from '../map/use-units.ts';
+import { useConsole } from '../use-console.ts';
+import { DetailSection } from './detail-section.tsx';
+import { PinButton } from './pin-button.tsx';
+import { attributeLabel, readingText } from './reading-text.ts';
+import { pinnedReading } from './value-rows.ts';
+import styles from './detail.module.css';
+
+/** §3, `deviceAttributes`: the values that this user, or everybody, wants on top. */
+export function PinnedValues({ position }: { position: Position | undefined }) {
+  const { pinnedAttributes } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
+  const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
+  return (
+    <DetailSection title={t('detail.pins.title')}>
+      {reason !== undefined && (
+        <p className={styles.problem} role="alert">
+          {t('detail.pins.failed', { reason: reasonText(t, reason) })}
+        </p>
+      )}
+      {pins.length === 0 ? (
+        <div className={styles.quietLine}>{t('detail.pins.none')}</div>
+      ) : (
+        <dl className={styles.pins}>
+          {pins.map((pin) => {
+            const reading = pinnedReading(position, pin.key, units);
+            return (
+              <div key={pin.key}>
+                <dt>
+                  {attributeLabel(i18n, pin.key)}
+                  <PinButton name={pin.key} />
+                </dt>
+                <dd data-empty={!reading || undefined}>
+                  {reading ? readingText(i18n, reading) : t('detail.pins.noValue')}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </DetailSection>
+  );
+}

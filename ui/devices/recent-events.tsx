@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import { useConsole } from '../use-console.ts';
+import { DetailSection } from './detail-section.tsx';
+import { EventGlyph } from './event-glyph.tsx';
+import { useEventText } from './use-event-text.ts';
+import styles from './detail.module.css';
+
+const FIRST = 5;
+
+/** What happened to the device over the time of the movement bar, newest first; nothing where the server keeps no events. */
+export function RecentEvents() {
+  const { recentEvents } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(recentEvents, ({ value }) => value);
+  const events = useSelector(recentEvents, ({ context }) => context.events);
+  const [isWhole, setWhole] = useState(false);
+  if (state === 'absent' || state === 'idle') return null;
+  const title = t('detail.events.title');
+  if (state === 'failed' && events.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <div className={styles.quietLine} role="alert">
+          {t('detail.events.failed')}
+          <Button size="compact-sm" variant="light" onClick={() => recentEvents.send({ type: 'RETRY' })}>
+            {t('device.retry')}
+          </Button>
+        </div>
+      </DetailSection>
+    );
+  }
+  if (state === 'loading' && events.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <Skeleton height={12} width="80%" mb={10} aria-label={t('shell.loading')} />
+        <Skeleton height={12} width="64%" />
+      </DetailSection>
+    );
+  }
+  return (
+    <DetailSection title={title}>
+      {events.length === 0 ? (
+        <div className={styles.quietLine}>{t('detail.events.none')}</div>
+      ) : (
+        <ol className={styles.events}>
+          {(isWhole ? events : events.slice(0, FIRST)).map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {events.length > FIRST && (
+        <Button
+          className={styles.moreButton ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('detail.events.fewer') : t('detail.events.all', { count: events.length })}
+        </Button>
+      )}
+    </DetailSection>
+  );
+}
+
+function EventLine({ event }: { event: DeviceEvent }) {
+  const { i18n } = useTranslation();
+  const text = useEventText()(event);
+  const time = Date.parse(event.eventTime);
+  return (
+    <li>
+      <EventGlyph type={event.type} />
+      <span className={styles.eventText}>{text}</span>
+      <time dateTime={event.eventTime}>
+        {new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(time)}
+      </time>
+    </li>
+  );
+}

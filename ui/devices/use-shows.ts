@@ -1,0 +1,11 @@
+import { useSelector } from '@xstate/react';
+import { ownAttribute } from '@farol/core/domain/namespace';
+import { useConsole } from '../use-console.ts';
+
+/** What the server's settings show of a device's past: both, unless a switch (`enableStops`, `enableEvents`) is off. */
+export function useShows(): { movement: boolean; events: boolean } {
+  const { server, namespace } = useSelector(useConsole().guard, ({ context }) => context);
+  const isOn = (name: string): boolean =>
+    !server || ownAttribute(server.info.attributes, namespace, name) !== false;
+  return { movement: isOn('enableStops'), events: isOn('enableEvents') };
+}

@@ -1,0 +1,34 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the command palette in English. */
+export const paletteEnUS: Catalogue['palette'] = {
+  title: 'Command palette',
+  placeholder: 'Find vehicles, groups, drivers, screens and actions',
+  nothing: 'Nothing found.',
+  choose: 'choose',
+  open: 'open',
+  close: 'close',
+  shortcuts: 'Keyboard shortcuts',
+  schemeLight: 'Light appearance',
+  schemeDark: 'Dark appearance',
+  schemeAuto: 'Appearance like the system',
+  clearFilters: 'Show all vehicles',
+  kind: {
+    screen: 'Screen',
+    action: 'Action',
+    vehicle: 'Vehicle',
+    geofence: 'Geofence',
+    group: 'Group',
+    driver: 'Driver',
+  },
+  keys: {
+    palette: 'Open the command palette',
+    search: 'Search the device list',
+    home: 'Go home',
+    devices: 'Go to the devices',
+    rows: 'Move through the list',
+    open: 'Open the marked device',
+    close: 'Close what is open',
+    help: 'Show these shortcuts',
+  },
+};

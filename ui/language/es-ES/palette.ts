@@ -1,0 +1,34 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the command palette in Spanish. */
+export const paletteEsES: Catalogue['palette'] = {
+  title: 'Paleta de comandos',
+  placeholder: 'Busque vehículos, grupos, conductores, pantallas y acciones',
+  nothing: 'No se encontró nada.',
+  choose: 'elegir',
+  open: 'abrir',
+  close: 'cerrar',
+  shortcuts: 'Atajos de teclado',
+  schemeLight: 'Apariencia clara',
+  schemeDark: 'Apariencia oscura',
+  schemeAuto: 'Apariencia como la del sistema',
+  clearFilters: 'Mostrar todos los vehículos',
+  kind: {
+    screen: 'Pantalla',
+    action: 'Acción',
+    vehicle: 'Vehículo',
+    geofence: 'Geocerca',
+    group: 'Grupo',
+    driver: 'Conductor',
+  },
+  keys: {
+    palette: 'Abrir la paleta de comandos',
+    search: 'Buscar en la lista de dispositivos',
+    home: 'Ir al inicio',
+    devices: 'Ir a los dispositivos',
+    rows: 'Moverse por la lista',
+    open: 'Abrir el dispositivo marcado',
+    close: 'Cerrar lo que está abierto',
+    help: 'Mostrar estos atajos',
+  },
+};

@@ -1,0 +1,32 @@
+/** The texts of the command palette in Portuguese. */
+export const palettePtBR = {
+  title: 'Paleta de comandos',
+  placeholder: 'Procure veículos, grupos, motoristas, telas e ações',
+  nothing: 'Nada encontrado.',
+  choose: 'escolher',
+  open: 'abrir',
+  close: 'fechar',
+  shortcuts: 'Atalhos do teclado',
+  schemeLight: 'Aparência clara',
+  schemeDark: 'Aparência escura',
+  schemeAuto: 'Aparência como a do sistema',
+  clearFilters: 'Mostrar todos os veículos',
+  kind: {
+    screen: 'Tela',
+    action: 'Ação',
+    vehicle: 'Veículo',
+    geofence: 'Cerca',
+    group: 'Grupo',
+    driver: 'Motorista',
+  },
+  keys: {
+    palette: 'Abrir a paleta de comandos',
+    search: 'Procurar na lista de dispositivos',
+    home: 'Ir para o início',
+    devices: 'Ir para os dispositivos',
+    rows: 'Andar pela lista',
+    open: 'Abrir o dispositivo marcado',
+    close: 'Fechar o que está aberto',
+    help: 'Mostrar estes atalhos',
+  },
+};
