@@ -58,12 +58,13 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
     });
     const { registry, sessions } = data;
-    if (registry.users.size === 0 && !settings.empty) await createDemo(tracking, settings.namespace);
-    const isDemo = hasDemoAccount(tracking);
+    const isNew = registry.users.size === 0 && !settings.empty;
+    const isDemo = isNew || hasDemoAccount(tracking);
     if (isDemo && !isLoopback(settings.host))
       throw new SettingsProblem(
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
+    if (isNew) await createDemo(tracking, settings.namespace);
     const intake = new Intake(data, { publisher: hub, time: systemTime, namespace: settings.namespace });
     const authentication = new Authentication(registry, sessions, tracking.credentials, systemTime);
     const app = createApp({
@@ -76,7 +77,9 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     const devices = await listenForDevices(intake, settings.host, settings.devicePort);
     const stopSocket = serveSocket(web.server, hub, authentication, systemTime);
     const sweeping = setInterval(() => void intake.sweep(STATUS_SILENT_MS), STATUS_SWEEP_MS);
-    const stopPlayer = isDemo ? await playDemoFleet(tracking, devices.port) : () => {};
+    const stopPlayer = isDemo
+      ? await playDemoFleet(tracking, reportAddress(settings.host, devices.port))
+      : () => {};
     return {
       address: web.address,
       devicePort: devices.port,
@@ -107,6 +110,11 @@ const STATUS_SWEEP_MS = 60_000;
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Where a device on this machine reports. */
+function reportAddress(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }
 
 /** Free and total bytes of the disk. */

@@ -1,11 +1,14 @@
 import type { Device } from '@farol/core/domain/device';
-import type { NotificationRule } from '@farol/core/domain/notification-rule';
-import type { Position } from '@farol/core/domain/position';
+import type { Maintenance } from '@farol/core/domain/maintenance';
 import { attributeName } from '@farol/core/domain/namespace';
+import type { Position } from '@farol/core/domain/position';
+import type { Change } from '../tracking/change.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { millisecondsOf } from '../tracking/wire-date.ts';
+import { demoCommands } from './demo-commands.ts';
 import { demoHistory } from './demo-history.ts';
-import { PLAYED_ALARMS } from './played-alarms.ts';
+import { DEMO_PLACES } from './demo-places.ts';
+import { DEMO_RULES } from './demo-rules.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './vehicles.ts';
 
 /** The account of the demo; whoever knows it is an administrator, so it never leaves this machine. */
@@ -13,16 +16,14 @@ export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: '
 
 export const DEMO_SEED = 20_260;
 
-/** Without a notification that asks for them nobody hears of the alarms that the player sends (contract §7.4). */
-const DEMO_ALARMS: NotificationRule = {
+/** Every 10,000 km, in metres. */
+const DEMO_SERVICE: Maintenance = {
   id: 0,
-  description: 'Alarmes da frota',
-  type: 'alarm',
-  always: true,
-  notificators: 'web',
-  calendarId: 0,
-  commandId: 0,
-  attributes: { alarms: PLAYED_ALARMS.join(',') },
+  name: 'Revisão dos 10.000 km',
+  type: 'totalDistance',
+  start: 10_000_000,
+  period: 10_000_000,
+  attributes: {},
 };
 
 /** Whether the demo account exists. */
@@ -30,7 +31,7 @@ export function hasDemoAccount({ registry }: Pick<Tracking, 'registry'>): boolea
   return [...registry.users.all()].some(({ user }) => user.email === DEMO_ACCOUNT.email);
 }
 
-/** Creates account, groups, drivers and vehicles with their last 48 hours. Only for a database without users. */
+/** Creates account, groups, drivers, rules, places, commands and vehicles with their last 48 hours. Only for a database without users. */
 export async function createDemo(tracking: Tracking, namespace: string): Promise<void> {
   const { registry, history, latest, time } = tracking;
   const user = await tracking.users.create(undefined, DEMO_ACCOUNT);
@@ -48,8 +49,7 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
       const id = await change.insert('driver', { id: 0, ...driver, attributes: {} });
       await change.link({ owner: 'user', ownerId: user.id, property: 'driver', propertyId: id });
     }
-    const alarms = await change.insert('notification', DEMO_ALARMS);
-    await change.link({ owner: 'user', ownerId: user.id, property: 'notification', propertyId: alarms });
+    await seedTenancy(change, { userId: user.id, fleet, groups, namespace });
     const ids: number[] = [];
     for (const vehicle of vehicles) {
       const id = await change.insert('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
@@ -77,6 +77,30 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
     latest.put(end);
     registry.heard(end.deviceId, { lastUpdate: millisecondsOf(end.serverTime) ?? 0, positionId: end.id });
   }
+}
+
+/** What a tenant has besides vehicles: rules, places, commands and a service plan, his own and those of his fleet. */
+async function seedTenancy(
+  change: Change,
+  tenant: { userId: number; fleet: number; groups: ReadonlyMap<string, number>; namespace: string },
+): Promise<void> {
+  const { userId, fleet, groups, namespace } = tenant;
+  for (const rule of DEMO_RULES) {
+    const id = await change.insert('notification', rule);
+    await change.link({ owner: 'user', ownerId: userId, property: 'notification', propertyId: id });
+  }
+  const share = async (
+    property: 'geofence' | 'command' | 'maintenance',
+    propertyId: number,
+    groupId: number,
+  ): Promise<void> => {
+    await change.link({ owner: 'user', ownerId: userId, property, propertyId });
+    await change.link({ owner: 'group', ownerId: groupId, property, propertyId });
+  };
+  for (const place of DEMO_PLACES) await share('geofence', await change.insert('geofence', place), fleet);
+  for (const { command, group } of demoCommands(namespace))
+    await share('command', await change.insert('command', command), groups.get(group ?? '') ?? fleet);
+  await share('maintenance', await change.insert('maintenance', DEMO_SERVICE), fleet);
 }
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {

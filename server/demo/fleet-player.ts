@@ -1,5 +1,5 @@
 import type { Tracking } from '../tracking/tracking.ts';
-import { DEMO_SEED } from './demo-account.ts';
+import { DEMO_SEED } from './demo-fleet.ts';
 import { deviceState, obeyed, type DeviceState } from './demo-device.ts';
 import { demoReport } from './demo-history.ts';
 import { PLAYED_ALARMS } from './played-alarms.ts';

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
 import { Inbox } from './inbox.tsx';
+import styles from './alerts.module.css';
 
 /** The inbox of alerts beside whatever else is open. */
 export function InboxDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -12,24 +13,26 @@ export function InboxDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     onClose();
   };
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={close}
       position="right"
       size={440}
       padding={0}
-      title={t('alerts.inbox.title')}
-      closeButtonProps={{ 'aria-label': t('alerts.inbox.close'), size: 44 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 160 }}
-      styles={{
-        content: { display: 'flex', flexDirection: 'column' },
-        header: { minHeight: 52, padding: '0 6px 0 14px' },
-        title: { fontSize: 15, fontWeight: 650 },
-        body: { flex: 1, minHeight: 0 },
-      }}
     >
-      <Inbox onShown={close} onRules={close} />
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <Drawer.Body className={styles.drawer}>
+          <div className={styles.drawerHead}>
+            <Drawer.Title fz={15} fw={650}>
+              {t('alerts.inbox.title')}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label={t('alerts.inbox.close')} size={44} iconSize={18} />
+          </div>
+          <Inbox onShown={close} onRules={close} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

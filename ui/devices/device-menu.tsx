@@ -29,6 +29,8 @@ export function DeviceMenu() {
       shadow="sm"
       withinPortal
       returnFocus={false}
+      // The key that opened it is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       closeOnItemClick
     >
       <Menu.Target>

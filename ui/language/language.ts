@@ -32,7 +32,7 @@ export async function startLanguage(language: Language): Promise<void> {
     fallbackLng: false,
     resources: { [language]: { translation: await catalogues[language]() } },
     interpolation: { prefix: '%', suffix: '%', escapeValue: false },
-    parseMissingKeyHandler: markedKey,
+    parseMissingKeyHandler: (key, given) => given ?? markedKey(key),
     returnNull: false,
   });
   document.documentElement.lang = language;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../navigation.tsx';
 
 /** A form that somebody may want to leave. */
@@ -14,6 +14,9 @@ interface LeaveGuard {
   stay(): void;
 }
 
+/** Where the user wants to go as soon as he has answered, by form: it outlives the screen, which a step back takes away. */
+const WANTED = new WeakMap<LeavableForm, string>();
+
 /**
  * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. The router has no
  * blocker, so the page's history is watched: a step to another screen waits for the answer, a step back is taken back, and the
@@ -22,16 +25,15 @@ interface LeaveGuard {
 export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): LeaveGuard {
   const wouldLose = useEffectEvent(isDirty);
   const navigate = useNavigate();
-  const wanted = useRef<string>(undefined);
   useEffect(() => {
-    const home = location.pathname;
+    const { pathname: home, href: here } = location;
     const isElsewhere = (url: string | URL | null | undefined): boolean =>
       url !== undefined && url !== null && new URL(url, location.href).pathname !== home;
     /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
     const mayLeave = (url: string): boolean => {
       form.send({ type: 'LEAVE' });
       if (form.getSnapshot().value === 'closed') return true;
-      wanted.current = url;
+      WANTED.set(form, url);
       return false;
     };
     // oxlint-disable-next-line typescript/unbound-method -- both are called with the history as their `this`
@@ -43,33 +45,28 @@ export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): Leave
       };
     history.pushState = held(pushState);
     history.replaceState = held(replaceState);
-    const here = location.href;
-    const back = (event: PopStateEvent): void => {
-      const target = location.pathname + location.search;
-      if (!isElsewhere(target) || mayLeave(target)) return;
-      event.stopImmediatePropagation();
-      pushState.call(history, null, '', here);
-    };
     const unload = (event: BeforeUnloadEvent): void => {
       if (wouldLose()) event.preventDefault();
     };
-    window.addEventListener('popstate', back, { capture: true });
     window.addEventListener('beforeunload', unload);
     return () => {
       history.pushState = pushState;
       history.replaceState = replaceState;
-      window.removeEventListener('popstate', back, { capture: true });
       window.removeEventListener('beforeunload', unload);
+      // A step back cannot be held: it is taken back, and the form comes again with its question.
+      const target = location.pathname + location.search;
+      if (form.getSnapshot().value !== 'closed' && isElsewhere(target) && !mayLeave(target))
+        queueMicrotask(() => history.pushState(null, '', here));
     };
   }, [form]);
   return {
     go: () => {
-      const to = wanted.current;
-      wanted.current = undefined;
+      const to = WANTED.get(form);
+      WANTED.delete(form);
       if (to !== undefined) queueMicrotask(() => navigate(to));
     },
     stay: () => {
-      wanted.current = undefined;
+      WANTED.delete(form);
     },
   };
 }

@@ -3,10 +3,13 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArea } from '@farol/core/domain/area';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { playDemoFleet } from '../../../server/demo/fleet-player.ts';
 import { demoVehicles } from '../../../server/demo/vehicles.ts';
+import { SettingsProblem } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { reportOfQuery, type DeviceReport } from '../../../server/tracking/osmand.ts';
 import { ApiClient, type Wire } from '../../contracts/api-client.ts';
@@ -57,9 +60,10 @@ test('a first start has a fleet with plates, drivers and groups that lived for t
   const positions = (await api.get('/positions')).list();
   expect(positions.length).toBeGreaterThanOrEqual(LIVE.length);
   expect(drivers).toEqual(expect.arrayContaining([...new Set(positions.flatMap(driverOf))]));
-  expect((await api.get('/notifications')).list()).toMatchObject([
-    { type: 'alarm', always: true, notificators: 'web' },
-  ]);
+  const rules = (await api.get('/notifications')).list();
+  expect(new Set(rules.map(({ type }) => type)).size).toBe(rules.length);
+  for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
+    expect(rules).toContainEqual(expect.objectContaining({ type, always: true, notificators: 'web' }));
 
   let heard: Wire | undefined;
   await expect
@@ -124,7 +128,7 @@ test('the fleet player knows the server only as devices do: it posts reports to 
   const playedIn = new Proxy(tracking, {
     get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
   });
-  const stop = await playDemoFleet(playedIn, address.port);
+  const stop = await playDemoFleet(playedIn, `http://127.0.0.1:${address.port}/`);
   try {
     const heard = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
     await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
@@ -142,6 +146,106 @@ test('the fleet player knows the server only as devices do: it posts reports to 
     port.close();
   }
 });
+
+test('vehicles do what they are told: locked ones stop and stay, and every command is answered', async () => {
+  const api = asDemo(await start());
+  const [vehicle] = (await api.get('/devices')).list();
+  const deviceId = Number(vehicle?.['id']);
+  const told: Wire[] = [];
+  const socket = await liveLine(api, told);
+  const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
+  const send = (type: string, attributes = {}) =>
+    api.post('/commands/send', { id: 0, deviceId, type, attributes });
+  const answered = async (result: string) => {
+    const isIt = ({ type, attributes }: Wire) =>
+      type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
+    await expect.poll(() => told.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
+  };
+  try {
+    await send('positionPeriodic', { frequency: 1 });
+    expect((await send('engineStop')).status).toBe(202);
+    await answered('every 1 s');
+    await answered('engine stopped');
+    await expect
+      .poll(async () => (await latest())?.['attributes'], { timeout: 20_000, interval: 100 })
+      .toMatchObject({ blocked: true, motion: false, ignition: false });
+    await send('outputControl', { index: 2, data: '1' });
+    await send('engineResume');
+    await send('custom', { data: 'HELLO' });
+    for (const result of ['output 2 on', 'engine released', 'OK HELLO']) await answered(result);
+    expect((await latest())?.['attributes']).toMatchObject({ blocked: false, out2: true });
+    const sent = told.filter(({ type }) => type === 'queuedCommandSent');
+    expect(sent.length).toBe(5);
+  } finally {
+    socket.close();
+  }
+}, 90_000);
+
+test('the demo can be tried whole: fences around its ways, a service plan and commands that vehicles know', async () => {
+  const api = asDemo(await start());
+  const devices = (await api.get('/devices')).list();
+  const fences = (await api.get('/geofences')).list();
+  expect(fences.length).toBeGreaterThanOrEqual(3);
+  for (const { area } of fences) expect(parseArea(String(area))).toBeDefined();
+  expect((await api.get('/maintenance')).list()).toHaveLength(1);
+  const driver = devices.find(({ positionId }) => Number(positionId) > 0);
+  const sendable = (await api.get(`/commands/send?deviceId=${driver?.['id']}`)).list();
+  expect(sendable.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['outputControl', 'positionPeriodic', 'custom']),
+  );
+  const relays = (await api.get('/commands')).list().map((command) => JSON.stringify(command));
+  expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
+});
+
+test('asked to listen beyond this machine, a first start refuses and leaves the database as empty as it was', async () => {
+  const refused = startServer(
+    {
+      host: '0.0.0.0',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: false,
+    },
+    { version: 'test', consoleFolder: folder, restart: () => {} },
+  );
+  await expect(refused).rejects.toThrow(SettingsProblem);
+  await start({ empty: true });
+  expect(server?.isDemo).toBe(false);
+  expect(server?.tracking.registry.users.size).toBe(0);
+  expect(server?.tracking.registry.devices.size).toBe(0);
+});
+
+test('the demo drives on a machine whose own address is the newer kind too', async () => {
+  server = await startServer(
+    {
+      host: '::1',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: false,
+    },
+    { version: 'test', consoleFolder: folder, restart: () => {} },
+  );
+  const { registry } = server.tracking;
+  await expect
+    .poll(() => [...registry.devices.all()].some(({ status }) => status === 'online'), { timeout: 15_000 })
+    .toBe(true);
+});
+
+async function liveLine(api: ApiClient, told: Wire[]): Promise<WebSocket> {
+  const token = (await api.form('/session/token', {})).text;
+  const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
+  socket.on('message', (data) => {
+    const frame: { events?: Wire[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
+    told.push(...(frame.events ?? []));
+  });
+  await once(socket, 'open');
+  return socket;
+}
 
 function timeOf(value: unknown): number {
   return Date.parse(String(value));

@@ -1,0 +1,34 @@
+import { attributeName, type Namespace } from '@farol/core/domain/namespace';
+import type { SavedCommand } from '@farol/core/domain/saved-command';
+
+/** A saved command of the demo, and the group whose vehicles take it; nothing for the whole fleet. */
+export interface DemoCommand {
+  command: SavedCommand;
+  group: string | undefined;
+}
+
+/** The vehicles of one group have a relay that speaks a language of its own: its commands replace the native ones. */
+const RELAY_GROUP = 'Estradas';
+
+/** The saved commands of the demo; every vehicle obeys those of its group. */
+export function demoCommands(namespace: Namespace): DemoCommand[] {
+  const changeNative = attributeName(namespace, 'changeNative');
+  return [
+    { command: saved('Ligar sirene', 'outputControl', { index: 1, data: '1' }), group: undefined },
+    { command: saved('Desligar sirene', 'outputControl', { index: 1, data: '0' }), group: undefined },
+    { command: saved('Relatar a cada 10 s', 'positionPeriodic', { frequency: 10 }), group: undefined },
+    { command: saved('Estado do rastreador', 'custom', { data: 'STATUS#' }), group: undefined },
+    {
+      command: saved('Bloquear pelo relé', 'custom', { data: 'RELAY,1#', [changeNative]: 'engineStop' }),
+      group: RELAY_GROUP,
+    },
+    {
+      command: saved('Liberar pelo relé', 'custom', { data: 'RELAY,0#', [changeNative]: 'engineResume' }),
+      group: RELAY_GROUP,
+    },
+  ];
+}
+
+function saved(description: string, type: string, attributes: SavedCommand['attributes']): SavedCommand {
+  return { id: 0, description, type, textChannel: false, deviceId: 0, attributes };
+}

@@ -1,0 +1,34 @@
+import { ExpressionProblem } from './expression-problem.ts';
+
+/** The most work that one evaluation may do. */
+const MOST_STEPS = 100_000;
+
+/** What a name stands for; `undefined` when it stands for nothing at all. */
+export type Variables = (name: string) => unknown;
+
+/** One evaluation: what names stand for, and the work it has left. */
+export class Evaluation {
+  readonly variables: Variables;
+  #left = MOST_STEPS;
+
+  constructor(variables: Variables) {
+    this.variables = variables;
+  }
+
+  /** Counts work; throws ExpressionProblem when it is too much. */
+  readonly spend = (steps: number): void => {
+    this.#left -= steps;
+    if (this.#left < 0) throw new ExpressionProblem('the expression takes too long');
+  };
+}
+
+/** A part of an expression, ready to be evaluated. */
+export interface Part {
+  value: (evaluation: Evaluation) => unknown;
+  /** The same with null for a name that stands for nothing; only names have it. */
+  lenient?: (evaluation: Evaluation) => unknown;
+  /** The value itself where it is written in the expression. */
+  written?: string | null;
+  /** The dotted name, while the part is nothing else. */
+  path?: string;
+}

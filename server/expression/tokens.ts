@@ -1,0 +1,69 @@
+import { ExpressionProblem } from './expression-problem.ts';
+
+/** One word of an expression; `at` is where it begins. */
+export interface Token {
+  kind: 'number' | 'text' | 'name' | 'sign' | 'end';
+  text: string;
+  at: number;
+}
+
+/** Longer signs first: the first that fits is taken. */
+const SIGNS = [
+  ...['=~', '!~', '=^', '!^', '=$', '!$', '==', '!=', '<=', '>=', '&&', '||', '?:', '??', '?.'],
+  ...'+-*/%<>!?:()[],.&|^~'.split(''),
+];
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
+
+/** The words of an expression, closed by one of kind `end`. Throws ExpressionProblem for what is no word. */
+export function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const blank = match(/[ \t\r\n]+/y, source, at);
+    if (blank) {
+      at += blank.length;
+      continue;
+    }
+    const token = wordAt(source, at);
+    tokens.push(token.token);
+    at = token.end;
+  }
+  tokens.push({ kind: 'end', text: 'the end', at });
+  return tokens;
+}
+
+function wordAt(source: string, at: number): { token: Token; end: number } {
+  const number = match(/(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y, source, at);
+  if (number) {
+    const suffix = match(/[lLdDfFhHbB](?![\w$])/y, source, at + number.length) ?? '';
+    return { token: { kind: 'number', text: number, at }, end: at + number.length + suffix.length };
+  }
+  const name = match(/[\p{L}_$@][\p{L}\p{N}_$@]*/uy, source, at);
+  if (name) return { token: { kind: 'name', text: name, at }, end: at + name.length };
+  const quote = source[at];
+  if (quote === '"' || quote === "'") return textAt(source, at, quote);
+  const sign = SIGNS.find((one) => source.startsWith(one, at));
+  if (sign === undefined) throw new ExpressionProblem(`unexpected character at ${at + 1}`);
+  return { token: { kind: 'sign', text: sign, at }, end: at + sign.length };
+}
+
+function textAt(source: string, start: number, quote: string): { token: Token; end: number } {
+  let text = '';
+  for (let at = start + 1; at < source.length; at++) {
+    const character = source[at] ?? '';
+    if (character === quote) return { token: { kind: 'text', text, at: start }, end: at + 1 };
+    if (character === '\\') {
+      at++;
+      const escaped = source[at] ?? '';
+      // A pattern's own escapes, such as \d, stay as they are.
+      if (/[\w]/.test(escaped) && !(escaped in ESCAPES)) text += '\\';
+      text += ESCAPES[escaped] ?? escaped;
+    } else text += character;
+  }
+  throw new ExpressionProblem(`the text that begins at ${start + 1} does not end`);
+}
+
+function match(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
+}
