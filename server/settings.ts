@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { MailSettings } from './delivery/mailer.ts';
+import { webAddress } from './delivery/webhook-channel.ts';
 
 /** How this server was asked to run: the environment's variables and the command line. */
 export interface Settings {
@@ -15,13 +17,18 @@ export interface Settings {
   namespace: string;
   /** Whether a first start leaves the database empty instead of creating the demo. */
   empty: boolean;
+  /** The mail server for alerts; nothing means that there is no mail. */
+  mail?: MailSettings | undefined;
+  /** Where events are posted to, unless the server's own settings name another address. */
+  webhookUrl?: string | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
 export class SettingsProblem extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE and the flag `--empty`.
+ * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
+ * WEBHOOK_URL and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -39,7 +46,27 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     databaseUrl: environment['DATABASE_URL'] || undefined,
     namespace,
     empty: options.includes('--empty'),
+    mail: mailOf(environment),
+    webhookUrl: webhookOf(environment),
   };
+}
+
+function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
+  const { SMTP_HOST: host, SMTP_USER: user, SMTP_PASSWORD: password } = environment;
+  if (!host) return undefined;
+  const from = environment['SMTP_FROM'] || user;
+  if (!from?.includes('@')) throw new SettingsProblem('SMTP_FROM must be the mail address of the sender');
+  const login = user && password ? { user, password } : undefined;
+  return { host, port: portOf(environment, 'SMTP_PORT', 587), login, from };
+}
+
+function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const text = environment['WEBHOOK_URL'];
+  if (!text) return undefined;
+  const address = webAddress(text);
+  // The address may hold a secret, which a log must not.
+  if (!address) throw new SettingsProblem('WEBHOOK_URL must be an http or https address');
+  return address;
 }
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {

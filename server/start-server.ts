@@ -6,14 +6,19 @@ import { ConsoleFiles } from './http/console-files.ts';
 import { listenForDevices } from './http/device-port.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
+import { AlertDelivery } from './delivery/alert-delivery.ts';
+import { MailChannel } from './delivery/mail-channel.ts';
+import { Mailer } from './delivery/mailer.ts';
+import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { playDemoFleet } from './demo/fleet-player.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { Media } from './storage/media.ts';
+import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
-import { systemTime } from './tracking/time-source.ts';
+import { systemTime, type TimeSource } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
 
 /** A server that runs. */
@@ -29,6 +34,8 @@ export interface RunningServer {
   calls: string[];
   /** Looks now for devices silent for so long; otherwise that happens every minute. */
   sweep(silentMs: number): Promise<void>;
+  /** Looks now for devices that are to be told of as inactive; otherwise that happens every quarter of an hour. */
+  lookForInactive(): Promise<void>;
   /** Stops everything; what was acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -40,17 +47,29 @@ export interface Surroundings {
   consoleFolder: string;
   /** Called when an administrator asks for a restart. */
   restart: () => void;
+  /** Where the time comes from; nothing means the clock of this machine. */
+  time?: TimeSource;
 }
 
 /** Wires the whole server and starts it. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, surroundings: Surroundings): Promise<RunningServer> {
+  const time = surroundings.time ?? systemTime;
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl);
   try {
     const data = await openTrackingData(database);
     const hub = new LiveHub(data.registry, data.latest);
+    const mailer = new Mailer(settings.mail);
+    const channels = [
+      new MailChannel(data.registry, mailer, settings.namespace),
+      new WebhookChannel(data.registry, { address: settings.webhookUrl }),
+    ];
+    const delivery = new AlertDelivery(data, channels, time);
+    const publisher = delivery.beside(hub);
     const tracking = createTracking(data, {
-      publisher: hub,
-      time: systemTime,
+      publisher,
+      channels,
+      mailer,
+      time,
       namespace: settings.namespace,
       version: surroundings.version,
       media: new Media(join(settings.dataFolder, 'media')),
@@ -65,8 +84,9 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
     if (isNew) await createDemo(tracking, settings.namespace);
-    const intake = new Intake(data, { publisher: hub, time: systemTime, namespace: settings.namespace });
-    const authentication = new Authentication(registry, sessions, tracking.credentials, systemTime);
+    const { heard: counted } = tracking.statistics;
+    const intake = new Intake(data, { publisher, time, namespace: settings.namespace, counted });
+    const authentication = new Authentication(registry, sessions, tracking.credentials, time);
     const app = createApp({
       tracking,
       authentication,
@@ -75,8 +95,10 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     });
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(intake, settings.host, settings.devicePort);
-    const stopSocket = serveSocket(web.server, hub, authentication, systemTime);
-    const sweeping = setInterval(() => void intake.sweep(STATUS_SILENT_MS), STATUS_SWEEP_MS);
+    const stopSocket = serveSocket(web.server, hub, authentication, time);
+    const inactivity = new InactivityWatch(registry, intake, time);
+    const looking = setInterval(() => void inactivity.look().catch(complain), INACTIVITY_MS);
+    const sweeping = setInterval(() => void intake.sweep(STATUS_SILENT_MS).catch(complain), STATUS_SWEEP_MS);
     const stopPlayer = isDemo
       ? await playDemoFleet(tracking, reportAddress(settings.host, devices.port))
       : () => {};
@@ -87,14 +109,18 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       tracking,
       calls: callsOf(app),
       sweep: (silentMs) => intake.sweep(silentMs),
+      lookForInactive: () => inactivity.look(),
       stop: async () => {
         stopPlayer();
         clearInterval(sweeping);
+        clearInterval(looking);
         await devices.close();
         stopSocket();
         await intake.settled();
+        delivery.close();
         await web.close();
         await registry.settled();
+        await tracking.statistics.save();
         await database.close();
       },
     };
@@ -107,6 +133,11 @@ export async function startServer(settings: Settings, surroundings: Surroundings
 /** A device silent for so long is unknown, looked at this often (contract §7.2). */
 const STATUS_SILENT_MS = 600_000;
 const STATUS_SWEEP_MS = 60_000;
+
+/** What is done by the clock is done again; a fault in between is only told of. */
+function complain(error: unknown): void {
+  console.error('Looking after the devices failed:', error);
+}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -2,7 +2,7 @@ import { attributeName, type Namespace } from '@farol/core/domain/namespace';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 
 /** A saved command of the demo, and the group whose vehicles take it; nothing for the whole fleet. */
-export interface DemoCommand {
+interface DemoCommand {
   command: SavedCommand;
   group: string | undefined;
 }

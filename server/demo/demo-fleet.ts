@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device';
+import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Maintenance } from '@farol/core/domain/maintenance';
 import { attributeName } from '@farol/core/domain/namespace';
 import type { Position } from '@farol/core/domain/position';
@@ -6,6 +7,7 @@ import type { Change } from '../tracking/change.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { millisecondsOf } from '../tracking/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
+import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
 import { DEMO_PLACES } from './demo-places.ts';
 import { DEMO_RULES } from './demo-rules.ts';
@@ -15,6 +17,9 @@ import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './vehicles.ts';
 export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: 'demo' };
 
 export const DEMO_SEED = 20_260;
+
+/** Vehicles are told of as silent after six hours and then once a day, in milliseconds. */
+const DEMO_SILENCE = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
 /** Every 10,000 km, in metres. */
 const DEMO_SERVICE: Maintenance = {
@@ -37,7 +42,12 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
   const user = await tracking.users.create(undefined, DEMO_ACCOUNT);
   const vehicles = demoVehicles(DEMO_SEED);
   const deviceIds = await registry.change(async (change) => {
-    const fleet = await change.insert('group', { id: 0, name: 'Frota demo', groupId: 0, attributes: {} });
+    const fleet = await change.insert('group', {
+      id: 0,
+      name: 'Frota demo',
+      groupId: 0,
+      attributes: DEMO_SILENCE,
+    });
     await change.link({ owner: 'user', ownerId: user.id, property: 'group', propertyId: fleet });
     const groups = new Map<string, number>();
     for (const name of new Set(vehicles.map(({ group }) => group))) {
@@ -60,9 +70,13 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
   });
   const positions: Position[] = [];
   const ends: Position[] = [];
+  const events: DeviceEvent[] = [];
   vehicles.forEach((vehicle, at) => {
     const past = demoHistory(vehicle, deviceIds[at] ?? 0, DEMO_SEED + at, time.now());
     for (const position of past) position.id = history.nextPositionId();
+    const device = registry.devices.get(deviceIds[at] ?? 0);
+    for (const event of device ? demoEvents(registry, device, past) : [])
+      events.push({ ...event, id: history.nextEventId() });
     for (const position of past) positions.push(position);
     const end = past.at(-1);
     if (end) ends.push(end);
@@ -72,7 +86,7 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
     positionId: end.id,
     lastUpdate: millisecondsOf(end.serverTime) ?? 0,
   }));
-  await history.store({ positions, events: [], heard });
+  await history.store({ positions, events, heard });
   for (const end of ends) {
     latest.put(end);
     registry.heard(end.deviceId, { lastUpdate: millisecondsOf(end.serverTime) ?? 0, positionId: end.id });

@@ -31,8 +31,7 @@ export type Expression = (variables: Variables) => unknown;
  * | not there | assignments, loops, lambdas, `new`, classes, other namespaces |
  */
 export function expression(source: string): Expression {
-  if (source.length > LONGEST)
-    throw new ExpressionProblem(`an expression has at most ${LONGEST} characters`);
+  if (source.length > LONGEST) throw new ExpressionProblem(`an expression has at most ${LONGEST} characters`);
   const part = new Parser(source).read();
   return (variables) => {
     const value = part.value(new Evaluation(variables));

@@ -9,15 +9,13 @@ interface Callable {
   call: Operation;
 }
 
+const PLAIN = [
+  ...(['abs', 'ceil', 'floor', 'sqrt', 'cbrt', 'exp', 'log', 'log10'] as const),
+  ...(['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'] as const),
+];
+
 const MATH: Record<string, Callable> = {
-  ...Object.fromEntries(
-    (
-      [
-        ...['abs', 'ceil', 'floor', 'sqrt', 'cbrt', 'exp', 'log', 'log10'],
-        ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'],
-      ] as ('abs' | 'ceil' | 'floor')[]
-    ).map((name) => [name, one((value) => Math[name](value))]),
-  ),
+  ...Object.fromEntries(PLAIN.map((name) => [name, one((value) => Math[name](value))])),
   round: one((value) => Math.floor(value + 0.5)),
   signum: one((value) => Math.sign(value)),
   toRadians: one((value) => (value * Math.PI) / 180),

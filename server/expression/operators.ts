@@ -103,5 +103,9 @@ function isScalar(value: unknown): boolean {
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
-  return typeof value === 'string' ? `"${value.slice(0, 40)}"` : Array.isArray(value) ? 'a list' : 'the value';
+  return typeof value === 'string'
+    ? `"${value.slice(0, 40)}"`
+    : Array.isArray(value)
+      ? 'a list'
+      : 'the value';
 }

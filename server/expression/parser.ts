@@ -1,7 +1,8 @@
-import type { Evaluation, Part } from './evaluation.ts';
+import type { Part } from './evaluation.ts';
 import { ExpressionProblem } from './expression-problem.ts';
 import { mathFunction, textMethod } from './functions.ts';
-import { inverted, isSame, isTrue, numberOf, textOf, truthOf } from './operators.ts';
+import { memberOf, variable } from './members.ts';
+import { inverted, isSame, isTrue, numberOf, truthOf } from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
@@ -40,12 +41,33 @@ const PREFIX = 11;
 
 /** Words that stand for signs. */
 const WORDS: Record<string, string> = {
-  ...{ and: '&&', or: '||', not: '!', eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' },
-  ...{ div: '/', mod: '%' },
+  and: '&&',
+  or: '||',
+  not: '!',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+  div: '/',
+  mod: '%',
 };
 const WRITTEN: Record<string, boolean | null> = { true: true, false: false, null: null };
 /** Words that JEXL keeps for what this language does not do. */
-const REFUSED = new Set(['var', 'let', 'const', 'new', 'if', 'else', 'for', 'while', 'do', 'return', 'function']);
+const REFUSED = new Set([
+  'var',
+  'let',
+  'const',
+  'new',
+  'if',
+  'else',
+  'for',
+  'while',
+  'do',
+  'return',
+  'function',
+]);
 
 /** Reads an expression by the strength of its signs (Pratt) into parts that evaluate. */
 export class Parser {
@@ -145,8 +167,13 @@ export class Parser {
       const parts = this.#list(')');
       const method = textMethod(name, parts.length + 1);
       if (!isLenient) return call(method, [part, ...parts]);
-      const called = call(method, [part, ...parts]);
-      return { value: (on) => ((part.lenient ?? part.value)(on) === null ? null : called.value(on)) };
+      const holder = part.lenient ?? part.value;
+      return {
+        value: (on) => {
+          const held = holder(on);
+          return held === null ? null : call(method, [{ value: always(held) }, ...parts]).value(on);
+        },
+      };
     }
     return memberOf(part, () => name, isLenient);
   }
@@ -154,7 +181,7 @@ export class Parser {
   #choice(asked: Part): Part {
     const yes = this.#part(0);
     this.#expect(':');
-    const no = this.#part(STRENGTH['?'] === undefined ? 0 : STRENGTH['?'] - 1);
+    const no = this.#part(0);
     const condition = asked.lenient ?? asked.value;
     return { value: (on) => (isTrue(condition(on)) ? yes : no).value(on) };
   }
@@ -216,64 +243,6 @@ function call(operation: (given: readonly unknown[]) => unknown, parts: readonly
       return operation(given);
     },
   };
-}
-
-/** A name; a dotted one may be the name of one attribute. */
-function variable(path: string): Part {
-  const lenient = (on: Evaluation): unknown => {
-    on.spend(1);
-    return on.variables(path) ?? null;
-  };
-  const value = (on: Evaluation): unknown => {
-    on.spend(1);
-    const found = on.variables(path);
-    if (found === undefined) throw new ExpressionProblem(`unknown variable ${path}`);
-    return found;
-  };
-  return { value, lenient, path };
-}
-
-function memberOf(part: Part, keyOf: (on: Evaluation) => unknown, isLenient: boolean): Part {
-  const holder = isLenient ? (part.lenient ?? part.value) : part.value;
-  const plain = (on: Evaluation): unknown => {
-    const held = holder(on);
-    if (held === null && isLenient) return null;
-    return childOf(held, keyOf(on));
-  };
-  const { path } = part;
-  if (path === undefined) return { value: plain };
-  return dotted(path, part, keyOf, plain);
-}
-
-/** `a.b` is the attribute named `a.b` where there is one, else the member `b` of `a`. */
-function dotted(
-  path: string,
-  part: Part,
-  keyOf: (on: Evaluation) => unknown,
-  plain: (on: Evaluation) => unknown,
-): Part {
-  const whole = (on: Evaluation): unknown => on.variables(`${path}.${textOf(keyOf(on))}`);
-  return {
-    value: (on) => {
-      on.spend(1);
-      return whole(on) ?? plain(on);
-    },
-    lenient: (on) => {
-      on.spend(1);
-      const found = whole(on);
-      if (found !== undefined) return found;
-      return (part.lenient ?? part.value)(on) === null ? null : plain(on);
-    },
-  };
-}
-
-function childOf(held: unknown, key: unknown): unknown {
-  if (typeof held !== 'object' || held === null) throw new ExpressionProblem(`it has no "${String(key)}"`);
-  const name = typeof key === 'number' ? String(key) : textOf(key);
-  const found: unknown = Object.hasOwn(held, name) ? Reflect.get(held, name) : undefined;
-  if (found === undefined || (Array.isArray(held) && name === 'length'))
-    throw new ExpressionProblem(`there is no "${name.slice(0, 40)}"`);
-  return found;
 }
 
 function otherwise(sign: string, first: Part, second: Part): Part {

@@ -8,10 +8,9 @@ export interface Token {
 }
 
 /** Longer signs first: the first that fits is taken. */
-const SIGNS = [
-  ...['=~', '!~', '=^', '!^', '=$', '!$', '==', '!=', '<=', '>=', '&&', '||', '?:', '??', '?.'],
-  ...'+-*/%<>!?:()[],.&|^~'.split(''),
-];
+const SIGNS = '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(
+  ' ',
+);
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
 /** The words of an expression, closed by one of kind `end`. Throws ExpressionProblem for what is no word. */

@@ -5,17 +5,23 @@ import type { Tracking } from '../tracking/tracking.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
 import type { ConsoleFiles } from './console-files.ts';
+import { acting } from './acting.ts';
 import { addressOf, isLoopback, type RequestContext, type RequestEnvironment } from './request.ts';
+import { addComputedRoutes } from './routes/computed.ts';
 import { addCommandRoutes } from './routes/commands.ts';
 import { addDeviceImageRoutes } from './routes/device-images.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
+import { addPasswordRoutes } from './routes/password.ts';
 import { addPermissionRoutes } from './routes/permissions.ts';
 import { addPositionRoutes } from './routes/positions.ts';
+import { addProductRoutes } from './routes/product.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
+import { addStatisticsRoutes } from './routes/statistics.ts';
+import { addTotpRoutes } from './routes/totp.ts';
 import { addUserRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -36,6 +42,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   app.use(securityHeaders);
   app.route('/api', createApi(parts));
+  app.route(`/${parts.tracking.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.answer(context.req.path, (name) => context.req.header(name)));
   app.notFound((context) => refuse(context, new Refusal(404, 'HTTP 404 Not Found - NotFoundException')));
   app.onError((error, context) => {
@@ -46,21 +53,36 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   return app;
 }
 
-/** Every call of the API, such as `GET /devices/:id`. */
+/** Every call of the API, such as `GET /devices/:id`, and of the product, such as `PUT /farol/theme`. */
 export function callsOf(app: Hono<RequestEnvironment>): string[] {
-  const known = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
-  return known.map(({ method, path }) => `${method} ${path.slice('/api'.length).replaceAll(/\{.*?\}/g, '')}`);
+  const known = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*');
+  return known.map(
+    ({ method, path }) => `${method} ${path.replace(/^\/api\//, '/').replaceAll(/\{.*?\}/g, '')}`,
+  );
 }
 
-function createApi({ tracking, authentication, restart }: AppParts): Hono<RequestEnvironment> {
-  const api = new Hono<RequestEnvironment>();
-  const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
-  api.use(packForOthers);
-  api.use(bodyLimit({ maxSize: BODY_BYTES, onError: tooLong }));
-  api.use(async (context, next) => {
+/** The product's own calls; other paths there are files of the console. */
+function createProductApi(parts: AppParts): Hono<RequestEnvironment> {
+  const product = new Hono<RequestEnvironment>();
+  for (const path of ['/users/*', '/devices/*', '/server/*', '/theme', '/assets/custom/*'])
+    knowTheCaller(product, path, parts);
+  addProductRoutes(product, parts.tracking);
+  answerOtherMethods(product);
+  return product;
+}
+
+/** What comes before every call below a path: limits, who makes it, and the activity log. */
+function knowTheCaller(
+  api: Hono<RequestEnvironment>,
+  path: string,
+  { tracking, authentication }: AppParts,
+): void {
+  api.use(path, packForOthers);
+  api.use(path, bodyLimit({ maxSize: BODY_BYTES, onError: tooLong }));
+  api.use(path, async (context, next) => {
     context.header('cache-control', 'no-store');
     context.set('registry', tracking.registry);
-    context.set('now', time.now());
+    context.set('now', tracking.time.now());
     const isLogin = context.req.method === 'POST' && context.req.path === '/api/session';
     const authorization = isLogin ? undefined : context.req.header('authorization');
     const claim = {
@@ -70,8 +92,19 @@ function createApi({ tracking, authentication, restart }: AppParts): Hono<Reques
     context.set('caller', await authentication.identify(claim));
     await next();
   });
+  api.use(path, acting(tracking));
+}
+
+function createApi(parts: AppParts): Hono<RequestEnvironment> {
+  const api = new Hono<RequestEnvironment>();
+  const { tracking, authentication, restart } = parts;
+  const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
+  knowTheCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
   addServerRoutes(api, { serverSettings, records, restart });
+  addStatisticsRoutes(api, tracking);
+  addTotpRoutes(api, tracking.registry);
+  addPasswordRoutes(api, tracking.passwordResets);
   addUserRoutes(api, users);
   addPositionRoutes(api, positions);
   addEventRoutes(api, tracking.eventReports);
@@ -79,6 +112,7 @@ function createApi({ tracking, authentication, restart }: AppParts): Hono<Reques
   addDeviceImageRoutes(api, tracking.deviceImages);
   addCommandRoutes(api, tracking.commands);
   addNotificationRoutes(api, tracking.notifications);
+  addComputedRoutes(api, tracking.latest);
   addRecordRoutes(api, 'device', records);
   addRecordRoutes(api, 'group', records);
   addRecordRoutes(api, 'driver', records);

@@ -2,6 +2,7 @@ import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from './database.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
+import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,6 +12,7 @@ type Step = (schema: SchemaModule, kind: DatabaseKind) => Promise<void>;
 const STEPS: Record<string, Step> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
+  '0003-product-tables': createProductTables,
 };
 
 /** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */

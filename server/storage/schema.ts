@@ -16,6 +16,9 @@ export interface Schema {
   positions: PositionRow;
   events: EventRow;
   queued_commands: QueuedCommandRow;
+  settings: SettingRow;
+  activity: ActivityRow;
+  statistics: StatisticsRow;
 }
 
 /** An account; `email_key` and `login_key` are what a login is compared with (lower case). `data` holds the plain preferences. */
@@ -37,6 +40,8 @@ export interface SessionRow {
   origin: string | null;
   used_at: number;
   expires_at: number | null;
+  /** Who opened the session before looking through another's eyes; nothing when it is his own. */
+  returns_to: number | null;
 }
 
 /** A token made by `POST /session/token`, kept as its SHA-256. */
@@ -133,4 +138,31 @@ export interface QueuedCommandRow {
   type: string;
   text_channel: number;
   attributes: string;
+}
+
+/** One of the product's own settings; `value` is JSON. */
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+/** Something that somebody did. `user_id` is 0 for nobody known; `data` holds what it was done to, and the old and new values. */
+export interface ActivityRow {
+  id: Generated<number>;
+  time: number;
+  code: number;
+  status: number;
+  user_id: number;
+  username: string;
+  address: string;
+  agent: string;
+  session: string;
+  device_id: number | null;
+  data: string;
+}
+
+/** How busy a day was; `day` is its first millisecond (UTC). */
+export interface StatisticsRow {
+  day: number;
+  data: string;
 }

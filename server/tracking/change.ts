@@ -3,6 +3,7 @@ import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { serverTable } from '../storage/tables/server.ts';
+import { ActivityNotes } from './activity-notes.ts';
 import { propertiesOf, rowOf, type Link } from './links.ts';
 import type { RecordKind, RecordKinds } from './record-kinds.ts';
 import type { Registry } from './registry.ts';
@@ -13,6 +14,8 @@ export class Change {
   readonly #query: Kysely<Schema>;
   readonly #setServer: (server: ServerInfo) => void;
   readonly #later: (() => void)[] = [];
+  /** What the activity log will say of this change. */
+  readonly activity = new ActivityNotes();
 
   constructor(registry: Registry, query: Kysely<Schema>, setServer: (server: ServerInfo) => void) {
     this.#registry = registry;
@@ -30,7 +33,9 @@ export class Change {
     const table = this.#registry.table(kind);
     const shelf = this.#registry.shelf(kind);
     const id = await table.insert(this.#query, draft);
-    this.#later.push(() => shelf.put(withId(draft, id)));
+    const record = withId(draft, id);
+    this.activity.record(kind, id, undefined, record);
+    this.#later.push(() => shelf.put(record));
     return id;
   }
 
@@ -38,6 +43,7 @@ export class Change {
     const table = this.#registry.table(kind);
     const shelf = this.#registry.shelf(kind);
     await table.update(this.#query, record);
+    this.activity.record(kind, record.id, shelf.get(record.id), record);
     this.#later.push(() => shelf.put(kind === 'device' ? this.#withLiveFields(record) : record));
   }
 
@@ -46,6 +52,7 @@ export class Change {
     const table = this.#registry.table(kind);
     const shelf = this.#registry.shelf(kind);
     await table.remove(this.#query, id);
+    this.activity.record(kind, id, shelf.get(id), undefined);
     await this.#query
       .deleteFrom('links')
       .where((where) =>
@@ -67,6 +74,7 @@ export class Change {
       .values(rowOf(link))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    this.activity.link(link, true);
     this.#later.push(() => this.#registry.links.add(link));
   }
 
@@ -79,11 +87,13 @@ export class Change {
       .where('property_kind', '=', property_kind)
       .where('property_id', '=', property_id)
       .execute();
+    this.activity.link(link, false);
     this.#later.push(() => this.#registry.links.remove(link));
   }
 
   async updateServer(server: ServerInfo): Promise<void> {
     await serverTable.update(this.#query, server);
+    this.activity.server(this.#registry.server, server);
     this.#later.push(() => this.#setServer(server));
   }
 

@@ -50,6 +50,7 @@ export class CommandQueue {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    change.activity.command(draft.deviceId, draft.type, draft.attributes);
     const command = { id, ...draft };
     change.afterwards(() => this.#put(command));
     return command;

@@ -7,6 +7,9 @@ const EARTH_METRES = 6_378_137;
 const MOTION_KNOTS = 0.01;
 const FIRST_FIX = Date.UTC(1980, 0, 6);
 
+/** What computed attributes make of a position, before everything else or after its motion is known (contract §7.6). */
+type Computing = (position: Position, pass: 'early' | 'late') => Position;
+
 /**
  * The position that a report makes together with the device's latest one (contract §7.1): a report without a place repeats the
  * latest; distance, odometer, motion and engine hours are continued from it. Ids are not given yet.
@@ -17,12 +20,12 @@ export function completedPosition(
   deviceId: number,
   latest: Position | undefined,
   now: number,
+  compute: Computing = (same) => same,
 ): Position {
   const time = report.time ?? now;
   const repeated = latest ?? NOWHERE;
   const place = report.place ?? repeated;
-  const attributes = { ...report.attributes };
-  const position: Position = {
+  const reported: Position = {
     id: 0,
     deviceId,
     protocol: 'osmand',
@@ -39,18 +42,21 @@ export function completedPosition(
     address: null,
     network: report.network,
     geofenceIds: null,
-    attributes,
+    attributes: { ...report.attributes },
   };
+  const position = compute(reported, 'early');
+  const { attributes } = position;
   const given = attributes['distance'];
   const distance = typeof given === 'number' ? given : latest ? metresBetween(latest, position) : 0;
   attributes['distance'] = Math.round(distance * 100) / 100;
   attributes['totalDistance'] = Math.round((numberOf(latest, 'totalDistance') + distance) * 100) / 100;
   if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_KNOTS;
-  if (typeof attributes['hours'] !== 'number') {
-    const hours = numberOf(latest, 'hours') + runningSince(latest, position);
-    if (hours > 0) attributes['hours'] = hours;
+  const computed = compute(position, 'late');
+  if (typeof computed.attributes['hours'] !== 'number') {
+    const hours = numberOf(latest, 'hours') + runningSince(latest, computed);
+    if (hours > 0) computed.attributes['hours'] = hours;
   }
-  return position;
+  return computed;
 }
 
 /** Metres along a great circle (contract §0). */

@@ -6,6 +6,7 @@ import { isPassword } from './passwords.ts';
 import { forbidden, Refusal, unauthorized } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { TimeSource } from './time-source.ts';
+import { TotpCheck } from './totp.ts';
 
 /** How long, and of how many logins, it is remembered that they were right. */
 const REMEMBER_MS = 10 * 60_000;
@@ -25,6 +26,7 @@ export class Credentials {
   readonly #registry: Registry;
   readonly #time: TimeSource;
   readonly #throttle = new LoginThrottle();
+  readonly #totp = new TotpCheck();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, Proof>();
   readonly #underWay = new Map<string, Promise<Account>>();
@@ -36,23 +38,30 @@ export class Credentials {
 
   /**
    * The account that an e-mail (or login) and password belong to. Rejects with 401 when they are wrong, 429 when too many were
-   * wrong lately, 400 when the account is disabled or has expired.
+   * wrong lately, 400 when the account is disabled or has expired. An account with a one-time password needs its code as well:
+   * MissingCode without one, 400 with a wrong one (contract §1.2).
    * @param address where the attempt comes from
    */
-  async check(name: string, password: string, address: string): Promise<Account> {
+  async check(name: string, password: string, address: string, code = ''): Promise<Account> {
     const print = createHmac('sha256', this.#secret)
-      .update(`${loginKey(name)}\0${password}`)
+      .update(`${loginKey(name)}\0${password}\0${code}`)
       .digest('base64');
     const known = this.#remembered(print);
     if (known) return usable(known, this.#time.now());
     const running = this.#underWay.get(print);
     if (running) return running;
-    const attempt = this.#attempt(name, password, address, print).finally(() => this.#underWay.delete(print));
+    const attempt = this.#attempt({ name, password, code }, address, print).finally(() =>
+      this.#underWay.delete(print),
+    );
     this.#underWay.set(print, attempt);
     return attempt;
   }
 
-  async #attempt(name: string, password: string, address: string, print: string): Promise<Account> {
+  async #attempt(
+    { name, password, code }: { name: string; password: string; code: string },
+    address: string,
+    print: string,
+  ): Promise<Account> {
     const key = loginKey(name).slice(0, 200);
     const from = networkOf(address);
     const turn = this.#throttle.attempt(key, from, this.#time.now());
@@ -68,8 +77,15 @@ export class Credentials {
     const account = this.#find(name);
     const right = await isPassword(password, account?.passwordHash ?? null);
     if (!account || !right) throw unauthorized();
+    const { totpKey } = account.user;
+    if (totpKey && code === '') {
+      this.#throttle.withdraw(key, from);
+      throw new MissingCode();
+    }
+    if (totpKey && !this.#totp.passes(account.id, totpKey, code, this.#time.now()))
+      throw forbidden('User authorization failed');
     this.#throttle.right(key, from);
-    this.#remember(print, account);
+    if (!totpKey) this.#remember(print, account);
     return usable(account, this.#time.now());
   }
 
@@ -86,7 +102,12 @@ export class Credentials {
     const proof = this.#proofs.get(print);
     if (!proof) return undefined;
     const account = this.#registry.users.get(proof.accountId);
-    if (account && account.passwordHash === proof.passwordHash && proof.until > this.#time.now())
+    if (
+      account &&
+      !account.user.totpKey &&
+      account.passwordHash === proof.passwordHash &&
+      proof.until > this.#time.now()
+    )
       return account;
     this.#proofs.delete(print);
     return undefined;
@@ -95,6 +116,13 @@ export class Credentials {
   #remember(print: string, { id, passwordHash }: Account): void {
     if (this.#proofs.size >= REMEMBERED) this.#proofs.delete(this.#proofs.keys().next().value ?? '');
     this.#proofs.set(print, { accountId: id, passwordHash, until: this.#time.now() + REMEMBER_MS });
+  }
+}
+
+/** The password is right, but the account wants the code of its authenticator app too (contract §0.1). */
+export class MissingCode extends Refusal {
+  constructor() {
+    super(401, unauthorized().message);
   }
 }
 

@@ -1,9 +1,16 @@
+import { listed } from '@farol/core/domain/alarm-kind';
+import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
+import type { User } from '@farol/core/domain/user';
 import { isVisibleTo } from './access.ts';
 import { isApplied } from './applied.ts';
 import { isOpen } from './geofence-events.ts';
 import type { Registry } from './registry.ts';
+import { millisecondsOf } from './wire-date.ts';
+
+/** Nobody is told of an event that is older than this (contract §7.4), milliseconds. */
+export const NEWS_MS = 15 * 60_000;
 
 /**
  * Whether a user is told of an event on his live line (contract §6, §7.4): he sees the device, and a notification of his with the
@@ -11,28 +18,44 @@ import type { Registry } from './registry.ts';
  */
 export function hears(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
-  if (!device || !isVisibleTo(registry, userId, 'device', event.deviceId)) return false;
-  for (const id of registry.links.of('user', userId, 'notification')) {
+  return device !== undefined && channelsOf(registry, userId, device, event).has('web');
+}
+
+/** Whom each channel tells of an event, every user once (contract §7.4). Nobody whose account is disabled or has expired. */
+export function recipientsOf(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
+  const told = new Map<string, User[]>();
+  const device = registry.devices.get(event.deviceId);
+  if (!device) return told;
+  for (const { user } of registry.users.all()) {
+    if (user.disabled || (millisecondsOf(user.expirationTime) ?? Infinity) <= now) continue;
+    for (const channel of channelsOf(registry, user.id, device, event)) {
+      const users = told.get(channel);
+      if (users) users.push(user);
+      else told.set(channel, [user]);
+    }
+  }
+  return told;
+}
+
+/** The channels by which a user is told of an event. */
+function channelsOf(registry: Registry, userId: number, device: Device, event: DeviceEvent): Set<string> {
+  const channels = new Set<string>();
+  const rules = registry.links.of('user', userId, 'notification');
+  if (rules.size === 0 || !isVisibleTo(registry, userId, 'device', device.id)) return channels;
+  for (const id of rules) {
     const rule = registry.shelf('notification').get(id);
     if (!rule || !asksFor(registry, rule, event)) continue;
-    if (rule.always || isApplied(registry, device, 'notification', id)) return true;
+    if (rule.always || isApplied(registry, device, 'notification', id))
+      for (const channel of listed(rule.notificators)) channels.add(channel);
   }
-  return false;
+  return channels;
 }
 
 function asksFor(registry: Registry, rule: NotificationRule, event: DeviceEvent): boolean {
-  if (rule.type !== event.type || !partsOf(rule.notificators).includes('web')) return false;
+  if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = rule.attributes;
-  if (event.type === 'alarm' && !partsOf(alarms).includes(String(event.attributes['alarm']))) return false;
-  const fences = partsOf(geofenceIds);
+  if (event.type === 'alarm' && !listed(alarms).includes(String(event.attributes['alarm']))) return false;
+  const fences = listed(geofenceIds);
   if (event.geofenceId !== 0 && fences.length > 0 && !fences.includes(String(event.geofenceId))) return false;
   return isOpen(registry, rule.calendarId, event.eventTime);
-}
-
-function partsOf(list: unknown): string[] {
-  if (typeof list !== 'string') return [];
-  return list
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }

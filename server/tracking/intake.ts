@@ -2,10 +2,16 @@ import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { Position } from '@farol/core/domain/position';
+import { fuelEvents } from '../events/fuel-events.ts';
+import { maintenanceEvents } from '../events/maintenance-events.ts';
+import { MotionWatch, type MotionStep } from '../events/motion-watch.ts';
+import { newStatusEvents } from '../events/status-events.ts';
 import type { History } from '../storage/history.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 import { completedPosition } from './completed-position.ts';
+import { computedPosition } from './computed-attributes.ts';
 import { engineLocks, lockEngine } from './engine-locks.ts';
+import { NEWS_MS } from './event-hearers.ts';
 import { eventMessage } from './event-message.ts';
 import { geofenceEvents, isOpen } from './geofence-events.ts';
 import { geofenceIdsAt } from './geofence-membership.ts';
@@ -14,7 +20,7 @@ import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { DeviceReport } from './osmand.ts';
 import { overspeedEvents } from './overspeed.ts';
-import { commandResults, newEvent, positionEvents, type NewEvent } from './position-events.ts';
+import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
 import type { TimeSource } from './time-source.ts';
 import { millisecondsOf, wireDate } from './wire-date.ts';
@@ -27,8 +33,6 @@ export interface IntakeAnswer {
 
 /** Fixes further ahead than this are not believed (contract §7.1). */
 const FUTURE_MS = 86_400_000;
-/** Nobody is told of an event that is older than this (contract §7.4). */
-const NEWS_MS = 15 * 60_000;
 
 /**
  * Takes reports from devices: completes, stores and only then acknowledges and publishes them. Reports of one device are handled
@@ -43,12 +47,20 @@ export class Intake {
   readonly #time: TimeSource;
   readonly #namespace: Namespace;
   readonly #batches: IntakeBatches;
+  readonly #motions: MotionWatch;
+  readonly #counted: (deviceId: number, isStored: boolean) => void;
   /** By device: the report under way. */
   readonly #turns = new Map<number, Promise<IntakeAnswer>>();
 
   constructor(
     data: { registry: Registry; history: History; latest: LatestPositions; queue: CommandQueue },
-    options: { publisher: LivePublisher; time: TimeSource; namespace: Namespace },
+    options: {
+      publisher: LivePublisher;
+      time: TimeSource;
+      namespace: Namespace;
+      /** Told of every report that was taken. */
+      counted?: (deviceId: number, isStored: boolean) => void;
+    },
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
@@ -58,6 +70,8 @@ export class Intake {
     this.#time = options.time;
     this.#namespace = options.namespace;
     this.#batches = new IntakeBatches(data.history, data.registry);
+    this.#motions = new MotionWatch(data.registry);
+    this.#counted = options.counted ?? (() => {});
   }
 
   /**
@@ -71,10 +85,11 @@ export class Intake {
     const take = (): Promise<IntakeAnswer> => this.#take(report, device.id, takesCommand);
     const turn = before.then(take, take);
     this.#turns.set(device.id, turn);
-    const tidy = (): void => {
+    const tidy = (answer?: IntakeAnswer): void => {
+      this.#counted(device.id, answer?.outcome === 'stored');
       if (this.#turns.get(device.id) === turn) this.#turns.delete(device.id);
     };
-    turn.then(tidy, tidy);
+    turn.then(tidy, () => tidy());
     return turn;
   }
 
@@ -91,13 +106,17 @@ export class Intake {
     if (device.disabled || (millisecondsOf(device.expirationTime) ?? Infinity) <= now)
       return { outcome: 'refused' };
     const latest = await this.#latest.of(deviceId);
-    const position = completedPosition(report, deviceId, latest, now);
+    const position = completedPosition(report, deviceId, latest, now, (draft, pass) => {
+      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft);
+      return computedPosition(this.#registry, device, draft, pass);
+    });
     if ((millisecondsOf(position.fixTime) ?? 0) > now + FUTURE_MS) return { outcome: 'filtered' };
     if (!isOpen(this.#registry, device.calendarId, position.fixTime)) return { outcome: 'filtered' };
-    position.geofenceIds = geofenceIdsAt(this.#registry, device, position);
     position.id = this.#history.nextPositionId();
+    const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
+    const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
     const command = takesCommand ? this.#queue.next(deviceId) : undefined;
-    await this.#batches.store(this.#workOf(device, position, latest, command, now));
+    await this.#batches.store(this.#workOf(device, position, { latest, motion, command, now }));
     return command ? { outcome: 'stored', command } : { outcome: 'stored' };
   }
 
@@ -105,18 +124,26 @@ export class Intake {
   #workOf(
     device: Device,
     position: Position,
-    latest: Position | undefined,
-    command: QueuedCommand | undefined,
-    now: number,
+    known: {
+      latest: Position | undefined;
+      /** Nothing for a position that is older than the latest. */
+      motion: MotionStep | undefined;
+      command: QueuedCommand | undefined;
+      now: number;
+    },
   ): IntakeWork {
-    const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
-    const told: NewEvent[] = commandResults(position);
+    const { latest, motion, command, now } = known;
+    const told: NewEvent[] = [
+      ...newStatusEvents(this.#registry, device, 'online', now),
+      ...unconditionalEvents(position),
+    ];
     const effects: IntakeWork['effects'] = [];
-    if (device.status !== 'online') told.unshift(statusEvent(device, 'deviceOnline', now));
-    if (isNewest) {
+    if (motion) {
       const fenceEvents = geofenceEvents(this.#registry, device, position, latest);
       told.push(...overspeedEvents(this.#registry, device, position, latest));
-      told.push(...positionEvents(position, latest), ...fenceEvents);
+      told.push(...fuelEvents(this.#registry, device, position, latest), ...motion.events, ...fenceEvents);
+      told.push(...positionEvents(position, latest));
+      told.push(...maintenanceEvents(this.#registry, device, position, latest));
       const locks = engineLocks(this.#registry, device, fenceEvents);
       if (locks.length > 0)
         effects.push((change) =>
@@ -136,26 +163,45 @@ export class Intake {
     const news = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < NEWS_MS)
       .map((event) => this.#withMessage(device, event));
-    const positionId = isNewest ? position.id : device.positionId;
+    const positionId = motion ? position.id : device.positionId;
     return {
       batch: { positions: [position], events, heard: [{ deviceId: device.id, positionId, lastUpdate: now }] },
       effects,
-      tell: () => this.#tell(device.id, now, isNewest ? position : undefined, news),
+      tell: () => {
+        motion?.keep();
+        this.#tell(device.id, now, motion ? position : undefined, news);
+      },
     };
   }
 
   /** Devices silent for too long become unknown (contract §7.2). @param silentMs how long is too long */
   async sweep(silentMs: number): Promise<void> {
     const now = this.#time.now();
-    for (const device of Array.from(this.#registry.devices.all())) {
-      const lastUpdate = millisecondsOf(device.lastUpdate);
-      if (device.status !== 'online' || (lastUpdate !== null && now - lastUpdate < silentMs)) continue;
-      const event = { ...statusEvent(device, 'deviceUnknown', now), id: this.#history.nextEventId() };
-      await this.#history.store({ positions: [], events: [event], heard: [] });
-      const changed = this.#registry.heard(device.id, { status: 'unknown' });
-      if (changed) this.#publisher.device(changed);
-      this.#publisher.event(this.#withMessage(device, event));
+    this.#motions.tidy();
+    const isSilent = ({ status, lastUpdate }: Device): boolean =>
+      status === 'online' && now - (millisecondsOf(lastUpdate) ?? 0) >= silentMs;
+    for (const { id } of Array.from(this.#registry.devices.all())) {
+      // The others were looked at meanwhile, and this one may have been heard or removed.
+      const device = this.#registry.devices.get(id);
+      if (!device || !isSilent(device)) continue;
+      await this.#storeAndTell(device, newStatusEvents(this.#registry, device, 'unknown', now), () => {
+        const heard = this.#registry.devices.get(id);
+        const changed = heard && isSilent(heard) && this.#registry.heard(id, { status: 'unknown' });
+        if (changed) this.#publisher.device(changed);
+      });
     }
+  }
+
+  /** Stores and tells what was found out about a device without a message from it. */
+  async tellOf(device: Device, told: readonly NewEvent[]): Promise<void> {
+    await this.#storeAndTell(device, told, () => {});
+  }
+
+  async #storeAndTell(device: Device, told: readonly NewEvent[], before: () => void): Promise<void> {
+    const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    if (events.length > 0) await this.#history.store({ positions: [], events, heard: [] });
+    before();
+    for (const event of events) this.#publisher.event(this.#withMessage(device, event));
   }
 
   #withMessage(device: Device, event: DeviceEvent): DeviceEvent {
@@ -171,16 +217,4 @@ export class Intake {
     if (position) this.#publisher.position(position);
     for (const event of events) this.#publisher.event(event);
   }
-}
-
-function statusEvent(device: Device, type: string, now: number): NewEvent {
-  return {
-    type,
-    eventTime: wireDate(now),
-    deviceId: device.id,
-    positionId: 0,
-    geofenceId: 0,
-    maintenanceId: 0,
-    attributes: {},
-  };
 }

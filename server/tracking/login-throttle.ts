@@ -47,6 +47,12 @@ export class LoginThrottle {
     if (byAddress.count <= ADDRESS.free) byAddress.free = 0;
   }
 
+  /** Takes one attempt back that neither proved right nor wrong; what it had to wait for stays as it is. */
+  withdraw(account: string, address: string): void {
+    for (const tries of [this.#accounts.get(account), this.#addresses.get(address)])
+      if (tries) tries.count = Math.max(0, tries.count - 1);
+  }
+
   #of(all: Map<string, Tries>, key: string, now: number): Tries {
     const known = all.get(key);
     if (known && known.forget > now) return known;

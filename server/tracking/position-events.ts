@@ -1,3 +1,4 @@
+import { alarmsOf } from '@farol/core/domain/alarm-kind';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 
@@ -22,40 +23,35 @@ export function newEvent(
 }
 
 /**
- * What a newer position tells against the latest one (contract §7.3): ignition on and off, starting and stopping to move, and
- * every alarm that was not there before.
+ * What a newer position tells against the latest one (contract §7.3): ignition on and off, another driver, and every alarm that was
+ * not there before.
  */
 export function positionEvents(position: Position, latest: Position | undefined): NewEvent[] {
   const events: NewEvent[] = [];
   const before = latest?.attributes['ignition'];
-  const ignition = position.attributes['ignition'];
+  const { ignition, driverUniqueId } = position.attributes;
   if (typeof before === 'boolean' && typeof ignition === 'boolean' && before !== ignition)
     events.push(newEvent(position, ignition ? 'ignitionOn' : 'ignitionOff'));
-  const moved = latest?.attributes['motion'];
-  const motion = position.attributes['motion'];
-  if (typeof moved === 'boolean' && typeof motion === 'boolean' && moved !== motion)
-    events.push({
-      ...newEvent(position, motion ? 'deviceMoving' : 'deviceStopped'),
-      eventTime: position.fixTime,
-    });
-  const known = new Set(alarmsOf(latest));
-  for (const alarm of alarmsOf(position)) {
+  const known = new Set(alarmsOf(latest?.attributes ?? {}));
+  for (const alarm of new Set(alarmsOf(position.attributes)))
     if (!known.has(alarm)) events.push(newEvent(position, 'alarm', { alarm }));
+  if (isNamed(driverUniqueId) && driverUniqueId !== latest?.attributes['driverUniqueId'])
+    events.push(newEvent(position, 'driverChanged', { driverUniqueId }));
+  return events;
+}
+
+/** What every position tells, late ones too (contract §7.3): what a device answered to a command, and files that it sent. */
+export function unconditionalEvents(position: Position): NewEvent[] {
+  const { result } = position.attributes;
+  const events = result === undefined ? [] : [newEvent(position, 'commandResult', { result })];
+  for (const media of ['image', 'video', 'audio']) {
+    const file = position.attributes[media];
+    if (isNamed(file)) events.push(newEvent(position, 'media', { media, file }));
   }
   return events;
 }
 
-/** What a device answered to a command; told of every position that carries an answer, late ones too. */
-export function commandResults(position: Position): NewEvent[] {
-  const { result } = position.attributes;
-  return result === undefined ? [] : [newEvent(position, 'commandResult', { result })];
-}
-
-function alarmsOf(position: Position | undefined): string[] {
-  const alarm = position?.attributes['alarm'];
-  if (typeof alarm !== 'string') return [];
-  return alarm
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** Devices send numbers as drivers, too. */
+function isNamed(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }

@@ -72,7 +72,9 @@ export class Registry {
       let committed: Change | undefined;
       const result = await this.#database.query.transaction().execute(async (query: Kysely<Schema>) => {
         committed = new Change(this, query, (server) => (this.#server = server));
-        return work(committed);
+        const done = await work(committed);
+        await committed.activity.write(query);
+        return done;
       });
       committed?.apply();
       return result;

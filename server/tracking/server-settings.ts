@@ -1,5 +1,8 @@
+import type { Attributes } from '@farol/core/domain/attributes';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import { z } from 'zod';
+import type { Mailer } from '../delivery/mailer.ts';
+import { WEBHOOK_ATTRIBUTE } from '../delivery/webhook-channel.ts';
 import type { Access } from './access.ts';
 import { attributes, flag, integer, numberBetween, optionalText } from './fields.ts';
 import { readBody } from './read-body.ts';
@@ -33,17 +36,29 @@ export class ServerSettings {
   readonly #version: string;
   readonly #storageSpace: () => Promise<number[] | null>;
 
+  readonly #mailer: Mailer;
+
   /** @param storageSpace free and total bytes of the disk that holds the data; null when it cannot be known */
-  constructor(registry: Registry, version: string, storageSpace: () => Promise<number[] | null>) {
+  constructor(
+    registry: Registry,
+    version: string,
+    storageSpace: () => Promise<number[] | null>,
+    mailer: Mailer,
+  ) {
     this.#registry = registry;
     this.#version = version;
     this.#storageSpace = storageSpace;
+    this.#mailer = mailer;
   }
 
   /** @param access nothing for a caller who is not logged in */
   async read(access: Access | undefined): Promise<ServerInfo> {
+    const { server } = this.#registry;
     return {
-      ...this.#registry.server,
+      ...server,
+      // Everybody may read the server; such addresses often hold a secret.
+      attributes: access?.isAdministrator ? server.attributes : withoutWebhook(server.attributes),
+      emailEnabled: this.#mailer.isConfigured,
       version: this.#version,
       newServer: access === undefined && this.#registry.users.size === 0,
       storageSpace: access?.isAdministrator ? await this.#storageSpace() : null,
@@ -56,4 +71,8 @@ export class ServerSettings {
     await this.#registry.change((change) => change.updateServer({ ...this.#registry.server, ...said }));
     return this.read(access);
   }
+}
+
+function withoutWebhook(all: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key !== WEBHOOK_ATTRIBUTE));
 }

@@ -10,6 +10,8 @@ export interface Session {
   /** When it was last used, to the hour, and when it ends at the latest; milliseconds since the epoch. */
   usedAt: number;
   expiresAt: number | null;
+  /** Who opened the session before he looked through this user's eyes; nothing when it is the user's own. */
+  returnsTo: number | null;
 }
 
 /** A session that nobody used for this long is over. */
@@ -35,15 +37,22 @@ export class Sessions {
         origin: row.origin,
         usedAt: row.used_at,
         expiresAt: row.expires_at,
+        returnsTo: row.returns_to,
       });
     return sessions;
   }
 
   /** Begins a session and answers the secret that belongs into the cookie. */
-  async begin(userId: number, origin: string | null, expiresAt: number | null, now: number): Promise<string> {
+  async begin(
+    userId: number,
+    origin: string | null,
+    expiresAt: number | null,
+    now: number,
+    returnsTo: number | null = null,
+  ): Promise<string> {
     await this.#sweep(now);
     const secret = randomBytes(32).toString('base64url');
-    const session = { idHash: hashOf(secret), userId, origin, usedAt: now, expiresAt };
+    const session = { idHash: hashOf(secret), userId, origin, usedAt: now, expiresAt, returnsTo };
     await this.#database.query
       .insertInto('sessions')
       .values({
@@ -52,6 +61,7 @@ export class Sessions {
         origin,
         used_at: now,
         expires_at: expiresAt,
+        returns_to: returnsTo,
       })
       .execute();
     this.#sessions.set(session.idHash, session);
@@ -81,7 +91,7 @@ export class Sessions {
   /** Ends every session and token of a user. */
   async endAllOf(userId: number): Promise<void> {
     for (const session of this.#sessions.values())
-      if (session.userId === userId) await this.end(session.idHash);
+      if (session.userId === userId || session.returnsTo === userId) await this.end(session.idHash);
     await this.#database.query.deleteFrom('tokens').where('user_id', '=', userId).execute();
   }
 

@@ -1,6 +1,11 @@
+import type { Channel } from '../delivery/channel.ts';
+import type { Mailer } from '../delivery/mailer.ts';
+import { LabelConfigs } from '../product/label-config.ts';
+import { ProductSettings } from '../product/product-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
 import type { Media } from '../storage/media.ts';
+import { ActivityLog } from './activity-log.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Commands } from './commands.ts';
 import { Credentials } from './credentials.ts';
@@ -9,12 +14,14 @@ import { EventReports } from './event-reports.ts';
 import { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { Notifications } from './notifications.ts';
+import { PasswordResets } from './password-reset.ts';
 import { Permissions } from './permissions.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
 import { Registry } from './registry.ts';
 import { ServerSettings } from './server-settings.ts';
 import { Sessions } from './sessions.ts';
+import { Statistics } from './statistics.ts';
 import type { TimeSource } from './time-source.ts';
 import { TripReports } from './trip-reports.ts';
 import { Users } from './users.ts';
@@ -41,6 +48,12 @@ export interface Tracking extends TrackingData {
   permissions: Permissions;
   positions: Positions;
   serverSettings: ServerSettings;
+  activity: ActivityLog;
+  statistics: Statistics;
+  passwordResets: PasswordResets;
+  labels: LabelConfigs;
+  /** The prefix of the product's own attributes and paths. */
+  namespace: string;
   time: TimeSource;
 }
 
@@ -62,6 +75,9 @@ export function createTracking(
     namespace: string;
     version: string;
     media: Media;
+    /** How users are told of events, besides their live lines. */
+    channels: readonly Channel[];
+    mailer: Mailer;
     storageSpace: () => Promise<number[] | null>;
   },
 ): Tracking {
@@ -70,6 +86,11 @@ export function createTracking(
   return {
     ...data,
     time,
+    namespace: options.namespace,
+    activity: new ActivityLog(registry),
+    statistics: new Statistics(registry.query, time),
+    passwordResets: new PasswordResets(data, options),
+    labels: new LabelConfigs(new ProductSettings(registry.query)),
     credentials: new Credentials(registry, time),
     users: new Users(registry, sessions, publisher),
     records: new Records(registry, data.queue, options),
@@ -77,9 +98,9 @@ export function createTracking(
     deviceImages: new DeviceImages(registry, options.media),
     tripReports: new TripReports(registry, history),
     eventReports: new EventReports(registry, history),
-    notifications: new Notifications(publisher, time),
+    notifications: new Notifications(registry, options),
     permissions: new Permissions(registry, publisher),
     positions: new Positions(registry, history, latest, publisher),
-    serverSettings: new ServerSettings(registry, options.version, options.storageSpace),
+    serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };
 }

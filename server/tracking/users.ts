@@ -1,5 +1,5 @@
 import type { User } from '@farol/core/domain/user';
-import { loginKey } from '../storage/tables/accounts.ts';
+import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,6 +32,11 @@ export class Users {
     const account = this.#registry.users.get(id);
     if (!account) throw notFound();
     return account.user;
+  }
+
+  /** An account by its number, whoever asks. */
+  account(id: number): Account | undefined {
+    return this.#registry.users.get(id);
   }
 
   /**

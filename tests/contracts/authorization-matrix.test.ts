@@ -62,6 +62,13 @@ const accounts: Row[] = [
       return api.form('/session/token/revoke', { token });
     },
   ],
+  ['POST /users/totp', '400 400 400 400 400 400 400 400', (_, { api }) => api.post('/users/totp')],
+  ['POST /password/reset', ANYBODY, (_, { api, email }) => api.form('/password/reset', { email })],
+  [
+    'POST /password/update',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.form('/password/update', { token: '1.1.made-up', password: 'x' }),
+  ],
   ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
   [
     'GET /users/:id',
@@ -100,6 +107,25 @@ const server: Row[] = [
     ADMINISTRATOR,
     async (world, { api }) => api.put('/server', (await world.server.anyone.get('/server')).json()),
   ],
+  ['GET /farol/server/logs', ADMINISTRATOR, (_, { api }) => api.get('/../farol/server/logs')],
+  [
+    'GET /farol/users/:id/logs',
+    '401 400 200 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/logs`),
+  ],
+  [
+    'GET /farol/devices/:id/logs',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/logs`),
+  ],
+  [
+    'GET /farol/assets/custom/config.json',
+    ANYBODY,
+    (_, { api }) => api.get('/../farol/assets/custom/config.json'),
+  ],
+  ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
+  ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
+  ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
   ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],
   ...['POST /server/restart', 'POST /server/reboot'].map((call): Row => [
     call,
@@ -176,8 +202,24 @@ const devices: Row[] = [
 
 const others: Row[] = [
   ['GET /permissions', ADMINISTRATOR, (_, { api }) => api.get('/permissions?userId=0&deviceId=0')],
+  [
+    'POST /attributes/computed/test',
+    ADMINISTRATOR,
+    async (world, { api }) =>
+      api.post(`/attributes/computed/test?deviceId=${await heardDevice(world)}`, {
+        description: 'x',
+        attribute: 'x',
+        expression: 'speed + 1',
+        type: 'number',
+      }),
+  ],
   ['GET /notifications/types', SIGNED_IN, (_, { api }) => api.get('/notifications/types')],
   ['GET /notifications/notificators', SIGNED_IN, (_, { api }) => api.get('/notifications/notificators')],
+  [
+    'POST /notifications/send/:notificator',
+    '401 400 400 400 400 400 401 401',
+    (_, { api }) => api.post('/notifications/send/mail', { subject: 'x', body: 'y' }),
+  ],
   ...['/notifications/test', '/notifications/test/:notificator'].map((path): Row => [
     `POST ${path}`,
     '401 204 204 204 204 204 401 401',

@@ -161,4 +161,24 @@ describe('sessions', () => {
     expect((await server.anyone.with({ cookie: cookieOf(answer) }).get('/session')).json().id).toBe(user.id);
     expect((await other.api.get(`/session/${user.id}`)).status).toBe(400);
   });
+
+  test('who looks through the eyes of another user gets back to himself, and nobody else gets there', async () => {
+    const manager = await newUser(server, { userLimit: -1 });
+    const managed = (
+      await manager.api.post('/users', { name: 'Nina', email: `${fresh('nina')}@example.com` })
+    ).json();
+    const at = (answer: Parameters<typeof cookieOf>[0]) => server.anyone.with({ cookie: cookieOf(answer) });
+    const own = await login(manager.email, manager.password);
+    const other = await at(own).get(`/session/${managed.id}`);
+    expect(other.json().id).toBe(managed.id);
+    expect((await at(own).get('/session')).status).toBe(404);
+    const administrator = (await server.administrator.get('/session')).json().id;
+    expect((await at(other).get(`/session/${administrator}`)).status).toBe(400);
+    const back = await at(other).get(`/session/${manager.id}`);
+    expect([back.status, back.json().id]).toEqual([200, manager.id]);
+    expect((await at(back).get('/users')).list().map(({ id }) => id)).toEqual([managed.id]);
+    // A session that was handed out by a program leads nowhere else.
+    const handed = await manager.api.get(`/session/${managed.id}`);
+    expect((await at(handed).get(`/session/${manager.id}`)).status).toBe(400);
+  });
 });

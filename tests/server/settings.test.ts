@@ -23,6 +23,12 @@ describe('what the operator asks for', () => {
       DATA_DIR: '/srv/fleet',
       DATABASE_URL: 'postgres://fleet@db/fleet',
       NAMESPACE: 'acme',
+      SMTP_HOST: 'mail.example.com',
+      SMTP_PORT: '465',
+      SMTP_USER: 'fleet',
+      SMTP_PASSWORD: 'hush',
+      SMTP_FROM: 'Fleet <fleet@example.com>',
+      WEBHOOK_URL: 'https://hook.example.com/in?key=1',
     };
     expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
       host: '0.0.0.0',
@@ -32,11 +38,20 @@ describe('what the operator asks for', () => {
       databaseUrl: 'postgres://fleet@db/fleet',
       namespace: 'acme',
       empty: true,
+      mail: {
+        host: 'mail.example.com',
+        port: 465,
+        login: { user: 'fleet', password: 'hush' },
+        from: 'Fleet <fleet@example.com>',
+      },
+      webhookUrl: 'https://hook.example.com/in?key=1',
     });
   });
 
   test('a variable that is set to nothing counts as not set', () => {
-    const nothing = { HOST: '', PORT: '', DEVICE_PORT: '', DATA_DIR: '', DATABASE_URL: '', NAMESPACE: '' };
+    const names =
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL';
+    const nothing = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
 
@@ -45,6 +60,13 @@ describe('what the operator asks for', () => {
     [{ PORT: '65536' }, [], 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],
     [{ DEVICE_PORT: '50.5' }, [], 'DEVICE_PORT must be a port number'],
+    [
+      { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.example', SMTP_PORT: 'smtp' },
+      [],
+      'SMTP_PORT must be a port number',
+    ],
+    [{ SMTP_HOST: 'mail', SMTP_USER: 'fleet' }, [], 'SMTP_FROM must be the mail address of the sender'],
+    [{ WEBHOOK_URL: 'ftp://hook.example.com' }, [], 'WEBHOOK_URL must be an http or https address'],
     [{ NAMESPACE: 'a.b' }, [], 'NAMESPACE must be a word'],
     [{}, ['--emtpy'], 'Unknown option --emtpy'],
   ] as const)('%o %o is refused in words', ([environment, options, words]) => {

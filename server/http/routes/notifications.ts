@@ -1,6 +1,13 @@
 import type { Hono } from 'hono';
 import type { Notifications } from '../../tracking/notifications.ts';
-import { accessOf, callerOf, queryFlag, type RequestEnvironment } from '../request.ts';
+import {
+  accessOf,
+  callerOf,
+  jsonBody,
+  queryFlag,
+  queryIntegers,
+  type RequestEnvironment,
+} from '../request.ts';
 
 /** What notifications can be made of (contract §4.5). Must come before the records: `/notifications/types` is no number. */
 export function addNotificationRoutes(api: Hono<RequestEnvironment>, notifications: Notifications): void {
@@ -8,16 +15,22 @@ export function addNotificationRoutes(api: Hono<RequestEnvironment>, notificatio
     callerOf(context);
     return context.json(notifications.types());
   });
-  api.get('/notifications/notificators', (context) => {
-    callerOf(context);
-    return context.json(notifications.notificators(queryFlag(context, 'announcement')));
-  });
-  api.post('/notifications/test', (context) => {
-    notifications.test(accessOf(context));
+  api.get('/notifications/notificators', (context) =>
+    context.json(notifications.notificators(accessOf(context), queryFlag(context, 'announcement'))),
+  );
+  api.post('/notifications/test', async (context) => {
+    await notifications.test(accessOf(context));
     return context.body(null, 204);
   });
-  api.post('/notifications/test/:notificator', (context) => {
-    notifications.test(accessOf(context), context.req.param('notificator'));
+  api.post('/notifications/test/:notificator', async (context) => {
+    await notifications.test(accessOf(context), context.req.param('notificator'));
+    return context.body(null, 204);
+  });
+  api.post('/notifications/send/:notificator', async (context) => {
+    const access = accessOf(context);
+    const body = await jsonBody(context);
+    const userIds = queryIntegers(context, 'userId');
+    notifications.announce(access, context.req.param('notificator'), userIds, body);
     return context.body(null, 204);
   });
 }

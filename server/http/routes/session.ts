@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { usable, type Credentials } from '../../tracking/credentials.ts';
+import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
 import { parseMoment } from '../../tracking/fields.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
 import type { Sessions } from '../../tracking/sessions.ts';
@@ -32,10 +32,21 @@ export function addSessionRoutes(
 ): void {
   const { sessions, credentials, authentication, users, time } = parts;
 
-  const begin = async (context: RequestContext, userId: number, expiresAt: number | null) => {
+  const begin = async (
+    context: RequestContext,
+    userId: number,
+    expiresAt: number | null,
+    returnsTo: number | null = null,
+  ) => {
     const old = context.var.caller?.session;
     if (old) await sessions.end(old.idHash);
-    const secret = await sessions.begin(userId, context.req.header('origin') ?? null, expiresAt, time.now());
+    const secret = await sessions.begin(
+      userId,
+      context.req.header('origin') ?? null,
+      expiresAt,
+      time.now(),
+      returnsTo,
+    );
     setCookie(context, SESSION_COOKIE, secret, {
       path: '/',
       httpOnly: true,
@@ -46,11 +57,14 @@ export function addSessionRoutes(
 
   api.post('/session', async (context) => {
     const form = await formBody(context);
-    const account = await credentials.check(
-      form.get('email') ?? '',
-      form.get('password') ?? '',
-      addressOf(context),
-    );
+    const code = form.get('code')?.trim() ?? '';
+    if (!/^\d{0,9}$/.test(code)) throw invalid('Parameter code is no number');
+    const account = await credentials
+      .check(form.get('email') ?? '', form.get('password') ?? '', addressOf(context), withZeros(code))
+      .catch((error: unknown) => {
+        if (error instanceof MissingCode) context.header('www-authenticate', 'TOTP');
+        throw error;
+      });
     await begin(context, account.id, null);
     return context.json(account.user);
   });
@@ -73,10 +87,24 @@ export function addSessionRoutes(
   });
 
   api.get('/session/:id{[0-9]+}', async (context) => {
+    const { caller } = context.var;
+    const id = pathId(context);
+    const session = caller?.session;
+    if (caller && session?.returnsTo === id) {
+      const own = users.account(id);
+      if (!own) throw unauthorized();
+      await begin(context, usable(own, time.now()).id, caller.expiresAt);
+      return context.json(own.user);
+    }
     const access = accessOf(context);
     access.requireManager();
-    const user = users.get(access, pathId(context));
-    await begin(context, user.id, callerOf(context).expiresAt);
+    const user = users.get(access, id);
+    await begin(
+      context,
+      user.id,
+      callerOf(context).expiresAt,
+      session ? (session.returnsTo ?? access.user.id) : null,
+    );
     return context.json(user);
   });
 
@@ -103,6 +131,11 @@ export function addSessionRoutes(
     if (!(await sessions.revokeToken(token, account.id))) throw invalid('Unknown token');
     return context.body(null, 204);
   });
+}
+
+/** The code is a number on the wire, so that zeros at its start may have been lost. */
+function withZeros(code: string): string {
+  return code === '' ? '' : code.padStart(6, '0');
 }
 
 function formMoment(text: string): number {

@@ -37,6 +37,12 @@ export function commandsContract(title: string, open: () => Promise<OpenCommands
       expect(await commands.types(silentDeviceId)).toEqual(['custom']);
     });
 
+    test('without a device, every type that the server knows is told, each once', async () => {
+      const types = await opened.commands.types();
+      expect(types).toEqual(expect.arrayContaining(['custom', 'engineStop']));
+      expect(new Set(types).size).toBe(types.length);
+    });
+
     test('saved commands are offered for the device that they are linked to', async () => {
       const { commands, deviceId, silentDeviceId, savedId } = opened;
       expect(await commands.savedFor(deviceId)).toEqual([{ id: savedId, ...RELAY }]);

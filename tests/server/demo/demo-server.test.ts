@@ -83,6 +83,14 @@ test('a first start has a fleet with plates, drivers and groups that lived for t
   const past = (await api.get(`/positions?${range}`)).list();
   expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
   expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
+  const lived = (await api.get(`/reports/events?${range}`)).list();
+  expect(lived.map(({ type }) => type)).toEqual(expect.arrayContaining(['deviceMoving', 'deviceStopped']));
+  const trips = (await api.get(`/reports/trips?${range}`)).list().map((trip) => timeOf(trip['startTime']));
+  const starts = lived
+    .filter(({ type }) => type === 'deviceMoving')
+    .map((event) => timeOf(event['eventTime']));
+  // What began before the report does is no start, and what begins with the newest position no trip yet.
+  expect(starts).toEqual(expect.arrayContaining(trips.slice(1)));
   const odometer = past.map(odometerOf);
   expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
 });

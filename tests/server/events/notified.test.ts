@@ -70,8 +70,8 @@ test('alarms are told by their kind, fences by their number, and other channels 
   await line.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
   expect(one).not.toBe(two);
   expect(line.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
-    ['alarm', 0, { alarm: 'tow', message: 'van: tow' }],
     ['geofenceEnter', two, { message: 'van has entered Depot' }],
+    ['alarm', 0, { alarm: 'tow', message: 'van: tow' }],
     ['alarm', 0, { alarm: 'sos', message: 'van: sos' }],
   ]);
 });

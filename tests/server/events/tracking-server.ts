@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Settings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { systemTime } from '../../../server/tracking/time-source.ts';
 import { ApiClient, type Wire } from '../../contracts/api-client.ts';
 
 /** A server with one administrator, its device port and its live line, that can be stopped and started again on its data. */
@@ -18,6 +20,8 @@ export interface TrackingServer {
   /** Listens as this user until the test is over. */
   listen(api: ApiClient): Promise<Line>;
   restart(): Promise<void>;
+  /** Moves the server's clock on. */
+  pass(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -29,8 +33,10 @@ export interface Line {
 
 const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 
-/** Starts it on a folder of its own. */
-export async function trackingServer(): Promise<TrackingServer> {
+/** Starts it on a folder of its own. @param settings what differs from the usual */
+export async function trackingServer(settings: Partial<Settings> = {}): Promise<TrackingServer> {
+  let passed = 0;
+  const time = { ...systemTime, now: () => systemTime.now() + passed };
   const folder = mkdtempSync(join(tmpdir(), 'farol-events-'));
   const start = (): Promise<RunningServer> =>
     startServer(
@@ -42,8 +48,9 @@ export async function trackingServer(): Promise<TrackingServer> {
         databaseUrl: undefined,
         namespace: 'farol',
         empty: true,
+        ...settings,
       },
-      { version: 'test', consoleFolder: folder, restart: () => {} },
+      { version: 'test', consoleFolder: folder, restart: () => {}, time },
     );
   let server = await start();
   const lines: WebSocket[] = [];
@@ -93,6 +100,9 @@ export async function trackingServer(): Promise<TrackingServer> {
       await server.stop();
       server = await start();
       tracking.api = new ApiClient(server.address).as(ADMINISTRATOR.email, ADMINISTRATOR.password);
+    },
+    pass: (milliseconds) => {
+      passed += milliseconds;
     },
     stop: async () => {
       for (const line of lines) line.close();

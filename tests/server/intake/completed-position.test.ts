@@ -46,12 +46,11 @@ test('a vehicle moves when it is faster than standing still, unless it says othe
   expect(position('lat=1&lon=1&speed=5&motion=false').attributes['motion']).toBe(false);
 });
 
-test('ignition, motion and each new alarm are told once', () => {
+test('ignition and each new alarm are told once', () => {
   const parked = position('lat=1&lon=1&ignition=false');
   const driving = position('lat=1&lon=1&speed=9&ignition=true&alarm=sos,door', parked);
   expect(positionEvents(driving, parked).map(({ type, attributes }) => attributes['alarm'] ?? type)).toEqual([
     'ignitionOn',
-    'deviceMoving',
     'sos',
     'door',
   ]);

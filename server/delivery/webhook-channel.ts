@@ -1,0 +1,86 @@
+import type { User } from '@farol/core/domain/user';
+import type { Registry } from '../tracking/registry.ts';
+import { Outbox, Unsendable } from './outbox.ts';
+import type { Alert, Announcement, Channel } from './channel.ts';
+
+/** The server attribute that names the address; it wins over the environment's. */
+export const WEBHOOK_ATTRIBUTE = 'webhook.url';
+
+const ANSWER_MS = 10_000;
+
+/** What is posted, one call for each event or message. */
+type Call = Record<string, unknown>;
+
+/** Posts events as JSON `{event, position, device, users}` to one address of the operator's. */
+export class WebhookChannel implements Channel {
+  readonly name = 'webhook';
+  readonly #registry: Registry;
+  readonly #address: string | undefined;
+  readonly #outbox: Outbox<Call>;
+
+  /** @param options.address where to when the server's attribute names none; `pauses` in milliseconds before further attempts */
+  constructor(registry: Registry, options: { address: string | undefined; pauses?: readonly number[] }) {
+    this.#registry = registry;
+    this.#address = options.address;
+    this.#outbox = new Outbox({
+      name: 'webhook',
+      send: (call, signal) => this.#post(call, signal),
+      most: 1_000,
+      ...(options.pauses && { pauses: options.pauses }),
+    });
+  }
+
+  reaches(): boolean {
+    return this.#target() !== undefined;
+  }
+
+  queueAlert({ event, position, device }: Alert, users: readonly User[]): void {
+    this.#outbox.put({ event, position: position ?? null, device, users: users.map(nameplate) });
+  }
+
+  queueAnnouncement(announcement: Announcement, users: readonly User[]): void {
+    this.#outbox.put({ announcement, users: users.map(nameplate) });
+  }
+
+  async test(user: User): Promise<void> {
+    const never = new AbortController();
+    await this.#post({ test: true, users: [nameplate(user)] }, never.signal);
+  }
+
+  close(): void {
+    this.#outbox.close();
+  }
+
+  async #post(call: Call, signal: AbortSignal): Promise<void> {
+    const target = this.#target();
+    if (target === undefined) throw new Unsendable('no address');
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    const problem = `answered ${answer.status}`;
+    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new Error(problem);
+    throw new Unsendable(problem);
+  }
+
+  #target(): string | undefined {
+    const named = this.#registry.server.attributes[WEBHOOK_ATTRIBUTE];
+    return webAddress(typeof named === 'string' && named !== '' ? named : this.#address);
+  }
+}
+
+/** The address if it is one of the web. */
+export function webAddress(text: string | undefined): string | undefined {
+  const url = URL.parse(text ?? '');
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
+}
+
+/** What a stranger may know of a user. */
+function nameplate({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
+  return { id, name, email };
+}

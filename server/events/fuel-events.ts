@@ -1,0 +1,27 @@
+import type { Device } from '@farol/core/domain/device';
+import type { Position } from '@farol/core/domain/position';
+import { numberSetting } from '../tracking/applied.ts';
+import { newEvent, type NewEvent } from '../tracking/position-events.ts';
+import type { Registry } from '../tracking/registry.ts';
+
+/**
+ * The event of a tank that lost or gained at least the device's threshold between two positions (contract §7.3); litres. A threshold
+ * of 0, or none, is off.
+ */
+export function fuelEvents(
+  registry: Registry,
+  device: Device,
+  position: Position,
+  latest: Position | undefined,
+): NewEvent[] {
+  const before = latest?.attributes['fuel'];
+  const after = position.attributes['fuel'];
+  if (typeof before !== 'number' || typeof after !== 'number' || before === after) return [];
+  const [type, key] =
+    after < before
+      ? ['deviceFuelDrop', 'fuelDropThreshold']
+      : ['deviceFuelIncrease', 'fuelIncreaseThreshold'];
+  const threshold = numberSetting(registry, device, key) ?? 0;
+  if (threshold <= 0 || Math.abs(after - before) < threshold) return [];
+  return [newEvent(position, type, { before, after })];
+}

@@ -1,0 +1,42 @@
+import type { Device, DeviceStatus } from '@farol/core/domain/device';
+import type { NewEvent } from '../tracking/position-events.ts';
+import type { Registry } from '../tracking/registry.ts';
+import { wireDate } from '../tracking/wire-date.ts';
+
+const TYPES: Record<DeviceStatus, string> = {
+  online: 'deviceOnline',
+  offline: 'deviceOffline',
+  unknown: 'deviceUnknown',
+};
+
+/**
+ * The event of a device whose line is another now (contract §7.2, §7.3). Rules decide who hears of it, so these are on unless the
+ * server's attribute `event.status.enable` is false.
+ */
+export function newStatusEvents(
+  registry: Registry,
+  device: Device,
+  status: DeviceStatus,
+  now: number,
+): NewEvent[] {
+  if (device.status === status || registry.server.attributes['event.status.enable'] === false) return [];
+  return [deviceEvent(device, TYPES[status], now)];
+}
+
+/** An event of a device that no position tells of. */
+export function deviceEvent(
+  device: Device,
+  type: string,
+  now: number,
+  attributes: NewEvent['attributes'] = {},
+): NewEvent {
+  return {
+    type,
+    eventTime: wireDate(now),
+    deviceId: device.id,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import type { MotionPoint } from './motion.ts';
+
+/** The most points that are read of one window; a device that reports more often is judged by the newest of them. */
+const MOST_POINTS = 2_000;
+
+/** The points of a device up to a moment, back over a time and one more, the oldest first. Milliseconds. */
+export async function storedPoints(
+  query: Kysely<Schema>,
+  deviceId: number,
+  until: number,
+  duration: number,
+): Promise<MotionPoint[]> {
+  const points = query
+    .selectFrom('positions')
+    .select(['id as positionId', 'fix_time as time', 'latitude', 'longitude'])
+    .where('device_id', '=', deviceId)
+    .orderBy('fix_time', 'desc')
+    .orderBy('id', 'desc');
+  const from = until - duration;
+  const within = await points
+    .where('fix_time', '>=', from)
+    .where('fix_time', '<=', until)
+    .limit(MOST_POINTS)
+    .execute();
+  const older = await points.where('fix_time', '<', from).limit(1).execute();
+  return [...within, ...older].toReversed();
+}
+
+/** The last start or stop of a device that is stored; nothing when there is none or its position is gone. */
+export async function storedChange(
+  query: Kysely<Schema>,
+  deviceId: number,
+): Promise<{ type: string; at: MotionPoint } | undefined> {
+  const row = await query
+    .selectFrom('events')
+    .innerJoin('positions', 'positions.id', 'events.position_id')
+    .select([
+      'events.type',
+      'positions.id',
+      'positions.fix_time',
+      'positions.latitude',
+      'positions.longitude',
+    ])
+    .where('events.device_id', '=', deviceId)
+    .where('events.type', 'in', ['deviceMoving', 'deviceStopped'])
+    .orderBy('events.event_time', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { type, id, fix_time, latitude, longitude } = row;
+  return { type, at: { positionId: id, time: fix_time, latitude, longitude } };
+}

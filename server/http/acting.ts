@@ -1,0 +1,89 @@
+import { loginKey } from '../storage/tables/accounts.ts';
+import { actingAs, type Actor } from '../tracking/activity-actor.ts';
+import { ACTIVITY, activityCode, type Deed } from '../tracking/activity-codes.ts';
+import type { ActivityLog } from '../tracking/activity-log.ts';
+import { APPLIED_KINDS } from '../tracking/links.ts';
+import type { RecordKind } from '../tracking/record-kinds.ts';
+import { RECORD_RULES } from '../tracking/record-rules.ts';
+import type { Statistics } from '../tracking/statistics.ts';
+import { addressOf, type RequestContext } from './request.ts';
+
+/**
+ * Lets the activity log know whose doing a request is. What changes is written with the change; what is written here are logins, right
+ * and wrong, and changes that were refused.
+ */
+export function acting({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
+  return async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
+    const actor = actorOf(context);
+    statistics.request(actor.userId);
+    await actingAs(actor, next);
+    const { status } = context.res;
+    if (status === 429) return;
+    if (context.req.method === 'POST' && context.req.path === '/api/session') {
+      const who = { ...actor, ...(await claimedBy(context)) };
+      await activity.write(who, { ...NOTHING, code: ACTIVITY.login, status, object: { type: 'session' } });
+      return;
+    }
+    if (status < 400 || actor.userId === 0) return;
+    const refused = refusedChange(context);
+    if (refused) await activity.write(actor, { ...NOTHING, ...refused, status });
+  };
+}
+
+const NOTHING = { deviceId: null, old: {}, data: {} };
+
+function actorOf(context: RequestContext): Actor {
+  const { caller, now } = context.var;
+  return {
+    userId: caller?.account.id ?? 0,
+    username: caller?.account.user.email ?? '',
+    address: addressOf(context),
+    agent: context.req.header('user-agent') ?? '',
+    session: caller?.session?.idHash.slice(0, 12) ?? '',
+    now,
+  };
+}
+
+/** Who wants to sign in; the body has been read before and is kept. */
+async function claimedBy(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
+  const text = await context.req.text().catch(() => '');
+  const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
+  const key = loginKey(username);
+  const { users } = context.var.registry;
+  let account = users.byKey(key);
+  if (!account && key !== '')
+    for (const other of users.all())
+      if (other.user.login !== null && loginKey(other.user.login) === key) account = other;
+  return { userId: account?.id ?? 0, username: account?.user.email ?? username };
+}
+
+const DEEDS: Record<string, Deed> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };
+
+function refusedChange(context: RequestContext) {
+  const { method, path } = context.req;
+  const deed = DEEDS[method];
+  if (!deed) return undefined;
+  if (/^\/api\/permissions(\/bulk)?$/.test(path))
+    return {
+      code: method === 'DELETE' ? ACTIVITY.unlinked : ACTIVITY.linked,
+      object: { type: 'permission' },
+    };
+  if (path === '/api/commands/send') return { code: ACTIVITY.command, object: { type: 'command' } };
+  if (path === '/api/server') return { code: ACTIVITY.server, object: { type: 'server' } };
+  const [, name = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
+  const kind = KINDS.get(name);
+  if (!kind) return undefined;
+  const id = Number(number ?? 0);
+  const object = { type: kind, [`${kind}Id`]: id };
+  return { code: activityCode(kind, deed, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
+}
+
+/** Kinds of records by their paths. */
+const KINDS = new Map<string, RecordKind>([
+  ['users', 'user'],
+  ...APPLIED_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),
+  ...(['device', 'group', 'calendar'] as const).map((kind): [string, RecordKind] => [
+    RECORD_RULES[kind].path,
+    kind,
+  ]),
+]);

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono';
+import type { LabelConfigs } from '../../product/label-config.ts';
+import type { ActivityLog, ActivityQuery } from '../../tracking/activity-log.ts';
+import {
+  accessOf,
+  jsonBody,
+  pathId,
+  queryInteger,
+  queryMoment,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request.ts';
+
+/** The product's own calls below its namespace (§7): the activity log and the label of the console. */
+export function addProductRoutes(
+  product: Hono<RequestEnvironment>,
+  { activity, labels }: { activity: ActivityLog; labels: LabelConfigs },
+): void {
+  product.get('/users/:id/logs', async (context) => {
+    const access = accessOf(context);
+    return context.json(await activity.ofUser(access, pathId(context), asked(context), context.var.now));
+  });
+  product.get('/devices/:id/logs', async (context) => {
+    const access = accessOf(context);
+    return context.json(await activity.ofDevice(access, pathId(context), asked(context), context.var.now));
+  });
+  product.get('/server/logs', async (context) =>
+    context.json(await activity.all(accessOf(context), asked(context), context.var.now)),
+  );
+  product.get('/assets/custom/config.json', async (context) => context.json(await labels.read()));
+  product.put('/theme', async (context) => {
+    const access = accessOf(context);
+    return context.json(await labels.update(access, await jsonBody(context)));
+  });
+}
+
+function asked(context: RequestContext): ActivityQuery {
+  const moment = (name: string) =>
+    context.req.query(name) === undefined ? undefined : queryMoment(context, name);
+  return {
+    from: moment('from'),
+    to: moment('to'),
+    code: queryInteger(context, 'code'),
+    limit: queryInteger(context, 'limit'),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import { audit } from '../../tracking/activity-audit.ts';
+import type { ActivityLog } from '../../tracking/activity-log.ts';
+import type { Statistics } from '../../tracking/statistics.ts';
+import { accessOf, queryMoment, type RequestContext, type RequestEnvironment } from '../request.ts';
+
+/** How busy the server was, and who did what, between two moments (contract §4.8). */
+export function addStatisticsRoutes(
+  api: Hono<RequestEnvironment>,
+  { statistics, activity }: { statistics: Statistics; activity: ActivityLog },
+): void {
+  api.get('/statistics', async (context) => {
+    const access = accessOf(context);
+    const { from, to } = range(context);
+    return context.json(await statistics.list(access, from, to));
+  });
+  api.get('/audit', async (context) => {
+    const access = accessOf(context);
+    return context.json(await audit(activity, access, range(context), context.var.now));
+  });
+}
+
+function range(context: RequestContext): { from: number; to: number } {
+  return { from: queryMoment(context, 'from'), to: queryMoment(context, 'to') };
+}

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import { forbidden } from '../../tracking/refusal.ts';
+import type { Registry } from '../../tracking/registry.ts';
+import { newTotpKey } from '../../tracking/totp.ts';
+import type { RequestEnvironment } from '../request.ts';
+
+/**
+ * A fresh secret for an authenticator app, for whoever sets up one (contract §1.2); it counts once it is saved with an account.
+ * Refused unless the server's attribute `totpEnable` is true.
+ */
+export function addTotpRoutes(api: Hono<RequestEnvironment>, registry: Registry): void {
+  api.post('/users/totp', (context) => {
+    if (registry.server.attributes['totpEnable'] !== true) throw forbidden('One-time password is disabled');
+    return context.body(newTotpKey(), 200, { 'content-type': 'application/json' });
+  });
+}

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import type { Access } from './access.ts';
+import type { Actor } from './activity-actor.ts';
+import type { Registry } from './registry.ts';
+import { wireDate } from './wire-date.ts';
+
+/** Something to be written down: what it is, to what it was done, and the values before and after. */
+export interface ActivityDraft {
+  code: number;
+  status: number;
+  deviceId: number | null;
+  object: Record<string, unknown>;
+  old: Record<string, unknown>;
+  data: Record<string, unknown>;
+}
+
+/** An entry on the wire. */
+export interface ActivityEntry {
+  id: number;
+  created_at: string;
+  sesId: string;
+  userId: number;
+  username: string;
+  userIp: string;
+  userAgent: string;
+  log: { code: number; status: number } & Pick<ActivityDraft, 'object' | 'old' | 'data'>;
+}
+
+/** Which entries are asked for. */
+export interface ActivityQuery {
+  userId?: number;
+  deviceId?: number;
+  /** Milliseconds since the epoch, both included. */
+  from?: number | undefined;
+  to?: number | undefined;
+  code?: number | undefined;
+  limit?: number | undefined;
+}
+
+const KEPT_MS = 30 * 86_400_000;
+const SWEEP_EVERY_MS = 3_600_000;
+const ROWS = 200;
+const MOST = 10_000;
+const USUAL = 1_000;
+
+/** Writes entries down; nothing for an actor means the server itself. */
+export async function writeActivity(
+  query: Kysely<Schema>,
+  actor: Actor | undefined,
+  drafts: readonly ActivityDraft[],
+): Promise<void> {
+  const rows = drafts.map(({ code, status, deviceId, object, old, data }) => ({
+    time: actor?.now ?? Date.now(),
+    code,
+    status,
+    user_id: actor?.userId ?? 0,
+    username: actor?.username.slice(0, 128) ?? '',
+    address: actor?.address ?? '',
+    agent: actor?.agent.slice(0, 300) ?? '',
+    session: actor?.session ?? '',
+    device_id: deviceId,
+    data: JSON.stringify({ object, old, data }),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS)
+    await query
+      .insertInto('activity')
+      .values(rows.slice(start, start + ROWS))
+      .execute();
+}
+
+/** Who did what in the last thirty days. */
+export class ActivityLog {
+  readonly #registry: Registry;
+  #swept = 0;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Writes something down that is no change of a record: a login, or a change that was refused. */
+  async write(actor: Actor, draft: ActivityDraft): Promise<void> {
+    await writeActivity(this.#registry.query, actor, [draft]);
+    if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
+    this.#swept = actor.now;
+    await this.#registry.query
+      .deleteFrom('activity')
+      .where('time', '<', actor.now - KEPT_MS)
+      .execute();
+  }
+
+  /** What a user did, for himself, whoever manages him and administrators; the newest first. */
+  ofUser(access: Access, userId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    access.requireUser(userId);
+    return this.#list(access, { ...asked, userId }, now);
+  }
+
+  /** What was done to a device, for everybody who reaches it. */
+  ofDevice(access: Access, deviceId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    access.requireRecord('device', deviceId);
+    return this.#list(access, { ...asked, deviceId }, now);
+  }
+
+  /** Everything (administrators). */
+  async all(access: Access, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    access.requireAdministrator();
+    return this.#list(access, asked, now);
+  }
+
+  /** Where somebody was and with what is nobody's business who does not manage him. */
+  async #list(access: Access, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    let query = this.#registry.query
+      .selectFrom('activity')
+      .selectAll()
+      .where('time', '>=', Math.max(asked.from ?? 0, now - KEPT_MS))
+      .where('time', '<=', asked.to ?? Number.MAX_SAFE_INTEGER);
+    if (asked.userId !== undefined) query = query.where('user_id', '=', asked.userId);
+    if (asked.deviceId !== undefined) query = query.where('device_id', '=', asked.deviceId);
+    if (asked.code !== undefined) query = query.where('code', '=', asked.code);
+    const limit = Math.min(MOST, Math.max(1, asked.limit ?? USUAL));
+    const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    return rows.map((row) => {
+      const isOpen = access.reachesUser(row.user_id);
+      return {
+        id: row.id,
+        created_at: wireDate(row.time),
+        sesId: isOpen ? row.session : '',
+        userId: row.user_id,
+        username: row.username,
+        userIp: isOpen ? row.address : '',
+        userAgent: isOpen ? row.agent : '',
+        log: { code: row.code, status: row.status, ...JSON.parse(row.data) },
+      };
+    });
+  }
+}

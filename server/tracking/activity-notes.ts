@@ -1,0 +1,106 @@
+import type { Attributes } from '@farol/core/domain/attributes';
+import { isDeletedId } from '@farol/core/domain/device';
+import type { ServerInfo } from '@farol/core/domain/server-info';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { currentActor } from './activity-actor.ts';
+import { ACTIVITY, activityCode, type Deed } from './activity-codes.ts';
+import { writeActivity, type ActivityDraft } from './activity-log.ts';
+import { allValues, differences, isValues } from './activity-values.ts';
+import { recordKindOf, type Link } from './links.ts';
+import type { RecordKind } from './record-kinds.ts';
+
+/** What happens in one change, for the activity log; written with the change or not at all. */
+export class ActivityNotes {
+  readonly #drafts: ActivityDraft[] = [];
+  /** Records made in this change: that they are linked to their maker goes without saying. */
+  readonly #made = new Set<string>();
+
+  record(kind: RecordKind, id: number, old: object | undefined, now: object | undefined): void {
+    const [before, after] = [valuesOf(old), valuesOf(now)];
+    const deed = deedOf(kind, before, after);
+    if (deed === 'created') this.#made.add(`${kind}:${id}`);
+    const shown = after ?? before ?? {};
+    const attributes = isValues(shown['attributes']) ? shown['attributes'] : {};
+    const values =
+      before && after
+        ? differences(before, after)
+        : { old: before ? allValues(before) : {}, data: after ? allValues(after) : {} };
+    this.#drafts.push({
+      code: activityCode(kind, deed, attributes),
+      status: deed === 'removed' ? 204 : 200,
+      deviceId: kind === 'device' ? id : numberIn(attributes['deviceId']),
+      object: { type: kind, [`${kind}Id`]: id, name: shown['name'] ?? shown['description'] ?? '' },
+      ...values,
+    });
+  }
+
+  link(link: Link, linked: boolean): void {
+    if (this.#isOfMade(link)) return;
+    const { owner, ownerId, property, propertyId } = link;
+    this.#drafts.push({
+      code: linked ? ACTIVITY.linked : ACTIVITY.unlinked,
+      status: 204,
+      deviceId: owner === 'device' ? ownerId : property === 'device' ? propertyId : null,
+      object: { [`${owner}Id`]: ownerId, [`${property}Id`]: propertyId },
+      old: {},
+      data: {},
+    });
+  }
+
+  server(old: ServerInfo, now: ServerInfo): void {
+    this.#drafts.push({
+      code: ACTIVITY.server,
+      status: 200,
+      deviceId: null,
+      object: { type: 'server' },
+      ...differences({ ...old }, { ...now }),
+    });
+  }
+
+  /** A command that was put in a device's queue. */
+  command(deviceId: number, type: string, attributes: Attributes): void {
+    this.#drafts.push({
+      code: currentActor() ? ACTIVITY.command : ACTIVITY.automaticLock,
+      status: 202,
+      deviceId,
+      object: { type: 'device', deviceId },
+      old: {},
+      data: allValues({ type, attributes }),
+    });
+  }
+
+  /** Writes them within the change's transaction. What the server does by itself is written for commands only. */
+  async write(query: Kysely<Schema>): Promise<void> {
+    const actor = currentActor();
+    const told = actor ? this.#drafts : this.#drafts.filter(({ code }) => code === ACTIVITY.automaticLock);
+    await writeActivity(query, actor, told);
+  }
+
+  #isOfMade({ owner, ownerId, property, propertyId }: Link): boolean {
+    return this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${recordKindOf(property)}:${propertyId}`);
+  }
+}
+
+/** Of an account the user, with whether he has a password and which one in a form that only tells that it changed. */
+function valuesOf(record: object | undefined): Record<string, unknown> | undefined {
+  if (!record) return undefined;
+  const values: Record<string, unknown> = { ...record };
+  const { user, passwordHash } = values;
+  return isValues(user) ? { ...user, password: passwordHash } : values;
+}
+
+function deedOf(
+  kind: RecordKind,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+): Deed {
+  if (!before) return 'created';
+  if (!after) return 'removed';
+  const isMarked = kind === 'device' && isDeletedId(String(after['uniqueId']));
+  return isMarked && !isDeletedId(String(before['uniqueId'])) ? 'removed' : 'edited';
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}

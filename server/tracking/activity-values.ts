@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Values as the activity log keeps them. */
+type Values = Record<string, unknown>;
+
+/** A longer text is cut: the log is for reading. */
+const LONGEST = 500;
+const HIDDEN = '***';
+const SECRET = /password|secret|token|totp|api_?key|private/i;
+/** What messages from devices write, and what names the record anyway. */
+const IGNORED = new Set(['id', 'status', 'lastUpdate', 'positionId', 'geofenceIds']);
+
+/** The fields that differ, as they were and as they are; of attributes those that differ. Secrets are hidden, long texts cut. */
+export function differences(old: Values, data: Values): { old: Values; data: Values } {
+  const before: Values = {};
+  const after: Values = {};
+  for (const key of new Set([...Object.keys(old), ...Object.keys(data)])) {
+    const [one, other] = [old[key], data[key]];
+    if (IGNORED.has(key) || isDeepStrictEqual(one, other)) continue;
+    if (key === 'attributes' && isValues(one) && isValues(other)) {
+      const inner = differences(one, other);
+      before[key] = inner.old;
+      after[key] = inner.data;
+      continue;
+    }
+    before[key] = kept(key, one);
+    after[key] = kept(key, other);
+  }
+  return { old: before, data: after };
+}
+
+/** All fields of a record that was made or is gone. */
+export function allValues(record: Values): Values {
+  const entries = Object.entries(record).filter(([key]) => !IGNORED.has(key));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      key === 'attributes' && isValues(value) ? allValues(value) : kept(key, value),
+    ]),
+  );
+}
+
+export function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function kept(key: string, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return value ?? null;
+  if (SECRET.test(key)) return HIDDEN;
+  const text = typeof value === 'object' ? JSON.stringify(value) : value;
+  return typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

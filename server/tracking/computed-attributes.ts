@@ -1,0 +1,110 @@
+import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
+import type { Device } from '@farol/core/domain/device';
+import type { Position } from '@farol/core/domain/position';
+import type { Variables } from '../expression/evaluation.ts';
+import { ExpressionProblem } from '../expression/expression-problem.ts';
+import { expression, type Expression } from '../expression/expression.ts';
+import { appliedSets } from './applied.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * What the computed attributes of a device make of its position (contract §7.6): in the early pass those of negative priority,
+ * in the late one the others, the highest priority first; later ones see what earlier ones found. One that cannot be computed, or
+ * whose value is of the wrong type, changes nothing.
+ */
+export function computedPosition(
+  registry: Registry,
+  device: Device,
+  position: Position,
+  pass: 'early' | 'late',
+): Position {
+  const sets = appliedSets(registry, device, 'attribute').filter((ids) => ids.size > 0);
+  if (sets.length === 0) return position;
+  const ids = new Set(sets.flatMap((set) => [...set]));
+  return [...ids]
+    .map((id) => registry.shelf('attribute').get(id))
+    .filter((attribute) => attribute !== undefined)
+    .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
+    .sort((one, other) => other.priority - one.priority || one.id - other.id)
+    .reduce(withComputed, position);
+}
+
+/**
+ * The value of a computed attribute on a position: a number, flag or text by its type; null when the expression has none.
+ * Throws ExpressionProblem when it cannot be worked out or is of another type.
+ */
+export function computedValue(
+  attribute: ComputedAttribute,
+  position: Position,
+): number | boolean | string | null {
+  const value = expressionOf(attribute)(variablesOf(position));
+  if (value === null) return null;
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (attribute.type !== 'number' && attribute.type !== 'boolean')
+    return isPlain ? String(value) : JSON.stringify(value);
+  if (isPlain && typeof value === attribute.type) return value;
+  throw new ExpressionProblem(`the value is no ${attribute.type}`);
+}
+
+/** Expressions made ready, for as long as their record is the same. */
+const READY = new WeakMap<ComputedAttribute, Expression>();
+
+function expressionOf(attribute: ComputedAttribute): Expression {
+  const known = READY.get(attribute);
+  if (known) return known;
+  const ready = expression(attribute.expression);
+  READY.set(attribute, ready);
+  return ready;
+}
+
+function withComputed(position: Position, attribute: ComputedAttribute): Position {
+  try {
+    const value = computedValue(attribute, position);
+    return changed(position, attribute.attribute, value);
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return position;
+    throw error;
+  }
+}
+
+/** How far the position's own numbers may go. */
+const BOUNDS: Record<string, [least: number, most: number]> = {
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  altitude: [-1e6, 1e6],
+  speed: [0, 1e6],
+  course: [0, 360],
+  accuracy: [0, 1e9],
+};
+
+function changed(position: Position, name: string, value: number | boolean | string | null): Position {
+  if (name === 'valid') return typeof value === 'boolean' ? { ...position, valid: value } : position;
+  if (name === 'address')
+    return typeof value === 'string' || value === null ? { ...position, address: value } : position;
+  if (Object.hasOwn(BOUNDS, name)) {
+    const [least = 0, most = 0] = BOUNDS[name] ?? [];
+    const fits = typeof value === 'number' && value >= least && value <= most;
+    return fits ? { ...position, [name]: value } : position;
+  }
+  if (value !== null) return { ...position, attributes: { ...position.attributes, [name]: value } };
+  const { [name]: _gone, ...attributes } = position.attributes;
+  return { ...position, attributes };
+}
+
+const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
+
+/** The position's properties and, by their names, its attributes; moments are milliseconds since the epoch. */
+function variablesOf(position: Position): Variables {
+  return (name) => {
+    if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
+    if (name === 'attributes' || !Object.hasOwn(position, name)) return OTHERS.get(name);
+    const value: unknown = Reflect.get(position, name);
+    return MOMENTS.has(name) && typeof value === 'string' ? Date.parse(value) : value;
+  };
+}
+
+/** Properties that are the same for every position of this server. */
+const OTHERS = new Map<string, unknown>([
+  ['outdated', false],
+  ['type', null],
+]);

@@ -1,0 +1,119 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { languageFor } from '@farol/core/domain/locale';
+import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
+import type { User } from '@farol/core/domain/user';
+import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { resetMail } from './password-reset-mail.ts';
+import { invalid, notFound } from './refusal.ts';
+import type { Registry } from './registry.ts';
+import type { Sessions } from './sessions.ts';
+import type { TimeSource } from './time-source.ts';
+
+/** What sends a mail to a user. */
+export interface ResetMailer {
+  /** Whether a mail can be sent to this user at all. */
+  reaches(user: User): boolean;
+  send(user: User, mail: { subject: string; text: string }): Promise<void>;
+}
+
+const VALID_MS = 3_600_000;
+/** Nobody gets more mails than this, whoever asks for them. */
+const AGAIN_AFTER_MS = 2 * 60_000;
+const MOST_AN_HOUR = 200;
+const LONGEST_PASSWORD = 1_024;
+
+/**
+ * New passwords for who forgot his (contract §1.2). A token is signed with a secret of this process together with the password
+ * that it replaces: it ends after an hour, with a restart, and with the first use.
+ */
+export class PasswordResets {
+  readonly #registry: Registry;
+  readonly #sessions: Sessions;
+  readonly #mailer: ResetMailer;
+  readonly #time: TimeSource;
+  readonly #namespace: Namespace;
+  readonly #secret = randomBytes(32);
+  /** By account: when its last mail was sent. */
+  readonly #sent = new Map<number, number>();
+
+  constructor(
+    data: { registry: Registry; sessions: Sessions },
+    options: { mailer: ResetMailer; time: TimeSource; namespace: Namespace },
+  ) {
+    this.#registry = data.registry;
+    this.#sessions = data.sessions;
+    this.#mailer = options.mailer;
+    this.#time = options.time;
+    this.#namespace = options.namespace;
+  }
+
+  /** Sends the mail to whoever has this address, and does not tell whether there is anybody. It does not wait for the mail. */
+  ask(email: string): void {
+    const account = this.#registry.users.byKey(loginKey(email));
+    const now = this.#time.now();
+    if (!account || account.user.disabled || !this.#mailer.reaches(account.user)) return;
+    if (!this.#mayBeSent(account.id, now)) return;
+    this.#mailer
+      .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + VALID_MS)))
+      .catch((error: unknown) => console.error('A mail for a new password was not sent:', error));
+  }
+
+  /** Sets the new password and ends every session of the account. Rejects with 404 and 400 for a user or token that is none. */
+  async update(token: string, password: string): Promise<void> {
+    const [id = '', until = '', ...rest] = token.split('.');
+    if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
+      throw invalid('Invalid signature');
+    if (Number(until) <= this.#time.now()) throw invalid('Token has expired');
+    const account = this.#registry.users.get(Number(id));
+    if (!account) throw notFound();
+    this.#requireValid(token, account, Number(until));
+    if (password === '' || password.length > LONGEST_PASSWORD) throw invalid('Field "password" is wrong');
+    const passwordHash = await hashPassword(password);
+    await this.#registry.change(async (change) => {
+      const current = this.#registry.users.get(account.id);
+      if (!current) throw notFound();
+      // Used meanwhile by somebody else with the same token.
+      this.#requireValid(token, current, Number(until));
+      await change.update('user', { ...current, passwordHash });
+    });
+    await this.#sessions.endAllOf(account.id);
+  }
+
+  #requireValid(token: string, account: Account, until: number): void {
+    const [expected, given] = [Buffer.from(this.#tokenFor(account, until)), Buffer.from(token)];
+    if (expected.length !== given.length || !timingSafeEqual(expected, given))
+      throw invalid('Invalid signature');
+  }
+
+  #tokenFor({ id, passwordHash, user }: Account, until: number): string {
+    const signature = createHmac('sha256', this.#secret)
+      .update([id, until, passwordHash ?? '', loginKey(user.email)].join('\0'))
+      .digest('base64url');
+    return `${id}.${until}.${signature}`;
+  }
+
+  #mayBeSent(accountId: number, now: number): boolean {
+    for (const [id, at] of this.#sent) if (at <= now - VALID_MS) this.#sent.delete(id);
+    if (now - (this.#sent.get(accountId) ?? -Infinity) < AGAIN_AFTER_MS || this.#sent.size >= MOST_AN_HOUR)
+      return false;
+    this.#sent.set(accountId, now);
+    return true;
+  }
+
+  #mailFor({ user }: Account, token: string): { subject: string; text: string } {
+    const { attributes } = this.#registry.server;
+    const address = attributes['web.url'];
+    const language = languageFor(
+      {
+        chosen: undefined,
+        user: ownAttribute(user.attributes, this.#namespace, 'lang'),
+        server: ownAttribute(attributes, this.#namespace, 'lang'),
+      },
+      'pt-BR',
+    );
+    // Only an address that the operator wrote down: a request could claim to be for any host.
+    const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
+    return resetMail(language, user.name, base && new URL(`/login/recover?token=${token}`, base).href, token);
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, type ApiClient, type Wire } from './api-client.ts';
+import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+/** The product's paths stand beside the API. */
+const OWN = '/../farol';
+
+/** What an entry says, without who and when. */
+interface Said {
+  code: number;
+  status: number;
+  object: Wire;
+  old: Wire;
+  data: Wire;
+}
+
+async function logsOf(api: ApiClient, path: string): Promise<{ entry: Wire; said: Said }[]> {
+  const answer = await api.get(`${OWN}${path}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.list().map((entry) => ({ entry, said: JSON.parse(JSON.stringify(entry['log'])) }));
+}
+
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the activity log', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  test('it says who made, changed and removed a device, with what the fields were and are', async () => {
+    const user = await newUser(server);
+    const api = user.api.with({ 'user-agent': 'Test/1.0', 'x-forwarded-for': '203.0.113.9' });
+    const id = await newDevice(api, { name: 'Van', attributes: { plate: 'ABC', colour: 'red' } });
+    const device = (await api.get(`/devices/${id}`)).json();
+    await api.put(`/devices/${id}`, { ...device, name: 'Bus', attributes: { plate: 'XYZ', colour: 'red' } });
+    const before = await logsOf(user.api, `/devices/${id}/logs`);
+    await api.delete(`/devices/${id}`);
+    expect(before.map(({ said }) => [said.code, said.status])).toEqual([
+      [301, 200],
+      [301, 200],
+    ]);
+    const [edited, made] = before;
+    expect(edited?.said).toMatchObject({
+      object: { type: 'device', deviceId: id, name: 'Bus' },
+      old: { name: 'Van', attributes: { plate: 'ABC' } },
+      data: { name: 'Bus', attributes: { plate: 'XYZ' } },
+    });
+    expect(edited?.said.data).not.toHaveProperty('uniqueId');
+    expect(edited?.entry).toMatchObject({
+      username: user.email,
+      userId: user.id,
+      userIp: '203.0.113.9',
+      userAgent: 'Test/1.0',
+    });
+    expect(edited?.entry['created_at']).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]{12}\+00:00$/);
+    expect(made?.said).toMatchObject({ old: {}, data: { name: 'Van', attributes: { plate: 'ABC' } } });
+    const [removed] = await logsOf(server.administrator, `/devices/${id}/logs`);
+    expect(removed?.said).toMatchObject({ code: 302, status: 204, object: { deviceId: id, name: 'Bus' } });
+    const mine = await logsOf(user.api, `/users/${user.id}/logs`);
+    expect(mine.map(({ said }) => said.code)).toEqual([302, 301, 301]);
+  });
+
+  test('a change that was refused is there with its status, and changed nothing', async () => {
+    const [owner, stranger] = [await newUser(server), await newUser(server)];
+    const id = await newDevice(owner.api);
+    await stranger.api.delete(`/devices/${id}`);
+    const [refused] = await logsOf(owner.api, `/devices/${id}/logs`);
+    expect(refused?.said).toMatchObject({ code: 302, status: 400 });
+    expect(refused?.entry['username']).toBe(stranger.email);
+    expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
+  });
+
+  test('logins are there, right and wrong, and the password is nowhere', async () => {
+    const user = await newUser(server);
+    const password = fresh('secret');
+    await server.anyone.form('/session', { email: user.email, password });
+    const login = await server.anyone.form('/session', { email: user.email, password: user.password });
+    const api = server.anyone.with({ cookie: cookieOf(login) });
+    const mine = (await api.get(`/users/${user.id}`)).json();
+    await api.put(`/users/${user.id}`, { ...mine, password, totpKey: 'GEZDGNBVGY3TQOJQ' });
+    const logs = await logsOf(server.administrator, `/users/${user.id}/logs`);
+    expect(logs.map(({ said }) => [said.code, said.status])).toEqual([
+      [105, 200],
+      [101, 200],
+      [101, 401],
+    ]);
+    expect(logs[0]?.said).toMatchObject({
+      old: { password: '***' },
+      data: { password: '***', totpKey: '***' },
+    });
+    const text = JSON.stringify(await logsOf(server.administrator, '/server/logs'));
+    for (const secret of [password, user.password, 'GEZDGNBVGY3TQOJQ', 'scrypt'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('links, commands, fences and anchors have their own codes', async () => {
+    const { api, id: userId } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const fence = (more: Record<string, unknown>) =>
+      api.post('/geofences', { name: 'Depot', area: 'CIRCLE (1 2, 150)', ...more });
+    const { id: geofenceId } = (await fence({})).json();
+    const anchor = (await fence({ attributes: { isAnchor: true, deviceId } })).json();
+    await api.post('/permissions', { deviceId, geofenceId });
+    await api.delete('/permissions', { deviceId, geofenceId });
+    await api.post('/commands/send', { deviceId, type: 'engineStop' });
+    await api.delete(`/geofences/${anchor.id}`);
+    await api.delete(`/geofences/${geofenceId}`);
+    const logs = await logsOf(api, `/users/${userId}/logs`);
+    expect(logs.map(({ said }) => said.code)).toEqual([402, 406, 201, 902, 901, 405, 401, 301]);
+    expect(logs[2]?.said).toMatchObject({ status: 202, object: { deviceId }, data: { type: 'engineStop' } });
+    expect(logs[4]?.said).toMatchObject({ status: 204, object: { deviceId, geofenceId } });
+    const ofDevice = await logsOf(api, `/devices/${deviceId}/logs`);
+    expect(ofDevice.map(({ said }) => said.code)).toEqual([406, 201, 902, 901, 405, 301]);
+  });
+
+  test('a change of the server itself is there with what differs', async () => {
+    const info = (await server.administrator.get('/server')).json();
+    await server.administrator.put('/server', {
+      ...info,
+      announcement: 'Sunday',
+      attributes: { sms_api_key: 'k' },
+    });
+    const [last] = await logsOf(server.administrator, '/server/logs?limit=1');
+    expect(last?.said).toEqual({
+      code: 801,
+      status: 200,
+      object: { type: 'server' },
+      old: { announcement: null, attributes: { sms_api_key: null } },
+      data: { announcement: 'Sunday', attributes: { sms_api_key: '***' } },
+    });
+    await server.administrator.put('/server', info);
+  });
+
+  test('what fails as a whole leaves no trace of having happened', async () => {
+    const { api, id: userId } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const { id: geofenceId } = (
+      await api.post('/geofences', { name: 'x', area: 'CIRCLE (1 2, 150)' })
+    ).json();
+    const links = [
+      { deviceId, geofenceId },
+      { deviceId, geofenceId: 999_999 },
+    ];
+    expect((await api.post('/permissions/bulk', links)).status).toBe(400);
+    const codes = (await logsOf(api, `/users/${userId}/logs`)).map(({ said }) => [said.code, said.status]);
+    expect(codes).toEqual([
+      [901, 400],
+      [401, 200],
+      [301, 200],
+    ]);
+  });
+
+  test('one can ask for a time, a kind and so many, newest first; what cannot be read is not found', async () => {
+    const { api, id: userId } = await newUser(server);
+    for (const name of ['one', 'two', 'three']) await api.post('/groups', { name });
+    const names = async (query: string) =>
+      (await logsOf(api, `/users/${userId}/logs${query}`)).map(({ said }) => said.object['name']);
+    expect(await names('')).toEqual(['three', 'two', 'one']);
+    expect(await names('?limit=2')).toEqual(['three', 'two']);
+    expect(await names('?code=321')).toEqual([]);
+    expect(await names('?from=2000-01-01T00:00:00Z&to=2001-01-01T00:00:00Z')).toEqual([]);
+    expect((await api.get(`${OWN}/users/${userId}/logs?from=yesterday`)).status).toBe(404);
+    expect((await api.get(`${OWN}/users/x/logs`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { Reports } from '@farol/core/ports/reports';
+
+/** A way to reach reports, and to let go of it: one event of each device is stored, both at this time (milliseconds since the epoch). */
+export interface OpenReports {
+  reports: Reports;
+  deviceIds: readonly [number, number];
+  timeMs: number;
+  close(): Promise<void> | void;
+}
+
+/** What every implementation of the `Reports` port must do (contract §4.7). */
+export function reportsContract(title: string, open: () => Promise<OpenReports> | OpenReports): void {
+  describe(`reports of ${title}`, () => {
+    let opened: OpenReports;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    test('what happened at either end of the time asked for is told, device by device', async () => {
+      const { reports, deviceIds, timeMs } = opened;
+      const [first, second] = deviceIds;
+      const end = { fromMs: timeMs - 1000, toMs: timeMs };
+      const start = { fromMs: timeMs, toMs: timeMs + 1000 };
+      const one = (deviceId: number) => [deviceId, 'ignitionOn', timeMs];
+      expect(told(await reports.events({ deviceIds: [first], ...end }))).toEqual([one(first)]);
+      expect(told(await reports.events({ deviceIds: [second], ...start }))).toEqual([one(second)]);
+      expect(told(await reports.events({ deviceIds, ...start }))).toEqual([one(first), one(second)]);
+    });
+
+    test('where nothing happened there is nothing to tell', async () => {
+      const { reports, deviceIds, timeMs } = opened;
+      expect(await reports.events({ deviceIds, fromMs: timeMs + 1, toMs: timeMs + 1000 })).toEqual([]);
+    });
+  });
+}
+
+function told(events: readonly DeviceEvent[]): unknown[] {
+  return events.map(({ deviceId, type, eventTime }) => [deviceId, type, Date.parse(eventTime)]);
+}

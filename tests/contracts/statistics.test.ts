@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVehicle, trackingServer, type TrackingServer } from '../server/events/tracking-server.ts';
+
+let server: TrackingServer;
+beforeAll(async () => {
+  server = await trackingServer();
+});
+afterAll(() => server.stop());
+
+const range = (): string => {
+  const day = new Date().toISOString().slice(0, 10);
+  return `from=${day}T00:00:00Z&to=${day}T23:59:59Z`;
+};
+
+test('the day says how many devices and users were active, how many reports came and were stored, also after a restart', async () => {
+  const id = await newVehicle(server, 'busy-1');
+  await newVehicle(server, 'silent-1');
+  await server.report('busy-1', { lat: 1, lon: 2 });
+  await server.report('busy-1', { lat: 1, lon: 2 });
+  await server.report('busy-1', { lat: 1, lon: 2, timestamp: Math.floor(Date.now() / 1000) + 200_000 });
+  const today = async () => (await server.api.get(`/statistics?${range()}`)).list();
+  const [before] = await today();
+  expect(before).toMatchObject({
+    activeUsers: 1,
+    activeDevices: 1,
+    messagesReceived: 3,
+    messagesStored: 2,
+    protocols: { osmand: 1 },
+  });
+  expect(Number(before?.['requests'])).toBeGreaterThan(2);
+  await server.restart();
+  await server.report('busy-1', { lat: 1, lon: 2 });
+  const [after] = await today();
+  expect(after).toMatchObject({ activeUsers: 1, activeDevices: 1, messagesReceived: 4, messagesStored: 3 });
+  expect(Number(after?.['requests'])).toBeGreaterThan(Number(before?.['requests']));
+  expect(
+    (await server.api.get('/statistics?from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z')).list(),
+  ).toEqual([]);
+  expect((await server.api.get('/statistics')).status).toBe(400);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('the audit names each deed: created, edited, removed, linked, commanded, denied', async () => {
+  const deviceId = await newVehicle(server, 'audited-1');
+  const device = (await server.api.get(`/devices/${deviceId}`)).json();
+  await server.api.put(`/devices/${deviceId}`, { ...device, name: 'Other' });
+  const groupId = (await server.api.post('/groups', { name: 'North' })).json().id;
+  const { id: commandId } = (
+    await server.api.post('/commands', { type: 'engineStop', description: 'Stop' })
+  ).json();
+  await server.api.post('/permissions', { groupId, commandId });
+  await server.api.delete('/permissions', { groupId, commandId });
+  await server.api.post('/commands/send', { deviceId, type: 'engineStop' });
+  await server.api.put(`/devices/${deviceId}`, { ...device, uniqueId: 'busy-1' });
+  await server.api.delete(`/devices/${deviceId}`);
+  const actions = (await server.api.get(`/audit?${range()}`)).list();
+  expect(actions.slice(-9).map(({ actionType, objectType }) => [actionType, objectType])).toEqual([
+    ['create', 'device'],
+    ['edit', 'device'],
+    ['create', 'group'],
+    ['create', 'command'],
+    ['link', null],
+    ['unlink', null],
+    ['command', 'device'],
+    ['denied', 'device'],
+    ['remove', 'device'],
+  ]);
+  expect(actions.at(-1)).toMatchObject({
+    objectId: deviceId,
+    userEmail: 'ana@example.com',
+    address: '127.0.0.1',
+  });
+});

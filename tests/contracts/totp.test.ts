@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totpCode } from '../../server/tracking/totp.ts';
+import { cookieOf } from './api-client.ts';
+import { newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+/** A code that is wrong for this secret now and for a while. */
+function wrongFor(key: string): string {
+  const now = Date.now();
+  const right = new Set([-30_000, 0, 30_000, 60_000].map((off) => totpCode(key, now + off)));
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
+}
+
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('one-time passwords', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+    const info = (await server.administrator.get('/server')).json();
+    expect((await server.anyone.post('/users/totp')).text).toMatch(/^One-time password is disabled - /);
+    await server.administrator.put('/server', { ...info, attributes: { totpEnable: true } });
+  });
+  afterAll(() => server.stop());
+
+  const protectedUser = async () => {
+    const user = await newUser(server);
+    const key = (await server.anyone.post('/users/totp')).text;
+    const mine = (await user.api.get(`/users/${user.id}`)).json();
+    expect((await user.api.put(`/users/${user.id}`, { ...mine, totpKey: key })).json()['totpKey']).toBe(key);
+    const login = (more: Record<string, string> = {}) =>
+      server.anyone.form('/session', { email: user.email, password: user.password, ...more });
+    return { ...user, key, login };
+  };
+  test('a fresh secret is Base32, for anybody while the server wants it', async () => {
+    const answer = await server.anyone.post('/users/totp');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  test('who has one is asked for the code, and gets in with the right one, once', async () => {
+    const { id, key, login } = await protectedUser();
+    const asked = await login();
+    expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, 'TOTP']);
+    expect(asked.headers.get('set-cookie')).toBeNull();
+    const code = totpCode(key, Date.now());
+    const opened = await login({ code: String(Number(code)) });
+    expect(opened.json().id).toBe(id);
+    expect((await server.anyone.with({ cookie: cookieOf(opened) }).get('/devices')).status).toBe(200);
+    const again = await login({ code });
+    expect([again.status, again.text.split(' - ')[0]]).toEqual([400, 'User authorization failed']);
+  });
+
+  test('a wrong password is told apart neither with nor without a code', async () => {
+    const { email, key } = await protectedUser();
+    for (const code of [{}, { code: totpCode(key, Date.now()) }]) {
+      const answer = await server.anyone.form('/session', { email, password: 'wrong', ...code });
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, null]);
+    }
+  });
+
+  test('basic credentials, which have no room for a code, do not get past it, not even remembered ones', async () => {
+    const { api } = await protectedUser();
+    expect((await api.get('/devices')).status).toBe(401);
+  });
+
+  test('a code that is no number is refused', async () => {
+    const { login } = await protectedUser();
+    expect((await login({ code: 'abc' })).status).toBe(400);
+  });
+
+  test('wrong codes are slowed down like wrong passwords, and asking for the code does not reset that', async () => {
+    const { key, login } = await protectedUser();
+    const statuses: number[] = [];
+    for (let count = 0; count < 9 && !statuses.includes(429); count++) {
+      const [, wrong] = await Promise.all([login(), login({ code: wrongFor(key) })]);
+      statuses.push(wrong.status);
+    }
+    expect(statuses.slice(0, 3)).toEqual([400, 400, 400]);
+    expect(statuses.at(-1)).toBe(429);
+  }, 60_000);
+});

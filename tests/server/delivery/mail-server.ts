@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  to: string[];
+  from: string;
+  /** Who logged in to send it. */
+  user: string | undefined;
+  subject: string;
+  text: string;
+  raw: string;
+}
+
+/** A mail server that keeps what it gets. */
+export interface MailServer {
+  port: number;
+  mails: ReceivedMail[];
+  /** Refuses this many mails for now, then takes them again. */
+  refuseNext(count: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port; it lets anybody in whose password is `secret`. */
+export async function mailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      password === 'secret' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (refusals-- > 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        const raw = Buffer.concat(parts).toString('utf8');
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom ? mailFrom.address : '',
+          user: typeof session.user === 'string' ? session.user : undefined,
+          subject: subjectOf(raw),
+          text: bodyOf(raw),
+          raw,
+        });
+        return done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    mails,
+    refuseNext: (count) => {
+      refusals = count;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The subject with its encoded words read. */
+function subjectOf(raw: string): string {
+  const [, subject = ''] = /^Subject: ((?:.*\r?\n[ \t])*.*)\r?$/m.exec(raw) ?? [];
+  return subject
+    .replaceAll(/\?=\r?\n[ \t]+=\?/g, '?==?')
+    .replaceAll(/\r?\n[ \t]/g, ' ')
+    .replaceAll(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, code: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(code, 'base64').toString('utf8')
+        : fromQuoted(code.replaceAll('_', ' ')),
+    );
+}
+
+function bodyOf(raw: string): string {
+  const at = raw.indexOf('\r\n\r\n');
+  const [head, body] = [raw.slice(0, at), raw.slice(at + 4)];
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  const read = /^Content-Transfer-Encoding: quoted-printable/im.test(head)
+    ? fromQuoted(body.replaceAll('=\r\n', ''))
+    : body;
+  return read.replaceAll('\r\n', '\n');
+}
+
+function fromQuoted(code: string): string {
+  const bytes = code.replaceAll(/=([0-9A-F]{2})/g, (_, byte: string) =>
+    String.fromCodePoint(Number.parseInt(byte, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

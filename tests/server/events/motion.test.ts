@@ -1,0 +1,111 @@
+import type { Position } from '@farol/core/domain/position';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { motionPoint, moved, trimmed, type Motion } from '../../../server/events/motion.ts';
+import { TripDetector } from '../../../server/tracking/trip-detector.ts';
+import { wireDate } from '../../../server/tracking/wire-date.ts';
+
+const RULES = { minDistance: 200, minDuration: 180_000, stopGap: 3_600_000 };
+const METRES_IN_A_DEGREE = 111_319.5;
+
+interface Leg {
+  seconds: number;
+  metres: number;
+}
+
+/** Standing, crawling, driving there and back, with silences. */
+const aTrack: fc.Arbitrary<Leg[]> = fc.array(
+  fc.record({
+    seconds: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 5, max: 90 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 120, max: 9000 }) },
+    ),
+    metres: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(0) },
+      { weight: 2, arbitrary: fc.integer({ min: -30, max: 30 }) },
+      { weight: 3, arbitrary: fc.integer({ min: 100, max: 900 }) },
+    ),
+  }),
+  { maxLength: 80 },
+);
+
+function positionsOf(track: readonly Leg[]): Position[] {
+  let [time, north] = [Date.UTC(2026, 0, 1), 0];
+  const positions = [{ seconds: 0, metres: 0 }, ...track].map(({ seconds, metres }, at): Position => {
+    time += seconds * 1000;
+    north += metres;
+    return {
+      id: at + 1,
+      deviceId: 7,
+      protocol: 'osmand',
+      serverTime: wireDate(time),
+      deviceTime: wireDate(time),
+      fixTime: wireDate(time),
+      valid: true,
+      latitude: north / METRES_IN_A_DEGREE,
+      longitude: 0,
+      altitude: 0,
+      speed: 0,
+      course: 0,
+      address: null,
+      accuracy: 0,
+      network: null,
+      geofenceIds: null,
+      attributes: { motion: false, distance: Math.abs(metres) },
+    };
+  });
+  return positions;
+}
+
+/** Starts and stops as `type@position`, forgetting all but what the database keeps wherever `isBreak` says so. */
+function changesOf(positions: readonly Position[], isBreak: (at: number) => boolean = () => false): string[] {
+  let motion: Motion | undefined;
+  const told: string[] = [];
+  for (const [at, position] of positions.entries()) {
+    if (motion && isBreak(at)) {
+      const points = positions.slice(0, at).map(motionPoint);
+      motion = { ...motion, window: trimmed(points, RULES.minDuration) };
+    }
+    const distance = Number(position.attributes['distance']);
+    const step = moved(motion, motionPoint(position), distance, RULES);
+    motion = step.motion;
+    for (const change of step.changes) told.push(`${change.type}@${change.at.positionId}`);
+  }
+  return told;
+}
+
+test('a vehicle is told to start and stop exactly where the reports have its trips', () => {
+  fc.assert(
+    fc.property(aTrack, (track) => {
+      const positions = positionsOf(track);
+      const detector = new TripDetector(RULES);
+      const ended = positions.flatMap((position) => detector.feed(position));
+      const open = detector.finish();
+      const wanted = [...ended, ...open]
+        .filter(({ kind }) => kind === 'trip')
+        .flatMap((trip) => [
+          `deviceMoving@${trip.start.id}`,
+          ...(open.includes(trip) ? [] : [`deviceStopped@${trip.end.id}`]),
+        ]);
+      const told = changesOf(positions);
+      // A trip that begins with the very last position has no length in a report yet.
+      if (told.at(-1) === `deviceMoving@${positions.length}`) told.pop();
+      expect(told).toEqual(wanted);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('starts and stops take turns, and forgetting what the database keeps changes none of them', () => {
+  fc.assert(
+    fc.property(aTrack, fc.integer({ min: 1, max: 9 }), (track, every) => {
+      const positions = positionsOf(track);
+      const told = changesOf(positions);
+      expect(told.map((change) => change.split('@')[0])).toEqual(
+        told.map((_, at) => (at % 2 === 0 ? 'deviceMoving' : 'deviceStopped')),
+      );
+      expect(changesOf(positions, (at) => at % every === 0)).toEqual(told);
+    }),
+    { numRuns: 300 },
+  );
+});

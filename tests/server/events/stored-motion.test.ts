@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storedChange, storedPoints } from '../../../server/events/stored-motion.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { History } from '../../../server/storage/history.ts';
+import { completedPosition } from '../../../server/tracking/completed-position.ts';
+import { newEvent } from '../../../server/tracking/position-events.ts';
+import { reportOfQuery } from '../../../server/tracking/osmand.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+
+onEachDatabase('what is stored of how a vehicle moves', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    temporary = await create();
+    database = await temporary.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await temporary.remove();
+  });
+
+  test('its newest points reach back over the time and one more; its last start or stop is found', async () => {
+    const history = await History.open(database);
+    const positions = [1, 2, 3, 4, 5].map((second) => {
+      const report = reportOfQuery(
+        new URLSearchParams(`id=van&lat=${second}&lon=2&timestamp=${second * 1000}`),
+      );
+      if (!report) throw new Error('no report');
+      return { ...completedPosition(report, 7, undefined, 0), id: history.nextPositionId() };
+    });
+    const events = positions.slice(1, 4).map((position, at) => ({
+      ...newEvent(position, ['deviceMoving', 'deviceStopped', 'alarm'][at] ?? ''),
+      id: history.nextEventId(),
+    }));
+    await history.store({ positions, events, heard: [] });
+    const times = async (until: number, duration: number) =>
+      (await storedPoints(database.query, 7, until, duration)).map(({ time }) => time);
+    const [first = 0] = positions.map(({ fixTime }) => Date.parse(fixTime));
+    const second = (number: number) =>
+      first + (number - 1) * (Date.parse(positions[1]?.fixTime ?? '') - first);
+    expect(await times(second(5), second(5) - second(3))).toEqual([2, 3, 4, 5].map(second));
+    expect(await times(second(4), 0)).toEqual([3, 4].map(second));
+    expect(await storedPoints(database.query, 8, second(5), 1e9)).toEqual([]);
+    expect(await storedChange(database.query, 7)).toEqual({
+      type: 'deviceStopped',
+      at: { positionId: positions[2]?.id, time: second(3), latitude: 3, longitude: 2 },
+    });
+    expect(await storedChange(database.query, 8)).toBeUndefined();
+  });
+});

@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { expression } from '../../../server/expression/expression.ts';
+import { ExpressionProblem } from '../../../server/expression/expression-problem.ts';
+
+/** The value of an expression where a vehicle has reported these. */
+function valueOf(source: string, reported: Record<string, unknown> = {}): unknown {
+  return expression(source)((name) => (Object.hasOwn(reported, name) ? reported[name] : undefined));
+}
+
+function problemOf(source: string, reported: Record<string, unknown> = {}): string {
+  try {
+    return `no problem: ${String(valueOf(source, reported))}`;
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return error.message;
+    throw error;
+  }
+}
+
+const REPORTED = {
+  power: 12.5,
+  speed: 40,
+  ignition: true,
+  alarm: 'sos,tow',
+  io1: 5,
+  address: null,
+  geofenceIds: [3, 8],
+  network: { radioType: 'gsm', cell: { id: 7 } },
+  'farol.plate': 'ABC1D23',
+};
+
+test.each<[string, unknown]>([
+  ['power * 2 + 1.5', 26.5],
+  ['7 / 2 - 7 % 4', 0.5],
+  ['2 + 3 * 4 == 14 && !(1 > 2)', true],
+  ['-2 - -3', 1],
+  ['power > 13 ? "high" : power > 12 ? "good" : "low"', 'good'],
+  ['ignition and speed lt 50 or false', true],
+  ['not ignition', false],
+  ['fuel ?: 0', 0],
+  ['fuel ?? "none"', 'none'],
+  ['fuel == null ? "no tank" : fuel', 'no tank'],
+  ['empty(fuel)', true],
+  ['size(alarm)', 7],
+  ['address', null],
+  ['address ?? "somewhere"', 'somewhere'],
+  ['"speed " + speed + " kn"', 'speed 40 kn'],
+  ['alarm.contains("tow") && alarm.startsWith(\'sos\') && alarm.endsWith("tow")', true],
+  ['alarm.substring(0, 3).toUpperCase()', 'SOS'],
+  ['alarm.indexOf("tow") + alarm.length()', 11],
+  ['alarm.replace("o", "0").toLowerCase()', 's0s,t0w'],
+  ['alarm =~ ".*tow.*"', true],
+  ['alarm !~ "[a-z]+"', true],
+  ['speed =~ [10, 40]', true],
+  ['8 =~ geofenceIds', true],
+  ['alarm =^ "sos" && alarm =$ "tow"', true],
+  ['math:max(math:abs(-3), math:round(2.5))', 3],
+  ['math:floor(power) + math:pow(2, 3)', 20],
+  ['(io1 & 4) != 0', true],
+  ['(io1 | 2) ^ 1', 6],
+  ['network.radioType', 'gsm'],
+  ['network.cell["id"] + geofenceIds[1]', 15],
+  ['farol.plate', 'ABC1D23'],
+  ['nothing?.at?.all ?? "no"', 'no'],
+  ['"5" + 1', '51'],
+  ['"5" * 2', 10],
+  ['1e3 + 2L + .5', 1002.5],
+  ['"a\\"b" + \'\\n\'', 'a"b\n'],
+])('%s makes %j', (source, wanted) => {
+  expect(valueOf(source, REPORTED)).toEqual(wanted);
+});
+
+test.each([
+  ['fuel + 1', 'unknown variable fuel'],
+  ['address + 1', 'null is no number'],
+  ['!address', 'null is neither true nor false'],
+  ['power / 0', 'division by zero'],
+  ['alarm * 2', '"sos,tow" is no number'],
+  ['1 +', 'unexpected the end at 4'],
+  ['(1', 'unexpected the end at 3, ")" was expected'],
+  ['"open', 'the text that begins at 1 does not end'],
+  ['power = 3', 'unexpected character at 7'],
+  ['new("java.util.Date")', '"new" is not part of this language'],
+  ['math:exit(1)', 'unknown function math:exit'],
+  ['math:pow(1)', 'math:pow takes 2 to 2 values'],
+  ['alarm.getClass()', 'unknown function getClass'],
+  ['alarm.constructor', 'it has no "constructor"'],
+  ['network.constructor', 'there is no "constructor"'],
+  ['network.__proto__', 'there is no "__proto__"'],
+  ['constructor', 'unknown variable constructor'],
+  ['"abc".substring(2, 9)', 'there is no place 9 in a text of 3 characters'],
+  ['alarm =~ "(a"', 'the pattern cannot be read at 2'],
+  ['10000000000 * 1e300 * 1e300', 'the number is too large or none at all'],
+  [`${'('.repeat(100)}1${')'.repeat(100)}`, 'the expression is nested too deeply'],
+  [`1${' '.repeat(4000)}`, 'an expression has at most 4000 characters'],
+])('%s is refused: %s', (source, reason) => {
+  expect(problemOf(source, REPORTED)).toBe(reason);
+});
+
+test('a long chain is no problem, and a text cannot be blown up', () => {
+  expect(valueOf(`1${'+1'.repeat(1_900)}`)).toBe(1_901);
+  const bomb = `"${'a'.repeat(10)}"${`.replace("a", "${'a'.repeat(20)}")`.repeat(20)}`;
+  expect(problemOf(bomb)).toBe('a text longer than 10000 characters');
+  expect(problemOf(`"${'a'.repeat(3_000)}!" =~ "(${'a|'.repeat(60)}a)*b"`)).toBe(
+    'the expression takes too long',
+  );
+});
+
+/** A calculation, as it is written and as it is worked out by itself. */
+interface Tree {
+  text: string;
+  work: () => unknown;
+}
+
+const { number, flag } = fc.letrec<{ number: Tree; flag: Tree }>((tie) => ({
+  number: fc.oneof(
+    { maxDepth: 5 },
+    fc.integer({ min: 0, max: 1000 }).map((value): Tree => ({ text: String(value), work: () => value })),
+    fc
+      .constantFrom('speed', 'io1')
+      .map((name): Tree => ({ text: name, work: () => (name === 'io1' ? 5 : 40) })),
+    fc.tuple(tie('number'), fc.constantFrom('+', '-', '*'), tie('number')).map(([a, sign, b]): Tree => ({
+      text: `(${a.text} ${sign} ${b.text})`,
+      work: () => {
+        const [x, y] = [Number(a.work()), Number(b.work())];
+        return sign === '+' ? x + y : sign === '-' ? x - y : x * y;
+      },
+    })),
+    fc.tuple(tie('flag'), tie('number'), tie('number')).map(([c, a, b]): Tree => ({
+      text: `(${c.text} ? ${a.text} : ${b.text})`,
+      work: () => (c.work() === true ? a.work() : b.work()),
+    })),
+    tie('number').map((a): Tree => ({
+      text: `math:abs(-${a.text})`,
+      work: () => Math.abs(Number(a.work())),
+    })),
+  ),
+  flag: fc.oneof(
+    { maxDepth: 5 },
+    fc.boolean().map((value): Tree => ({ text: String(value), work: () => value })),
+    fc.tuple(tie('number'), fc.constantFrom('<', '>=', '=='), tie('number')).map(([a, sign, b]): Tree => ({
+      text: `${a.text} ${sign} ${b.text}`,
+      work: () => {
+        const [x, y] = [Number(a.work()), Number(b.work())];
+        return sign === '<' ? x < y : sign === '>=' ? x >= y : x === y;
+      },
+    })),
+    fc.tuple(tie('flag'), fc.constantFrom('&&', 'or'), tie('flag')).map(([a, sign, b]): Tree => ({
+      text: `(${a.text}) ${sign} (${b.text})`,
+      work: () =>
+        sign === 'or' ? a.work() === true || b.work() === true : a.work() === true && b.work() === true,
+    })),
+    tie('flag').map((a): Tree => ({ text: `!(${a.text})`, work: () => a.work() !== true })),
+  ),
+}));
+
+test('every calculation comes out as it does worked out by hand', () => {
+  fc.assert(
+    fc.property(fc.oneof(number, flag), ({ text, work }) => {
+      fc.pre(text.length <= 4_000);
+      expect(valueOf(text, REPORTED)).toBe(work());
+    }),
+  );
+});
+
+test('without brackets, stronger signs come first and equal ones from left to right', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('+', '-', '*'), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
+      (rest) => {
+        // Products first, then sums from the left: worked out with two running totals.
+        let [total, product] = [0, 1];
+        for (const [sign, value] of rest) {
+          if (sign === '*') product *= value;
+          else {
+            total += product;
+            product = sign === '-' ? -value : value;
+          }
+        }
+        expect(valueOf(`1${rest.map(([sign, value]) => `${sign}${value}`).join('')}`)).toBe(total + product);
+      },
+    ),
+  );
+});
+
+const PIECES =
+  `speed alarm nothing network math:abs empty null true "a*" 'x' 1 0 2.5 ( ) [ ] . , ? : ?: ?? ?. + - * / % =~ !~ == ! && or < & ^
+  length replace substring " \\ = ; # __proto__`.split(/\s+/);
+
+function check(source: string): void {
+  try {
+    valueOf(source, REPORTED);
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error;
+  }
+}
+
+test('whatever is written, the answer is a value or a problem of its own, and it comes', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), check));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (words) => check(words.join(''))),
+    { numRuns: 500 },
+  );
+});

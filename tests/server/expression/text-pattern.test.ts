@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ExpressionProblem } from '../../../server/expression/expression-problem.ts';
+import { textPattern } from '../../../server/expression/text-pattern.ts';
+
+function fits(pattern: string, text: string): boolean {
+  return textPattern(pattern)(text, () => {});
+}
+
+const pattern = fc.letrec<{ any: string }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', '[a-c1]', '^', '$', '\\.'),
+    fc.tuple(tie('any'), tie('any')).map(([one, other]) => one + other),
+    fc.tuple(tie('any'), tie('any')).map(([one, other]) => `(${one}|${other})`),
+    fc
+      .tuple(tie('any'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{0,2}', '{2,}'))
+      .map(([one, times]) => `(${one})${times}`),
+  ),
+})).any;
+
+test('a text fits a pattern exactly when the whole of it matches', () => {
+  fc.assert(
+    fc.property(
+      pattern,
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '.'), maxLength: 8 }),
+      (source, text) => {
+        let found: boolean;
+        try {
+          found = fits(source, text);
+        } catch (error) {
+          fc.pre(!(error instanceof ExpressionProblem)); // too long a pattern
+          throw error;
+        }
+        expect(found).toBe(new RegExp(`^(?:${source})$`).test(text));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+function workFor(length: number): number {
+  let steps = 0;
+  textPattern('(a*)*(a|aa)+$')(`${'a'.repeat(length)}!`, (more) => {
+    steps += more;
+  });
+  return steps;
+}
+
+test('the work grows with the text and no faster, also where others never come back', () => {
+  expect(workFor(2_000)).toBeLessThan(workFor(1_000) * 2.1);
+});
+
+test('what could mean something else is refused', () => {
+  for (const source of [
+    '(a)\\1',
+    'a**',
+    '(?=a)',
+    '\\bword',
+    'a{3,1}',
+    '[b-a]',
+    '[]',
+    'a)',
+    '(a',
+    '\\',
+    'a{9999}',
+  ])
+    expect(() => textPattern(source), source).toThrow(ExpressionProblem);
+  expect(() => textPattern('(((a{30}){30}){30}){30}')).toThrow('the pattern is too long');
+});
