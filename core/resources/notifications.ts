@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { ALARM_KINDS } from '../domain/alarm-kind.ts';
+import { NOTICE_COLOURS } from '../domain/notice-colour.ts';
+import { CORNERS } from '../domain/notice.ts';
 import type { NotificationRule } from '../domain/notification-rule.ts';
+import { SOUND_PRESETS } from '../domain/sound.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, optionalText, reference, storableAttributes, text } from './wire.ts';
 
@@ -63,17 +67,42 @@ export const notifications = {
           ],
         },
         {
+          name: 'alarms',
+          at: 'attributes',
+          kind: 'choices',
+          options: ALARM_KINDS,
+          texts: 'alarms',
+          when: { field: 'notificationType', is: 'alarm' },
+        },
+        {
           name: 'notificators',
           kind: 'choices',
           options: ['web', 'firebase', 'telegram', 'sms', 'mail'],
         },
         { name: 'always', kind: 'flag' },
+        { name: 'autoadd', at: 'own', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+      ],
+    },
+    {
+      name: 'customise',
+      fields: [
+        { name: 'pin', at: 'own', kind: 'flag', none: false },
+        { name: 'position', at: 'own', kind: 'choice', options: CORNERS },
+        { name: 'noticeColour', key: 'color', at: 'own', kind: 'choice', options: NOTICE_COLOURS },
+        {
+          name: 'sound',
+          at: 'own',
+          kind: 'choice',
+          options: ['mute', ...SOUND_PRESETS, 'custom'],
+          texts: 'alerts.tones',
+        },
+        { name: 'soundURL', at: 'own', kind: 'text', when: { field: 'sound', is: 'custom' } },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['notificationType', 'notificators'], more: ['always', 'calendar'] },
+  columns: { shown: ['notificationType', 'always', 'alarms', 'notificators'], more: ['calendar'] },
   suggestions: [],
   refusals: { CALENDAR: 'calendar' },
 } as const satisfies Resource<NotificationRule>;

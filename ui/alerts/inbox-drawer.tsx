@@ -17,7 +17,7 @@ export function InboxDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       opened={isOpen}
       onClose={close}
       position="right"
-      size={440}
+      size="min(440px, 100vw)"
       padding={0}
       transitionProps={{ duration: 160 }}
     >

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CORNERS, type Corner } from '@farol/core/domain/notice';
+import { CORNERS } from '@farol/core/domain/notice';
 import type { Toast } from '@farol/core/domain/notice-stack';
 import { useConsole } from '../use-console.ts';
 import { SoundBlocked } from './sound-blocked.tsx';
@@ -13,6 +13,8 @@ import styles from './alerts.module.css';
 
 /** So many are drawn in one corner, the newest; the others are counted. */
 const MOST_IN_CORNER = 4;
+/** Two corners side by side have no room on narrow screens. */
+const EDGES = ['top', 'bottom'];
 /** Leads to the newest alert from wherever the keyboard is. */
 const FOCUS_KEY = 'F8';
 
@@ -25,6 +27,7 @@ export function ToastHost() {
   const { t } = useTranslation();
   const toasts = useSelector(machine, ({ context }) => context.toasts);
   const box = useRef<HTMLElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const holders = useRef({ pointer: false, focus: false });
   useHotkeys(
     [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-newest] button')?.focus()]],
@@ -56,11 +59,11 @@ export function ToastHost() {
     >
       <Announcements toasts={toasts} />
       <SoundBlocked />
-      {CORNERS.map((corner) => (
+      {(isNarrow ? EDGES : CORNERS).map((place) => (
         <CornerStack
-          key={corner}
-          corner={corner}
-          toasts={toasts.filter(({ notice }) => notice.corner === corner)}
+          key={place}
+          place={place}
+          toasts={toasts.filter(({ notice }) => notice.corner.startsWith(place))}
           newest={newest}
           onPoint={(isPointed) => hold('pointer', isPointed)}
         />
@@ -70,13 +73,14 @@ export function ToastHost() {
 }
 
 interface CornerStackProps {
-  corner: Corner;
+  /** A corner, or on narrow screens an edge. */
+  place: string;
   toasts: readonly Toast[];
   newest: number | undefined;
   onPoint: (isPointed: boolean) => void;
 }
 
-function CornerStack({ corner, toasts, newest, onPoint }: CornerStackProps) {
+function CornerStack({ place, toasts, newest, onPoint }: CornerStackProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
   const isEmpty = toasts.length === 0;
@@ -91,7 +95,7 @@ function CornerStack({ corner, toasts, newest, onPoint }: CornerStackProps) {
   return (
     <div
       className={styles.corner}
-      data-corner={corner}
+      data-corner={place}
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >

@@ -5,6 +5,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
   alert: 'Alert',
   mute: 'Mute notifications',
   unmute: 'Hear notifications',
+  listen: 'Hear the sound',
   region: 'Alerts on the screen',
   times: '%count% times',
   close: 'Dismiss: %title%',
@@ -99,6 +100,8 @@ export const alertsEnUS: Catalogue['alerts'] = {
     test: 'Test notification',
   },
   tones: {
+    mute: 'No sound',
+    custom: 'Own sound',
     audio1: 'Chime',
     audio2: 'Rise',
     audio3: 'Melody',

@@ -5,6 +5,7 @@ export const alertsEsES: Catalogue['alerts'] = {
   alert: 'Alerta',
   mute: 'Silenciar notificaciones',
   unmute: 'Escuchar notificaciones',
+  listen: 'Escuchar el sonido',
   region: 'Alertas en pantalla',
   times: '%count% veces',
   close: 'Descartar: %title%',
@@ -100,6 +101,8 @@ export const alertsEsES: Catalogue['alerts'] = {
     test: 'Notificación de prueba',
   },
   tones: {
+    mute: 'Sin sonido',
+    custom: 'Sonido propio',
     audio1: 'Carillón',
     audio2: 'Subida',
     audio3: 'Melodía',

@@ -3,6 +3,7 @@ export const alertsPtBR = {
   alert: 'Alerta',
   mute: 'Silenciar Notificações',
   unmute: 'Ouvir Notificações',
+  listen: 'Ouvir o som',
   region: 'Alertas na tela',
   times: '%count% vezes',
   close: 'Dispensar: %title%',
@@ -98,6 +99,8 @@ export const alertsPtBR = {
     test: 'Notificação de teste',
   },
   tones: {
+    mute: 'Sem som',
+    custom: 'Som próprio',
     audio1: 'Sino',
     audio2: 'Subida',
     audio3: 'Melodia',
