@@ -3,6 +3,9 @@ import { ownAttribute, type Namespace } from './namespace.ts';
 import type { ServerKnowledge } from './server-info.ts';
 import type { User } from './user.ts';
 
+/** How many flags there are (§5). */
+export const PERMISSION_COUNT = 128;
+
 /** Who asks, and of which server. */
 export interface Asker {
   user: User;
@@ -18,11 +21,16 @@ export interface Asker {
 export function may(permission: number, { user, server, namespace }: Asker): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator || !server.isPlus) return true;
-  if (ownAttribute(server.info.attributes, namespace, 'enableAdvancedPerms')) {
+  if (hasAdvancedPermissions({ server, namespace })) {
     const flags = permissionFlags(ownAttribute(user.attributes, namespace, 'advancedPerms'));
     if (flags) return flags[permission] ?? false;
   }
   return !user.attributes['isShared'];
+}
+
+/** Whether the flags decide on this server (§6): a Plus server with its switch on. */
+export function hasAdvancedPermissions({ server, namespace }: Omit<Asker, 'user'>): boolean {
+  return server.isPlus && Boolean(ownAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
 }
 
 /** §5: 32 hexadecimal characters as 128 flags, the leftmost bit first; nothing for any other value. */
@@ -32,4 +40,14 @@ export function permissionFlags(stored: unknown): readonly boolean[] | undefined
     const bits = Number.parseInt(digit, 16);
     return [8, 4, 2, 1].map((bit) => (bits & bit) !== 0);
   });
+}
+
+/** 128 flags as they are stored (§5): 32 hexadecimal characters in upper case. What is missing at the end counts as off. */
+export function permissionText(flags: readonly boolean[]): string {
+  return Array.from({ length: PERMISSION_COUNT / 4 }, (_, digit) =>
+    [8, 4, 2, 1]
+      .reduce((sum, bit, at) => sum + (flags[digit * 4 + at] ? bit : 0), 0)
+      .toString(16)
+      .toUpperCase(),
+  ).join('');
 }

@@ -1,19 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../domain/failure.ts';
 import type { User } from '../domain/user.ts';
+import type { Passwords } from '../ports/passwords.ts';
 import type { Sessions } from '../ports/sessions.ts';
+import { recoverPassword, type RecoverRequest } from '../use-cases/recover-password.ts';
 import { signIn, type SignInRequest } from '../use-cases/sign-in.ts';
 
 /** What a login page shows. */
 export interface LoginContext {
-  ports: { sessions: Sessions };
+  ports: { sessions: Sessions; passwords: Passwords };
   /** Why the last attempt failed (§8), for instance FILL_ALL_FIELDS or INVALID_LOGIN_DATA. */
   reason: string | undefined;
   user: User | undefined;
 }
 
 /** What happens on a login page; drivers type their name without its prefix. */
-export type LoginEvent = SignInRequest | { type: 'RESET' };
+export type LoginEvent = SignInRequest | RecoverRequest | { type: 'RESET' };
 
 /** What the library hands to actions and guards when an invoked actor fails. */
 interface Thrown {
@@ -28,6 +30,9 @@ export const loginMachine = setup({
   actors: {
     signIn: fromPromise<User, { ports: LoginContext['ports']; request: SignInRequest }>(({ input }) =>
       signIn(input.ports, input.request),
+    ),
+    recover: fromPromise<void, { ports: LoginContext['ports']; request: RecoverRequest }>(({ input }) =>
+      recoverPassword(input.ports.passwords, input.request),
     ),
   },
   actions: {
@@ -44,13 +49,15 @@ export const loginMachine = setup({
     SUBMIT_TOKEN: '.signingIn',
     SUBMIT_DRIVER: '.signingIn',
     REGISTER: '.signingIn',
+    FORGOT: '.asking',
+    RECOVER: '.choosing',
     RESET: { target: '.idle', actions: 'clear' },
   },
   states: {
     idle: {},
     signingIn: {
       entry: 'clear',
-      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {}, REGISTER: {} },
+      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {}, REGISTER: {}, FORGOT: {}, RECOVER: {} },
       invoke: {
         src: 'signIn',
         input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),
@@ -63,10 +70,43 @@ export const loginMachine = setup({
     },
     failed: {},
     signedIn: {},
+    /** For a mail that leads to a new password. */
+    asking: {
+      entry: 'clear',
+      on: { FORGOT: {} },
+      invoke: {
+        src: 'recover',
+        input: ({ context, event }) => ({ ports: context.ports, request: recoveryOf(event) }),
+        onDone: 'asked',
+        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+      },
+    },
+    asked: {},
+    /** A new password, with the token of that mail. */
+    choosing: {
+      entry: 'clear',
+      on: { RECOVER: {} },
+      invoke: {
+        src: 'recover',
+        input: ({ context, event }) => ({ ports: context.ports, request: recoveryOf(event) }),
+        onDone: 'chosen',
+        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+      },
+    },
+    chosen: {},
   },
 });
 
 /** What was submitted is handed on and not kept: a password stays nowhere. Anything else cannot start an attempt. */
 function requestOf(event: LoginEvent): SignInRequest {
-  return event.type === 'RESET' ? { type: 'SUBMIT', email: '', password: '' } : event;
+  return event.type === 'RESET' || isRecovery(event) ? { type: 'SUBMIT', email: '', password: '' } : event;
+}
+
+/** Anything else recovers nothing. */
+function recoveryOf(event: LoginEvent): RecoverRequest {
+  return isRecovery(event) ? event : { type: 'FORGOT', email: '' };
+}
+
+function isRecovery(event: LoginEvent): event is RecoverRequest {
+  return event.type === 'FORGOT' || event.type === 'RECOVER';
 }

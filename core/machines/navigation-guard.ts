@@ -3,7 +3,6 @@ import { accountProblem, startPathOf } from '../domain/account.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import {
-  isKeptFrom,
   outcomeAfterLoss,
   outcomeAfterSignIn,
   outcomeAfterSignOut,
@@ -11,6 +10,7 @@ import {
   STAY,
   type NavigationOutcome,
 } from '../domain/navigation-outcome.ts';
+import { mayOpen } from '../domain/permission-screens.ts';
 import { loginPath, maintenancePath, pathAfterMaintenance } from '../domain/redirect.ts';
 import { screenOf } from '../domain/screen.ts';
 import type { ServerKnowledge } from '../domain/server-info.ts';
@@ -78,11 +78,15 @@ export const navigationGuardMachine = setup({
     })),
     keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
     keepUser: assign((_, user: User) => ({ user })),
-    letIn: assign(({ context: { namespace, path } }, user: User) => ({
+    letIn: assign(({ context: { namespace, server, path } }, user: User) => ({
       user,
       turnedAway: undefined,
-      outcome: outcomeAfterSignIn(user, namespace, path),
+      outcome: outcomeAfterSignIn({ user, namespace, server }, path),
     })),
+    /** The settings came after the page: they may close it. */
+    sendHomeIfClosed: assign(({ context }) =>
+      isSignedIn(context) && !mayOpen(context.path, context) ? { outcome: redirectTo(startOf(context)) } : {},
+    ),
     keepAccess: assign(({ context }, access: Access) => afterCheck(context, access)),
     turnAway: assign(({ context }, turnedAway: string | undefined) => ({
       user: undefined,
@@ -104,8 +108,7 @@ export const navigationGuardMachine = setup({
     isUnknown: (_, path: string) => screenOf(path) === undefined,
     isMaintenance: (_, path: string) => screenOf(path)?.name === 'maintenance',
     isPublic: (_, path: string) => screenOf(path)?.screen.public === true,
-    isKeptFromDriver: ({ context }, path: string) =>
-      isSignedIn(context) && isKeptFrom(context.user, context.namespace, path),
+    isClosed: ({ context }, path: string) => isSignedIn(context) && !mayOpen(path, context),
     isSignedIn: ({ context }) => isSignedIn(context),
     hasUser: ({ context }) => context.user !== undefined,
     isSentToMaintenance: ({ context: { outcome } }, path: string) =>
@@ -151,7 +154,7 @@ export const navigationGuardMachine = setup({
         actions: { type: 'take', params: ({ event }) => event.path },
       },
       {
-        guard: { type: 'isKeptFromDriver', params: ({ event }) => event.path },
+        guard: { type: 'isClosed', params: ({ event }) => event.path },
         target: '.settled',
         actions: [{ type: 'take', params: ({ event }) => event.path }, 'sendHome'],
       },
@@ -191,7 +194,10 @@ export const navigationGuardMachine = setup({
       invoke: {
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: { type: 'keepServer', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'settled',
+          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'sendHomeIfClosed'],
+        },
         onError: {
           target: 'settled',
           actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
@@ -261,7 +267,7 @@ function afterCheck(
     }
     case 'signedIn': {
       const { server, user } = access;
-      const outcome = outcomeAfterSignIn(user, namespace, path);
+      const outcome = outcomeAfterSignIn({ user, namespace, server }, path);
       return { server, user, failure: undefined, turnedAway: undefined, outcome };
     }
     default:

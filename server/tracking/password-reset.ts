@@ -114,6 +114,6 @@ export class PasswordResets {
     );
     // Only an address that the operator wrote down: a request could claim to be for any host.
     const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
-    return resetMail(language, user.name, base && new URL(`/login/recover?token=${token}`, base).href, token);
+    return resetMail(language, user.name, base && new URL(`/login?recover=${token}`, base).href, token);
   }
 }

@@ -66,7 +66,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('a forgotten pa
     await elsewhere.form('/password/reset', { email: user.email });
     const token = await tokenFor(user.email);
     const { text } = mailsTo(user.email)[0] ?? { text: '' };
-    expect(text).toContain(`https://frota.example/login/recover?token=${token}`);
+    expect(text).toContain(`https://frota.example/login?recover=${token}`);
     expect(text).not.toContain('evil');
     await server.administrator.put('/server', info);
   });

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
+import { useQuery } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import { Field, PasswordField } from './field.tsx';
 import { MainButton } from './main-button.tsx';
@@ -10,17 +11,45 @@ import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
 import entrance from './entrance.module.css';
 import styles from './login.module.css';
 
-/** §2, §4: sign in by name and password; drivers type their name without its prefix. A refusal is said in words (§8). */
+/** What the form is for: the first account of a server, one's own where the server allows it, or a password that was forgotten. */
+type Mode = 'signIn' | 'create' | 'register' | 'forgot' | 'recover';
+
+const WORDS: Readonly<Record<Mode, readonly [title: string, intro: string, submit: string]>> = {
+  signIn: ['login.title', 'login.intro', 'login.submit'],
+  create: ['login.createTitle', 'login.createIntro', 'login.create'],
+  register: ['login.registerTitle', 'login.registerIntro', 'login.create'],
+  forgot: ['login.forgotTitle', 'login.forgotIntro', 'login.forgotSend'],
+  recover: ['login.forgotTitle', 'login.recoverIntro', 'login.recoverSave'],
+};
+
+/**
+ * §2, §4: sign in by name and password, and by the code of an authenticator where it is asked for; drivers type their name without
+ * its prefix. A refusal is said in words (§8).
+ */
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, guard } = useEntrance();
   const { t } = useTranslation();
   const password = useRef<HTMLInputElement>(null);
-  const isBusy = useSelector(login, (snapshot) => snapshot.matches('signingIn'));
+  const isBusy = useSelector(login, ({ value }) => ['signingIn', 'asking', 'choosing'].includes(value));
+  const isAsked = useSelector(login, ({ value }) => value === 'asked');
+  const isChosen = useSelector(login, ({ value }) => value === 'chosen');
   const failed = useSelector(login, ({ context }) => context.reason);
   const turnedAway = useSelector(guard, ({ context }) => context.turnedAway);
   const reason = failed ?? turnedAway;
-  const isNew =
-    useSelector(guard, ({ context }) => context.server?.info.newServer === true) && kind === 'user';
+  const server = useSelector(guard, ({ context }) => context.server?.info);
+  const token = useQuery()[0].get('recover');
+  const [wanted, setWanted] = useState<Mode>('signIn');
+  const [asksCode, setAsksCode] = useState(false);
+  if (failed === 'TOTP_REQUIRED' && !asksCode) setAsksCode(true);
+  const mode =
+    kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : token && !isChosen ? 'recover' : wanted;
+  const isNew = mode === 'create' || mode === 'register';
+  const [title, intro, submitWord] = WORDS[mode];
+  const go = (to: Mode): void => {
+    login.send({ type: 'RESET' });
+    setAsksCode(false);
+    setWanted(to);
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,11 +58,15 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (isNew) {
+    if (mode === 'forgot') login.send({ type: 'FORGOT', email: text('email') });
+    else if (mode === 'recover')
+      login.send({ type: 'RECOVER', token: token ?? '', password: text('password') });
+    else if (isNew) {
       login.send({ type: 'REGISTER', name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
       login.send({ type: 'SUBMIT_DRIVER', username: text('email'), password: text('password') });
-    } else login.send({ type: 'SUBMIT', email: text('email'), password: text('password') });
+    } else
+      login.send({ type: 'SUBMIT', email: text('email'), password: text('password'), code: text('code') });
     password.current?.focus();
   };
 
@@ -80,43 +113,81 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         <div className={styles.corner}>
           <SchemeAndLanguageChoice />
         </div>
-        <form className={styles.card} onSubmit={submit} noValidate key={isNew ? 'new' : 'known'}>
+        <form className={styles.card} onSubmit={submit} noValidate key={mode}>
           <div className={styles.brand}>
             <Mark size={36} />
             <span>Farol</span>
           </div>
           <div>
-            <h1 className={styles.title}>{t(isNew ? 'login.createTitle' : 'login.title')}</h1>
-            <p className={entrance.dim}>
-              {t(isNew ? 'login.createIntro' : kind === 'driver' ? 'login.driverIntro' : 'login.intro')}
-            </p>
+            <h1 className={styles.title}>{t(title)}</h1>
+            <p className={entrance.dim}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
           </div>
           {reason !== undefined && !isBusy && (
             <p className={entrance.notice} role="alert">
               {reasonText(t, reason)}
             </p>
           )}
+          {(isAsked || isChosen) && (
+            <p className={entrance.notice} data-good role="status">
+              {t(isAsked ? 'login.forgotSent' : 'login.recovered')}
+            </p>
+          )}
           {isNew && <Field name="name" label={t('login.name')} autoComplete="name" />}
-          <Field
-            name="email"
-            label={t(kind === 'driver' ? 'login.username' : 'login.email')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
-            autoFocus
-          />
-          <PasswordField
-            ref={password}
-            name="password"
-            label={t('login.password')}
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-          />
+          {mode !== 'recover' && (
+            <Field
+              name="email"
+              label={t(kind === 'driver' ? 'login.username' : 'login.email')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              autoFocus
+            />
+          )}
+          {mode !== 'forgot' && (
+            <PasswordField
+              ref={password}
+              name="password"
+              label={t('login.password')}
+              autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
+            />
+          )}
+          {asksCode && (
+            <Field
+              name="code"
+              label={t('login.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it came because it is the one thing still missing
+              autoFocus
+            />
+          )}
           <MainButton type="submit" isBusy={isBusy}>
-            {t(isNew ? 'login.create' : 'login.submit')}
+            {t(submitWord)}
           </MainButton>
+          {kind === 'user' && mode !== 'create' && (
+            <div className={styles.ways}>
+              {mode === 'signIn' ? (
+                <>
+                  {server?.emailEnabled && <Way to="forgot" onGo={go} />}
+                  {server?.registration && <Way to="register" onGo={go} />}
+                </>
+              ) : (
+                mode !== 'recover' && <Way to="signIn" onGo={go} />
+              )}
+            </div>
+          )}
         </form>
       </section>
     </main>
+  );
+}
+
+function Way({ to, onGo }: { to: 'forgot' | 'register' | 'signIn'; onGo: (to: Mode) => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.way} onClick={() => onGo(to)}>
+      {t(to === 'signIn' ? 'login.back' : `login.${to}`)}
+    </button>
   );
 }

@@ -2,14 +2,15 @@ import {
   IconBell,
   IconCar,
   IconFolders,
-  IconHome,
   IconPolygon,
+  IconReportAnalytics,
   IconTerminal2,
   type Icon,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { may } from '@farol/core/domain/permission';
+import { useMemo } from 'react';
 import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/screen';
+import { menuFor, type Menus, type SideMenuEntry } from '@farol/core/domain/user-menu';
 import { useEntrance } from '../use-entrance.ts';
 
 /** One entry of the side menu. */
@@ -20,24 +21,43 @@ export interface MenuEntry {
   Icon: Icon;
 }
 
-const ENTRIES: readonly MenuEntry[] = (
-  [
-    ['home', IconHome],
-    ['devices', IconCar],
-    ['geofence', IconPolygon],
-    ['groups', IconFolders],
-    ['commands', IconTerminal2],
-    ['notifications', IconBell],
-  ] as const
-).map(([name, Icon]) => ({ name, screen: SCREENS[name], to: SCREENS[name].paths[0] ?? '/home', Icon }));
+const ICONS: Readonly<Record<SideMenuEntry, Icon>> = {
+  devices: IconCar,
+  reports: IconReportAnalytics,
+  geofence: IconPolygon,
+  commands: IconTerminal2,
+  groups: IconFolders,
+  notifications: IconBell,
+};
+/** Entries whose screens do not stand yet. */
+const UNBUILT: ReadonlySet<SideMenuEntry> = new Set(['reports']);
+const NO_MENUS: Menus = { side: [], user: [] };
+
+/** §6: what both menus offer to the signed-in user; the same object while nothing changes. */
+export function useMenus(): Menus {
+  const { guard } = useEntrance();
+  const user = useSelector(guard, ({ context }) => context.user);
+  const server = useSelector(guard, ({ context }) => context.server);
+  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  return useMemo(
+    () => (user && server ? menuFor({ user, server, namespace }) : NO_MENUS),
+    [user, server, namespace],
+  );
+}
 
 /** §6, "Side menu": the screens that the user may open. */
 export function useMenuEntries(): readonly MenuEntry[] {
-  const { guard } = useEntrance();
-  const { user, server, namespace } = useSelector(guard, ({ context }) => context);
-  return ENTRIES.filter(
-    ({ screen }) =>
-      screen.permission === undefined ||
-      (user !== undefined && server !== undefined && may(screen.permission, { user, server, namespace })),
+  const { side } = useMenus();
+  return useMemo(
+    () =>
+      side
+        .filter((name) => !UNBUILT.has(name))
+        .map((name) => ({
+          name,
+          screen: SCREENS[name],
+          to: SCREENS[name].paths[0] ?? '/home',
+          Icon: ICONS[name],
+        })),
+    [side],
   );
 }

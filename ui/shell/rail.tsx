@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { useMenuEntries } from './menu-entries.ts';
+import { SchemeAndLanguageMenu } from './scheme-and-language-menu.tsx';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;
@@ -36,6 +37,11 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
             </Link>
           </Tooltip>
         ))}
+        {isDrawer && (
+          <div className={styles.drawerTools}>
+            <SchemeAndLanguageMenu />
+          </div>
+        )}
         <div className={styles.versions}>
           {isOpen ? (
             <>

@@ -78,7 +78,15 @@ export function Sheet({ head, title, onHeight, children }: SheetProps) {
         }}
       />
       {head}
-      <div className={styles.content}>{children}</div>
+      <div
+        className={styles.content}
+        onFocus={({ target }) => {
+          // Whoever fills in a form needs the room; the keyboard takes half of it.
+          if (target.matches('form input, form textarea')) setStep('full');
+        }}
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
+import { RecordDialogHost } from '../records/record-dialog.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
@@ -18,7 +19,10 @@ import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
-const FleetMap = lazy(async () => ({ default: (await import('../map/fleet-map.tsx')).FleetMap }));
+const FleetMap = lazy(async () => ({
+  default: (await import('../geofences/map-with-geofences.tsx')).MapWithGeofences,
+}));
+const EditorBar = lazy(async () => ({ default: (await import('../geofences/editor-bar.tsx')).EditorBar }));
 
 const PANEL_WIDTH = 400;
 
@@ -34,7 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Layout({ children }: { children: ReactNode }) {
-  const { preferences } = useConsole();
+  const { preferences, geofenceEditor } = useConsole();
+  const isDrawing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = usePath();
@@ -52,7 +57,7 @@ function Layout({ children }: { children: ReactNode }) {
     // The counters lie over the map's upper edge.
     top: 56,
     right: 0,
-    left: isWide && hasPanel && !isExpanded ? PANEL_WIDTH : 0,
+    left: isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH : 0,
     bottom: !isWide && hasPanel ? sheetHeight : 0,
   };
 
@@ -89,22 +94,31 @@ function Layout({ children }: { children: ReactNode }) {
           <div className={styles.chips} style={{ left: padding.left + 12 }}>
             <StatusChips />
           </div>
+          {isDrawing && (
+            <Suspense>
+              <EditorBar />
+            </Suspense>
+          )}
+          {/* Hidden, not gone: what is typed into the form stands there until the area is drawn. */}
           {hasPanel && (
-            <Panel
-              match={match}
-              isWide={isWide}
-              isExpanded={isExpanded}
-              onSheetHeight={setSheetHeight}
-              key={isWide ? 'docked' : 'sheet'}
-            >
-              <BreakGuard key={match.name}>
-                <Suspense fallback={<Button variant="transparent" loading />}>{children}</Suspense>
-              </BreakGuard>
-            </Panel>
+            <div style={{ display: isDrawing ? 'none' : 'contents' }}>
+              <Panel
+                match={match}
+                isWide={isWide}
+                isExpanded={isExpanded}
+                onSheetHeight={setSheetHeight}
+                key={isWide ? 'docked' : 'sheet'}
+              >
+                <BreakGuard key={match.name}>
+                  <Suspense fallback={<Button variant="transparent" loading />}>{children}</Suspense>
+                </BreakGuard>
+              </Panel>
+            </div>
           )}
         </main>
       </div>
       <DeviceHost />
+      <RecordDialogHost />
     </div>
   );
 }

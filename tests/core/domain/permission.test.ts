@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { may, permissionFlags } from '@farol/core/domain/permission';
+import { may, permissionFlags, permissionText } from '@farol/core/domain/permission';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../arbitraries/users.ts';
 
@@ -58,6 +58,32 @@ test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the l
   );
   expect(permissionFlags(`8${'0'.repeat(31)}`)?.indexOf(true)).toBe(0);
   expect(permissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
+});
+
+test('128 flags are written as 32 hexadecimal characters in upper case, and read back the same', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 128, maxLength: 128 }), (chosen) => {
+      const stored = permissionText(chosen);
+      expect(stored).toMatch(/^[\dA-F]{32}$/);
+      expect(permissionFlags(stored)).toEqual(chosen);
+    }),
+  );
+  fc.assert(
+    fc.property(storedPermissions, (stored) => {
+      expect(permissionText(permissionFlags(stored) ?? [])).toBe(stored.toUpperCase());
+    }),
+  );
+});
+
+test('a list that is too short is filled up with flags that are off, so that no flag moves', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 127 }), (short) => {
+      const read = permissionFlags(permissionText(short));
+      expect(read).toHaveLength(128);
+      expect(read?.slice(0, short.length)).toEqual(short);
+      expect(read?.slice(short.length)).not.toContain(true);
+    }),
+  );
 });
 
 test('anything else stored is no list of flags', () => {

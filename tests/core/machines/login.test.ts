@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { loginMachine, type LoginEvent } from '@farol/core/machines/login';
@@ -14,21 +15,25 @@ const driver = aUser({ id: 8, email: 'qrcode-joao' });
 const ACCOUNTS = [
   { user: ana, password: 'segredo', token: 'ana-token' },
   { user: driver, password: '1234' },
+  { user: aUser({ id: 9, email: 'vera@example.com' }), password: 'segredo', code: '123456' },
   { user: aUser({ id: 10, email: 'blocked@example.com', disabled: true }), password: 'x' },
 ];
 
 interface Bench {
   login: ActorRefFrom<typeof loginMachine>;
   network: MemoryNetwork;
+  passwords: MemoryPasswords;
 }
 
 function aLogin(held = false): Bench {
   const network = new MemoryNetwork();
   network.held = held;
   const sessions = new MemorySessions(ACCOUNTS, network, () => 0);
+  const passwords = new MemoryPasswords(network);
   return {
-    login: createActor(loginMachine, { input: { sessions }, inspect: coverage.inspect }).start(),
+    login: createActor(loginMachine, { input: { sessions, passwords }, inspect: coverage.inspect }).start(),
     network,
+    passwords,
   };
 }
 
@@ -51,6 +56,48 @@ test('the right password signs in, whatever blanks are around the address', asyn
     'signedIn',
     7,
   ]);
+});
+
+test('an account with an authenticator asks for its code, and takes the right one only, blanks or not', async () => {
+  const attempt = { type: 'SUBMIT', email: 'vera@example.com', password: 'segredo' } as const;
+  expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
+  expect(await after({ ...attempt, code: ' ' })).toEqual(['failed', 'TOTP_REQUIRED']);
+  expect(await after({ ...attempt, code: '000000' })).toEqual(['failed', 'USER_AUTHORIZATION_FAILED']);
+  expect(await after({ ...attempt, code: '123 456' })).toEqual(['signedIn', 9]);
+});
+
+test('who has forgotten his password asks for a mail and chooses a new one with its token', async () => {
+  const { login, passwords } = aLogin();
+  login.send({ type: 'FORGOT', email: ' ana@example.com ' });
+  login.send({ type: 'FORGOT', email: 'twice@example.com' });
+  await flush();
+  expect(login.getSnapshot().value).toBe('asked');
+  expect(passwords.sent).toEqual([{ email: 'ana@example.com', token: 'token-1' }]);
+  login.send({ type: 'RECOVER', token: 'token-1', password: 'novo' });
+  login.send({ type: 'RECOVER', token: 'token-1', password: 'again' });
+  await flush();
+  expect(login.getSnapshot().value).toBe('chosen');
+  expect(passwords.chosen.get('ana@example.com')).toBe('novo');
+});
+
+test('while somebody is being signed in, nothing is asked about forgotten passwords', async () => {
+  const { login, passwords } = aLogin(true);
+  login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
+  login.send({ type: 'FORGOT', email: 'ana@example.com' });
+  login.send({ type: 'RECOVER', token: 'token-1', password: 'novo' });
+  expect(login.getSnapshot().value).toBe('signingIn');
+  expect(passwords.sent).toEqual([]);
+});
+
+test.for<[string, LoginEvent, string]>([
+  ['no address', { type: 'FORGOT', email: ' ' }, 'FILL_ALL_FIELDS'],
+  ['no new password', { type: 'RECOVER', token: 'x', password: '' }, 'FILL_ALL_FIELDS'],
+  ['a token that was used', { type: 'RECOVER', token: 'x', password: 'novo' }, 'INVALID_TOKEN'],
+])('with %s there is no new password, and the page says why', async ([, event, reason]) => {
+  const { login } = aLogin();
+  login.send(event);
+  await flush();
+  expect(login.getSnapshot()).toMatchObject({ value: 'failed', context: { reason } });
 });
 
 test('a driver signs in with his short name', async () => {

@@ -6,6 +6,7 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { SCREENS } from '@farol/core/domain/screen';
+import type { ServerKnowledge } from '@farol/core/domain/server-info';
 import type { User } from '@farol/core/domain/user';
 import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
 import { screenPaths } from '../../arbitraries/paths.ts';
@@ -33,13 +34,13 @@ interface Bench {
   clock: SimulatedClock;
 }
 
-function aGuard(held = false): Bench {
+function aGuard(held = false, server = aServer()): Bench {
   const network = new MemoryNetwork();
   network.held = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
   const sessions = new MemorySessions([], network, now);
-  const ports = { sessions, serverSettings: new MemoryServerSettings(aServer(), network), clock: now };
+  const ports = { sessions, serverSettings: new MemoryServerSettings(server, network), clock: now };
   const guard = createActor(navigationGuardMachine, {
     input: { ports, namespace: 'farol' },
     clock,
@@ -67,6 +68,43 @@ function ended(guard: Bench['guard']): string {
 }
 
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
+
+/** Whether the flags of this user let him see devices, on a server where flags decide. */
+function withFlags(stored: string): { user: User; server: ServerKnowledge } {
+  return {
+    user: aUser({ id: 12, attributes: { 'farol.advancedPerms': stored } }),
+    server: aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true),
+  };
+}
+
+test('a screen whose flag is missing leads home, on arrival, on the way and after a login', async () => {
+  const { user, server } = withFlags('0'.repeat(32));
+  const bench = aGuard(false, server);
+  bench.sessions.user = user;
+  expect(await go(bench, '/geofence')).toBe('/home');
+  expect(await go(bench, '/home')).toBe('stays');
+  expect(await go(bench, '/devices/5')).toBe('/home');
+  expect(await go(bench, '/notifications')).toBe('stays');
+  bench.sessions.user = undefined;
+  bench.guard.send({ type: 'SESSION_ENDED', reason: undefined });
+  expect(await go(bench, '/login?to=%2Fdevices')).toBe('stays');
+  bench.guard.send({ type: 'SIGNED_IN', user });
+  expect(ended(bench.guard)).toBe('/home');
+});
+
+test('settings that come after the page close it, if its flag is missing', async () => {
+  const { user, server } = withFlags('0'.repeat(32));
+  const bench = aGuard(true, server);
+  bench.guard.send({ type: 'GO', path: '/login?to=%2Fdevices' });
+  bench.guard.send({ type: 'SIGNED_IN', user });
+  expect(ended(bench.guard)).toBe('/devices');
+  bench.guard.send({ type: 'GO', path: '/devices' });
+  expect(ended(bench.guard)).toBe('stays');
+  bench.network.held = false;
+  for (const call of bench.network.pending.slice()) call.settle();
+  await flush();
+  expect(ended(bench.guard)).toBe('/home');
+});
 
 /** One step of a session, after which the guard must be where the model says. */
 type Step = fc.AsyncCommand<GuardModel, Bench>;

@@ -1,0 +1,96 @@
+/** A part of the product that an advanced permission opens, with the acts inside it that have flags of their own. */
+export interface PermissionArea {
+  readonly name: PermissionAreaName;
+  readonly flag: number;
+  /** Meaningful, and shown, only while the area's own flag is on. */
+  readonly parts: readonly PermissionPart[];
+}
+
+/** An act, or a report, inside an area. */
+export interface PermissionPart {
+  readonly name: PermissionPartName;
+  readonly flag: number;
+}
+
+/** §3, "Advanced permission areas". */
+export type PermissionAreaName =
+  | 'selfEdit'
+  | 'devices'
+  | 'users'
+  | 'share'
+  | 'notifications'
+  | 'geofences'
+  | 'groups'
+  | 'commands'
+  | 'attributes'
+  | 'reports'
+  | 'drivers'
+  | 'calendars'
+  | 'maintenance'
+  | 'reseller';
+
+/** What may be done inside an area. */
+export type PermissionPartName =
+  | 'anchor'
+  | 'lock'
+  | 'unlock'
+  | 'command'
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'history'
+  | 'stops'
+  | 'trips'
+  | 'events'
+  | 'subReseller';
+
+/** Every flag that means something (§6, "Permission values"), area by area. */
+export const PERMISSION_AREAS: readonly PermissionArea[] = [
+  { name: 'selfEdit', flag: 0, parts: [] },
+  {
+    name: 'devices',
+    flag: 8,
+    parts: [
+      { name: 'anchor', flag: 9 },
+      { name: 'lock', flag: 10 },
+      { name: 'unlock', flag: 11 },
+      { name: 'command', flag: 12 },
+      { name: 'create', flag: 13 },
+      { name: 'edit', flag: 14 },
+      { name: 'delete', flag: 15 },
+    ],
+  },
+  recordArea('users', 16),
+  recordArea('share', 24),
+  recordArea('notifications', 32),
+  recordArea('geofences', 40),
+  recordArea('groups', 48),
+  recordArea('commands', 56),
+  recordArea('attributes', 64),
+  {
+    name: 'reports',
+    flag: 72,
+    parts: [
+      { name: 'history', flag: 73 },
+      { name: 'stops', flag: 74 },
+      { name: 'trips', flag: 75 },
+      { name: 'events', flag: 76 },
+    ],
+  },
+  recordArea('drivers', 80),
+  recordArea('calendars', 88),
+  recordArea('maintenance', 96),
+  { name: 'reseller', flag: 104, parts: [{ name: 'subReseller', flag: 105 }] },
+];
+
+function recordArea(name: PermissionAreaName, flag: number): PermissionArea {
+  return {
+    name,
+    flag,
+    parts: [
+      { name: 'create', flag: flag + 1 },
+      { name: 'edit', flag: flag + 2 },
+      { name: 'delete', flag: flag + 3 },
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { may, type Asker } from './permission.ts';
+import { roleOf } from './role.ts';
+import type { ScreenName } from './screen.ts';
+
+/** What the menus of the console offer (§6). */
+export interface Menus {
+  readonly side: readonly SideMenuEntry[];
+  /** Under the user's name. */
+  readonly user: readonly UserMenuEntry[];
+}
+
+/** The entries of the side menu: each is a screen. */
+export type SideMenuEntry = Extract<
+  ScreenName,
+  'devices' | 'reports' | 'geofence' | 'commands' | 'groups' | 'notifications'
+>;
+
+/** The entries of the user menu (§2). */
+export type UserMenuEntry =
+  | 'account'
+  | 'logs'
+  | 'users'
+  | 'computed'
+  | 'server'
+  | 'notifications'
+  | 'drivers'
+  | 'calendars'
+  | 'maintenance'
+  | 'logout';
+
+const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
+  ['devices', needs(8)],
+  ['reports', needs(72)],
+  ['geofence', needs(40)],
+  ['commands', needs(56)],
+  ['groups', needs(48)],
+  ['notifications', () => true],
+];
+
+const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
+  ['account', () => true],
+  ['logs', ({ user, server }) => user.administrator && server.isPlus],
+  ['users', needs(16)],
+  ['computed', needs(64)],
+  ['server', ({ user }) => user.administrator],
+  ['notifications', needs(32)],
+  ['drivers', needs(80)],
+  ['calendars', needs(88)],
+  ['maintenance', needs(96)],
+  ['logout', () => true],
+];
+
+/** §6: both menus of a user, in order. Shared links and drivers have none. */
+export function menuFor(asker: Asker): Menus {
+  const role = roleOf(asker);
+  if (role === 'driver' || role === 'shared') return { side: [], user: [] };
+  return { side: shown(SIDE, asker), user: shown(USER, asker) };
+}
+
+function needs(permission: number): (asker: Asker) => boolean {
+  return (asker) => may(permission, asker);
+}
+
+function shown<E>(entries: readonly (readonly [E, (asker: Asker) => boolean])[], asker: Asker): readonly E[] {
+  return entries.filter(([, isShown]) => isShown(asker)).map(([name]) => name);
+}

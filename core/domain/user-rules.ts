@@ -1,0 +1,46 @@
+import { may, type Asker } from './permission.ts';
+import type { User } from './user.ts';
+
+/** Why somebody may not change or delete an account. */
+export type UserProblem = 'USER_IS_SUPERIOR' | 'USER_IS_SELF';
+
+/** §5: the user list is loaded only for administrators and for those who may have users of their own. */
+export function mayLoadUsers(user: User): boolean {
+  return user.administrator || user.userLimit === -1 || user.userLimit > 0;
+}
+
+/** An administrator who was there before: his account is not to be touched by me (§5). */
+export function isSuperior(other: User, me: User): boolean {
+  return other.administrator && other.id > 0 && other.id < me.id;
+}
+
+/** Shared links are accounts too; lists of users do not show them (§6). */
+export function isListed(user: User): boolean {
+  return !user.attributes['isShared'];
+}
+
+/** Why an account may not be deleted: it is one's own or a superior's. */
+export function removalProblem(other: User, me: User): UserProblem | undefined {
+  if (other.id === me.id) return 'USER_IS_SELF';
+  return isSuperior(other, me) ? 'USER_IS_SUPERIOR' : undefined;
+}
+
+/** What of an account one may change (facts of the form, §6): on one's own account name, phone and e-mail need flag 0. */
+export function mayEditField(field: string, other: User, asker: Asker): boolean {
+  const { user: me, server } = asker;
+  if (isSuperior(other, me)) return false;
+  const isOwn = other.id === me.id;
+  if (field === 'email' && isOwn && !me.administrator && (other.fixedEmail || server.info.fixedEmail))
+    return false;
+  return !isOwn || !['name', 'phone', 'email'].includes(field) || may(0, asker);
+}
+
+/** Whether one may sign in as somebody (contract §1.2): a manager or administrator, as anybody but himself and his superiors. */
+export function mayActAs(other: User, me: User): boolean {
+  return mayLoadUsers(me) && other.id !== me.id && !isSuperior(other, me);
+}
+
+/** §3, "password and confirm password": whether what was typed twice differs. */
+export function passwordsDiffer(password: string, again: string): boolean {
+  return password !== again;
+}

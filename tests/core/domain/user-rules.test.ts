@@ -1,0 +1,172 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { permissionFlags, permissionText, type Asker } from '@farol/core/domain/permission';
+import { hasPermissionGrid, newUser, savedUser, userTabs } from '@farol/core/domain/user-form';
+import {
+  isListed,
+  isSuperior,
+  mayActAs,
+  mayEditField,
+  mayLoadUsers,
+  passwordsDiffer,
+  removalProblem,
+} from '@farol/core/domain/user-rules';
+import type { User } from '@farol/core/domain/user';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+const FLAGS = { attributes: { 'farol.enableAdvancedPerms': true, 'farol.lang': 'es-ES' } };
+const PLUS = aServer(FLAGS, true);
+
+function asker(user: Partial<User> = {}, server = PLUS): Asker {
+  return { user: aUser(user), server, namespace: 'farol' };
+}
+
+function holding(...flags: number[]): Partial<User> {
+  return {
+    attributes: {
+      'farol.advancedPerms': permissionText(Array.from({ length: 128 }, (_, flag) => flags.includes(flag))),
+    },
+  };
+}
+
+test('users are loaded for administrators and for those with a limit of users that is not zero', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.integer({ min: -3, max: 50 }), (administrator, userLimit) => {
+      const expected = administrator || userLimit === -1 || userLimit > 0;
+      expect(mayLoadUsers(aUser({ administrator, userLimit }))).toBe(expected);
+    }),
+  );
+});
+
+test('only an administrator who was there before is superior; nobody is to himself', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), fc.boolean(), (id, mine, administrator) => {
+      const other = aUser({ id, administrator });
+      expect(isSuperior(other, aUser({ id: mine }))).toBe(administrator && id > 0 && id < mine);
+    }),
+  );
+});
+
+test('neither oneself nor a superior can be deleted, and each refusal says which', () => {
+  const me = aUser({ id: 7 });
+  expect(removalProblem(me, me)).toBe('USER_IS_SELF');
+  expect(removalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
+  expect(removalProblem(aUser({ id: 3 }), me)).toBeUndefined();
+  expect(removalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
+});
+
+test('shared links are on no list of users', () => {
+  expect(isListed(aUser())).toBe(true);
+  expect(isListed(aUser({ attributes: { isShared: 3 } }))).toBe(false);
+});
+
+test('without flag 0 one keeps name, phone and e-mail but may change the password', () => {
+  const me = asker(holding(16));
+  const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditField(field, me.user, me));
+  expect(open).toEqual(['password']);
+  const free = asker(holding(0));
+  for (const field of ['name', 'phone', 'email', 'password'])
+    expect(mayEditField(field, free.user, free)).toBe(true);
+  expect(mayEditField('name', aUser({ id: 9 }), me)).toBe(true);
+});
+
+test('nothing of a superior may be changed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('name', 'email', 'password', 'administrator', 'expiration'), (field) => {
+      expect(mayEditField(field, aUser({ id: 1, administrator: true }), asker({ administrator: true }))).toBe(
+        false,
+      );
+    }),
+  );
+});
+
+test('an e-mail that is fixed is changed by administrators only', () => {
+  const fixed = asker({ fixedEmail: true }, aServer());
+  expect(mayEditField('email', fixed.user, fixed)).toBe(false);
+  expect(mayEditField('name', fixed.user, fixed)).toBe(true);
+  const onServer = asker({}, aServer({ fixedEmail: true }));
+  expect(mayEditField('email', onServer.user, onServer)).toBe(false);
+  const administrator = asker({ administrator: true }, aServer({ fixedEmail: true }));
+  expect(mayEditField('email', administrator.user, administrator)).toBe(true);
+});
+
+test('one signs in as users one manages, never as oneself or a superior', () => {
+  const me = aUser({ administrator: true });
+  expect(mayActAs(aUser({ id: 9 }), me)).toBe(true);
+  expect(mayActAs(me, me)).toBe(false);
+  expect(mayActAs(aUser({ id: 1, administrator: true }), me)).toBe(false);
+  expect(mayActAs(aUser({ id: 9 }), aUser())).toBe(false);
+});
+
+test('a new account expires when its creator does, speaks the language of the server and may look only', () => {
+  const expirationTime = '2027-01-01T00:00:00.000Z';
+  const created = newUser(aUser({ id: 0 }), asker({ administrator: true, expirationTime }));
+  expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
+  expect(created.attributes['farol.lang']).toBe('es-ES');
+  const flags = permissionFlags(created.attributes['farol.advancedPerms']);
+  expect([flags?.[8], flags?.[13], flags?.[72]]).toEqual([true, false, true]);
+});
+
+test('nobody gives a new account an area that he does not hold himself', () => {
+  const created = newUser(aUser({ id: 0 }), asker({ userLimit: 5, ...holding(16, 17, 72) }));
+  const flags = permissionFlags(created.attributes['farol.advancedPerms']) ?? [];
+  expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([72]);
+});
+
+test('where flags do not decide, a new account has none and may not change devices', () => {
+  const created = newUser(aUser({ id: 0 }), asker({}, aServer()));
+  expect(created.deviceReadonly).toBe(true);
+  expect(created.attributes).toEqual({});
+});
+
+test('where flags decide they take the place of the plain restrictions when an account is saved', () => {
+  const restricted = aUser({ id: 9, readonly: true, deviceReadonly: true, limitCommands: true });
+  const plain = { readonly: false, deviceReadonly: false, limitCommands: false };
+  expect(savedUser(restricted, asker())).toEqual({ ...restricted, ...plain });
+  expect(savedUser(restricted, asker({}, aServer(FLAGS)))).toEqual(restricted);
+  const administrator = { ...restricted, administrator: true };
+  expect(savedUser(administrator, asker())).toEqual(administrator);
+  const own = { ...restricted, id: aUser().id };
+  expect(savedUser(own, asker())).toEqual(own);
+  expect(hasPermissionGrid(false, asker())).toBe(true);
+  expect(hasPermissionGrid(true, asker())).toBe(false);
+});
+
+test.for<[string, string, Partial<User>, Partial<User>]>([
+  [
+    'an administrator about somebody',
+    'account preferences permissions address reseller billing attributes',
+    { administrator: true },
+    { id: 9 },
+  ],
+  [
+    'an administrator about himself',
+    'account preferences permissions address attributes',
+    { administrator: true },
+    {},
+  ],
+  ['a regular user about himself', 'account preferences address attributes', {}, {}],
+  [
+    'a manager about somebody',
+    'account preferences permissions address billing attributes',
+    { userLimit: 3, ...holding(16) },
+    { id: 9 },
+  ],
+  [
+    'a reseller about somebody',
+    'account preferences permissions address reseller billing attributes',
+    { userLimit: 3, ...holding(105) },
+    { id: 9 },
+  ],
+])('%s sees these tabs', ([, tabs, me, other]) => {
+  expect(userTabs(aUser(other), asker(me)).join(' ')).toBe(tabs);
+});
+
+test('a password counts only when it was typed twice', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(passwordsDiffer(one, other)).toBe(one !== other);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
+import { useMenus } from './menu-entries.ts';
+import { OPENINGS } from './user-menu-entries.ts';
+import styles from './shell.module.css';
+
+const AccountDialog = lazy(async () => ({
+  default: (await import('../users/account-dialog.tsx')).AccountDialog,
+}));
+
+/** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
+export function UserMenu() {
+  const farol = useConsole();
+  const { guard, account, actingFor, wayBack } = farol;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user: entries } = useMenus();
+  const name = useSelector(guard, ({ context }) => context.user?.name ?? '');
+  const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
+  const isOpen = useSelector(account, ({ value }) => value !== 'closed');
+  const isActing = actingFor(id) !== undefined;
+  if (entries.length === 0) return <span className={styles.userName}>{name}</span>;
+  return (
+    <>
+      {isActing && (
+        <Button
+          h={44}
+          px={10}
+          color="yellow"
+          variant="light"
+          className={styles.acting ?? ''}
+          aria-label={`${t('users.actAs.banner', { name })}. ${t('users.actAs.back')}`}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => wayBack.send({ type: 'CALL', question: undefined })}
+        >
+          <span className={styles.actingText}>{t('users.actAs.back')}</span>
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal shadow="sm" width={250}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            h={44}
+            px={10}
+            aria-label={t('shell.account', { name })}
+            leftSection={<IconUserCircle size={22} stroke={1.6} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            <span className={styles.userName}>{name}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{isActing ? t('users.actAs.banner', { name }) : name}</Menu.Label>
+          {entries.map((entry) => {
+            const opening = OPENINGS[entry];
+            return (
+              opening && (
+                <Menu.Item
+                  key={entry}
+                  mih={44}
+                  leftSection={<opening.Icon size={16} aria-hidden />}
+                  onClick={() => opening.open({ console: farol, navigate })}
+                >
+                  {entry === 'logout' ? t('shell.logout') : t(`users.menu.${entry}`)}
+                </Menu.Item>
+              )
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Suspense>
+          <AccountDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useAsker } from '../commands/use-asker.ts';
+import { useConsole } from '../use-console.ts';
+import { SecurityTab } from './security-tab.tsx';
+import { UserFormView } from './user-form-view.tsx';
+import styles from './users.module.css';
+
+/** One's own account (§2, "Account"): reached from the user menu, over whatever screen stands. */
+export function AccountDialog() {
+  const { account } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isClosed = useSelector(account, ({ value }) => value === 'closed');
+  if (isClosed || !asker) return null;
+  return (
+    <Modal.Root
+      opened
+      size="xl"
+      centered
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      onClose={() => account.send({ type: 'LEAVE' })}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p={0}>
+          {/* No header element: the page has its banner already. */}
+          <div className={styles.dialogHead}>
+            <Modal.Title className={styles.dialogTitle ?? ''}>{t('users.menu.account')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
+          </div>
+          <div className={styles.account}>
+            <UserFormView
+              form={account}
+              asker={asker}
+              more={[
+                { name: 'security', title: t('users.own.security'), content: <SecurityTab asker={asker} /> },
+              ]}
+            />
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

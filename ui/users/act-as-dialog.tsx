@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './users.module.css';
+
+/** Asks before somebody becomes another user, and says how he comes back. */
+export function ActAsDialog() {
+  const { actAs } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(actAs, (snapshot) => snapshot);
+  const { action, reason } = context;
+  if (!action || value === 'idle' || value === 'done') return null;
+  const isActing = value === 'acting';
+  const close = (): void => actAs.send({ type: value === 'failed' ? 'CLOSE' : 'CANCEL' });
+  return (
+    <Modal
+      opened
+      centered
+      withCloseButton={false}
+      onClose={close}
+      classNames={{ title: styles.dialogTitle ?? '' }}
+      title={t('users.actAs.title', { name: action.title })}
+    >
+      {reason === undefined ? (
+        <Text size="sm">{t('users.actAs.text')}</Text>
+      ) : (
+        <Alert color="red" role="alert" title={t('users.actAs.failed')}>
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" h={44} onClick={close} disabled={isActing} data-autofocus>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} loading={isActing} onClick={() => actAs.send({ type: 'CONFIRM' })}>
+          {t('users.actAs.yes')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EXPIRY_SHORTCUTS, expiryAfter, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
+import styles from './users.module.css';
+
+interface ExpiryShortcutBarProps {
+  /** When the giver's own account ends, if that binds him. */
+  latest?: string | null;
+  offered?: readonly ExpiryShortcut[];
+  isLocked?: boolean;
+  /** The instant as ISO text, '' for never. */
+  onChoose: (instant: string, shortcut: ExpiryShortcut) => void;
+  chosen?: ExpiryShortcut;
+}
+
+/** How long something lives, in one press. */
+export function ExpiryShortcutBar({
+  latest = null,
+  offered = EXPIRY_SHORTCUTS,
+  isLocked = false,
+  onChoose,
+  chosen,
+}: ExpiryShortcutBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.shortcuts} role="group" aria-label={t('users.expiry.label')}>
+      {offered.map((shortcut) => (
+        <Button
+          key={shortcut}
+          h={44}
+          px="sm"
+          variant={chosen === shortcut ? 'filled' : 'default'}
+          disabled={isLocked}
+          {...(chosen !== undefined && { 'aria-pressed': chosen === shortcut })}
+          onClick={() => onChoose(expiryAfter(shortcut, Date.now(), latest), shortcut)}
+        >
+          {t(`users.expiry.${shortcut}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { NumberInput, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { UserForm } from './use-user-form.ts';
+import styles from './users.module.css';
+
+/** How many devices or users somebody may have: a switch for as many as he likes (-1), else a number; 0 for none. */
+export function LimitInput({ form, name }: { form: UserForm; name: 'deviceLimit' | 'userLimit' }) {
+  const { t } = useTranslation();
+  const text = form.text(name);
+  const isUnlimited = text === '-1';
+  return (
+    <div className={styles.limit} role="group" aria-label={t(`users.limit.${name}`)}>
+      <NumberInput
+        size="md"
+        name={name}
+        label={t(`users.limit.${name}`)}
+        description={t(`users.limitHint.${name}`)}
+        error={form.errorOf(name)}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        disabled={isUnlimited}
+        readOnly={form.isLocked(name)}
+        value={isUnlimited ? '' : text}
+        onChange={(value) => form.type(name, String(value === '' ? 0 : value))}
+      />
+      <Switch
+        size="md"
+        py={10}
+        label={t('users.unlimited')}
+        checked={isUnlimited}
+        disabled={form.isLocked(name)}
+        onChange={({ currentTarget }) => form.type(name, currentTarget.checked ? '-1' : '0')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { UserTab } from '@farol/core/domain/user-form';
+import { RESOURCES } from '@farol/core/resources/all';
+
+const TABS: Readonly<Record<string, UserTab>> = {
+  account: 'account',
+  preferences: 'preferences',
+  access: 'permissions',
+  address: 'address',
+  contact: 'address',
+  reseller: 'reseller',
+  billing: 'billing',
+  attributes: 'attributes',
+};
+
+/** The tab on which a field of an account stands; nothing for what is no field. */
+export function tabOfField(field: string): UserTab | undefined {
+  const { sections } = RESOURCES.users;
+  const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+  return section && TABS[section.name];
+}

@@ -1,0 +1,38 @@
+import { Alert, Button } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './users.module.css';
+
+/** Sends oneself a notification on every channel (§7), and says what became of it. */
+export function TestNotification() {
+  const { testNotification } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(testNotification, (snapshot) => snapshot);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.menu.notifications')}</h3>
+      <Button
+        h={44}
+        variant="default"
+        leftSection={<IconBellRinging size={16} aria-hidden />}
+        loading={value === 'calling'}
+        onClick={() => testNotification.send({ type: 'CALL', question: undefined })}
+      >
+        {t('users.own.test')}
+      </Button>
+      {value === 'answered' && (
+        <Alert color="green" role="status">
+          {t('users.own.tested')}
+        </Alert>
+      )}
+      {context.reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, context.reason)}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { totpAddress } from '@farol/core/domain/user-totp';
+import type { User } from '@farol/core/domain/user';
+import { qrPath } from '../devices/qr-picture.ts';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './users.module.css';
+
+const ISSUER = 'Farol';
+
+/** Codes from an authenticator app: switched on only after one of them was typed, so that nobody shuts himself out. */
+export function TotpSetup({ user }: { user: User }) {
+  const { totp } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(totp, (snapshot) => snapshot);
+  const [code, setCode] = useState('');
+  useEffect(() => () => totp.send({ type: 'CANCEL' }), [totp]);
+  const { key, isWrong, reason } = context;
+  const isOn = Boolean(user.totpKey);
+  const isBusy = value === 'fetching' || value === 'saving';
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
+      {key === undefined ? (
+        <>
+          <Text size="sm" c="dimmed" role="status">
+            {t(isOn ? 'users.totp.on' : 'users.totp.off')}
+          </Text>
+          <Button
+            h={44}
+            variant="default"
+            loading={isBusy}
+            onClick={() => {
+              setCode('');
+              totp.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user });
+            }}
+          >
+            {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text size="sm">{t('users.totp.scan')}</Text>
+          <KeyPicture address={totpAddress(key, user.email, ISSUER)} />
+          <Text className={styles.secret ?? ''}>{t('users.totp.key', { key })}</Text>
+          <TextInput
+            size="md"
+            label={t('users.totp.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            error={isWrong ? t('users.totp.wrong') : undefined}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              totp.send({ type: 'CHECK', code });
+            }}
+          />
+          <Group gap="xs">
+            <Button h={44} variant="default" disabled={isBusy} onClick={() => totp.send({ type: 'CANCEL' })}>
+              {t('users.cancel')}
+            </Button>
+            <Button h={44} loading={isBusy} onClick={() => totp.send({ type: 'CHECK', code })}>
+              {t('users.totp.check')}
+            </Button>
+          </Group>
+        </>
+      )}
+      {reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function KeyPicture({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const { path, size } = qrPath(address);
+  return (
+    <div className={styles.code}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('users.totp.picture')}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

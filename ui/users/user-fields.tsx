@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/all';
+import type { Field } from '@farol/core/resources/field';
+import { fieldsOf } from '@farol/core/resources/resource';
+import { FieldInput } from '../records/field-input.tsx';
+import type { UserForm } from './use-user-form.ts';
+import styles from './users.module.css';
+
+interface UserFieldsProps {
+  form: UserForm;
+  names: readonly string[];
+  /** The heading above them; without one they stand alone. */
+  legend?: string;
+}
+
+/** Some fields of an account side by side. */
+export function UserFields({ form, names, legend }: UserFieldsProps) {
+  return (
+    <fieldset className={styles.fields}>
+      {legend !== undefined && <legend>{legend}</legend>}
+      {names.map((name) => (
+        <UserField key={name} form={form} name={name} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One field of an account. */
+export function UserField({ form, name }: { form: UserForm; name: string }) {
+  const { t } = useTranslation();
+  const field = FIELDS.get(name);
+  if (!field) return null;
+  const isRequired = NEEDED.has(name) || (name === 'password' && form.record.id === 0);
+  return (
+    <FieldInput
+      field={field}
+      label={t(`records.field.${name}`)}
+      error={form.errorOf(name)}
+      value={form.text(name)}
+      isRequired={isRequired}
+      isReadOnly={form.isLocked(name)}
+      onType={(text) => form.type(name, text)}
+    />
+  );
+}
+
+const FIELDS: ReadonlyMap<string, Field> = new Map(
+  fieldsOf(RESOURCES.users).map((field): [string, Field] => [field.name, field]),
+);
+/** §5. */
+const NEEDED: ReadonlySet<string> = new Set(['name', 'email']);
