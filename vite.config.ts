@@ -17,7 +17,7 @@ export default defineConfig({
   server: {
     port: 5173,
     host: '127.0.0.1',
-    proxy: { '/api': { target: server, ws: true }, '/custom': server },
+    proxy: { '/api': { target: server, ws: true }, '/farol': server },
   },
   test: {
     root: '.',

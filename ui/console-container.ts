@@ -2,16 +2,24 @@ import { ContainerModule, type Container } from 'inversify';
 import { workerBackend } from '@farol/adapters/browser/fleet-backend';
 import { FleetLine } from '@farol/adapters/browser/fleet-line';
 import { BrowserSound } from '@farol/adapters/browser/sound';
+import { HttpAccumulators } from '@farol/adapters/http/accumulators';
+import { HttpAccounts } from '@farol/adapters/http/accounts';
+import { HttpAttributeTests } from '@farol/adapters/http/attribute-tests';
 import { HttpCommands } from '@farol/adapters/http/commands';
 import { HttpDevicePhotos } from '@farol/adapters/http/device-photos';
+import { HttpLatestPositions } from '@farol/adapters/http/latest-positions';
 import { HttpLinks } from '@farol/adapters/http/links';
 import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { HttpReports } from '@farol/adapters/http/reports';
 import { HttpServerRecord } from '@farol/adapters/http/server-record';
 import { furnish, type Console } from '@farol/core/machines/console';
+import type { Accumulators } from '@farol/core/ports/accumulators';
+import type { Accounts } from '@farol/core/ports/accounts';
+import type { AttributeTests } from '@farol/core/ports/attribute-tests';
 import type { Commands } from '@farol/core/ports/commands';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
+import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { Links } from '@farol/core/ports/links';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { Records } from '@farol/core/ports/records';
@@ -31,7 +39,11 @@ const TOKENS = {
   reports: token<Reports>('reports'),
   serverRecord: token<ServerRecord>('serverRecord'),
   photos: token<DevicePhotos>('photos'),
+  accumulators: token<Accumulators>('accumulators'),
   sound: token<Sound>('sound'),
+  accounts: token<Accounts>('accounts'),
+  attributeTests: token<AttributeTests>('attributeTests'),
+  latestPositions: token<LatestPositions>('latestPositions'),
   console: token<Console>('console'),
 };
 
@@ -45,8 +57,12 @@ const adapters = new ContainerModule(({ bind }) => {
   bind(TOKENS.commands).toResolvedValue((call) => new HttpCommands(call), [TOKENS.call]);
   bind(TOKENS.reports).toResolvedValue((call) => new HttpReports(call), [TOKENS.call]);
   bind(TOKENS.serverRecord).toResolvedValue((call) => new HttpServerRecord(call), [TOKENS.call]);
+  bind(TOKENS.accumulators).toResolvedValue((call) => new HttpAccumulators(call), [TOKENS.call]);
   bind(TOKENS.photos).toResolvedValue((call) => new HttpDevicePhotos(call), [TOKENS.call]);
+  bind(TOKENS.accounts).toResolvedValue((call) => new HttpAccounts(call), [TOKENS.call]);
   bind(TOKENS.sound).toResolvedValue(() => new BrowserSound(), []);
+  bind(TOKENS.attributeTests).toResolvedValue((call) => new HttpAttributeTests(call), [TOKENS.call]);
+  bind(TOKENS.latestPositions).toResolvedValue((call) => new HttpLatestPositions(call), [TOKENS.call]);
   bind(TOKENS.links).toResolvedValue((call) => new HttpLinks(call), [TOKENS.call]);
 });
 
@@ -57,6 +73,7 @@ const machines = new ContainerModule(({ bind }) => {
       entrance,
       line,
       sessions,
+      passwords,
       serverSettings,
       positionHistory,
       records,
@@ -65,7 +82,11 @@ const machines = new ContainerModule(({ bind }) => {
       reports,
       serverRecord,
       photos,
+      accumulators,
       sound,
+      accounts,
+      attributeTests,
+      latestPositions,
       storage,
       page,
       random,
@@ -76,6 +97,7 @@ const machines = new ContainerModule(({ bind }) => {
         {
           feed: line,
           sessions,
+          passwords,
           serverSettings,
           positionHistory,
           records,
@@ -84,7 +106,11 @@ const machines = new ContainerModule(({ bind }) => {
           reports,
           serverRecord,
           photos,
+          accumulators,
           sound,
+          accounts,
+          attributeTests,
+          latestPositions,
           storage,
           page,
           random,
@@ -97,6 +123,7 @@ const machines = new ContainerModule(({ bind }) => {
       TOKENS.entrance,
       TOKENS.fleetLine,
       TOKENS.sessions,
+      TOKENS.passwords,
       TOKENS.serverSettings,
       TOKENS.positionHistory,
       TOKENS.records,
@@ -105,7 +132,11 @@ const machines = new ContainerModule(({ bind }) => {
       TOKENS.reports,
       TOKENS.serverRecord,
       TOKENS.photos,
+      TOKENS.accumulators,
       TOKENS.sound,
+      TOKENS.accounts,
+      TOKENS.attributeTests,
+      TOKENS.latestPositions,
       TOKENS.storage,
       TOKENS.page,
       TOKENS.random,

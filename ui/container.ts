@@ -3,6 +3,7 @@ import { browserClock } from '@farol/adapters/browser/clock';
 import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserStorage } from '@farol/adapters/browser/storage';
+import { HttpPasswords } from '@farol/adapters/http/passwords';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { HttpSessions } from '@farol/adapters/http/sessions';
 import { trackingCalls, type Call } from '@farol/adapters/http/tracking-client';
@@ -10,6 +11,7 @@ import type { Namespace } from '@farol/core/domain/namespace';
 import { startEntrance, type Entrance } from '@farol/core/machines/entrance';
 import type { Clock } from '@farol/core/ports/clock';
 import type { Page } from '@farol/core/ports/page';
+import type { Passwords } from '@farol/core/ports/passwords';
 import type { Random } from '@farol/core/ports/random';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { Sessions } from '@farol/core/ports/sessions';
@@ -29,6 +31,7 @@ export const TOKENS = {
   surroundings: token<Surroundings>('surroundings'),
   call: token<Call>('call'),
   sessions: token<Sessions>('sessions'),
+  passwords: token<Passwords>('passwords'),
   serverSettings: token<ServerSettings>('serverSettings'),
   storage: token<Storage>('storage'),
   page: token<Page>('page'),
@@ -40,17 +43,19 @@ export const TOKENS = {
 const entrance = new ContainerModule(({ bind }) => {
   bind(TOKENS.call).toResolvedValue(({ api }) => trackingCalls(api), [TOKENS.surroundings]);
   bind(TOKENS.sessions).toResolvedValue((call) => new HttpSessions(call), [TOKENS.call]);
+  bind(TOKENS.passwords).toResolvedValue((call) => new HttpPasswords(call), [TOKENS.call]);
   bind(TOKENS.serverSettings).toResolvedValue((call) => new HttpServerSettings(call), [TOKENS.call]);
   bind(TOKENS.storage).toResolvedValue(() => new BrowserStorage(), []);
   bind(TOKENS.page).toResolvedValue(() => new BrowserPage(), []);
   bind(TOKENS.random).toConstantValue(browserRandom);
   bind(TOKENS.clock).toConstantValue(browserClock);
   bind(TOKENS.entrance).toResolvedValue(
-    ({ namespace }, sessions, serverSettings, storage, page, random, clock) =>
-      startEntrance({ sessions, serverSettings, storage, page, random, clock }, { namespace }),
+    ({ namespace }, sessions, passwords, serverSettings, storage, page, random, clock) =>
+      startEntrance({ sessions, passwords, serverSettings, storage, page, random, clock }, { namespace }),
     [
       TOKENS.surroundings,
       TOKENS.sessions,
+      TOKENS.passwords,
       TOKENS.serverSettings,
       TOKENS.storage,
       TOKENS.page,

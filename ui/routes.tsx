@@ -22,9 +22,11 @@ const INSIDE: Partial<Record<ScreenName, ReactNode>> = {
   devices: screen(() => import('./screens/device-list.tsx')),
   device: screen(() => import('./screens/device-detail.tsx')),
   groups: screen(() => import('./screens/groups.tsx')),
+  computed: screen(() => import('./screens/computed.tsx')),
   commands: screen(() => import('./screens/commands.tsx')),
   notifications: screen(() => import('./screens/notifications.tsx')),
   geofence: screen(() => import('./screens/geofence.tsx')),
+  users: screen(() => import('./screens/users.tsx')),
 };
 
 /**

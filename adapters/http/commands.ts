@@ -22,10 +22,9 @@ export class HttpCommands implements Commands {
     this.#call = call;
   }
 
-  types(deviceId: number): Promise<string[]> {
-    return this.#call('commands/types', { searchParams: { deviceId } }, (response) =>
-      listRead(response, typeFromWire),
-    );
+  types(deviceId?: number): Promise<string[]> {
+    const searchParams = deviceId === undefined ? {} : { deviceId };
+    return this.#call('commands/types', { searchParams }, (response) => listRead(response, typeFromWire));
   }
 
   savedFor(deviceId: number): Promise<SavedCommand[]> {

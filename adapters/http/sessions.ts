@@ -12,9 +12,9 @@ export class HttpSessions implements Sessions {
     this.#call = call;
   }
 
-  signIn(email: string, password: string): Promise<User> {
+  signIn(email: string, password: string, code?: string): Promise<User> {
     // §7: "one extra flag"; servers ignore it, and product back ends were built with it.
-    const body = new URLSearchParams({ email, password, undefined: 'false' });
+    const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
     return this.#call('session', { method: 'post', body }, userOf);
   }
 

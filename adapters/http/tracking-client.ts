@@ -33,6 +33,9 @@ function callsOf(client: KyInstance): Call {
   return async (path, options, read) => {
     const response = await reached(() => client(path, options));
     if (response.status >= 400) {
+      // Contract §1.2: the password was right, the code of the authenticator is missing.
+      if (response.headers.get('www-authenticate') === 'TOTP')
+        throw new Failure('TOTP_REQUIRED', response.status);
       // The body is text whatever its content type says (contract §0.1), so it is never parsed.
       throw new Failure(failureCode(await reached(() => response.text()), response.status), response.status);
     }

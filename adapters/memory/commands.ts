@@ -26,8 +26,9 @@ export class MemoryCommands implements Commands {
     this.#network = network;
   }
 
-  async types(deviceId: number): Promise<string[]> {
+  async types(deviceId?: number): Promise<string[]> {
     await this.#network.reach();
+    if (deviceId === undefined) return [...new Set(this.#devices.flatMap(({ types }) => types))];
     return [...this.#device(deviceId).types];
   }
 

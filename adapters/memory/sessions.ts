@@ -10,6 +10,8 @@ export interface MemoryAccount {
   user: User;
   password: string;
   token?: string;
+  /** The code that its authenticator shows. */
+  code?: string;
 }
 
 /** Sessions of an imagined server, with the answers of a real one (contract §1.2). */
@@ -26,11 +28,14 @@ export class MemorySessions implements Sessions {
     this.#clock = clock;
   }
 
-  async signIn(email: string, password: string): Promise<User> {
+  async signIn(email: string, password: string, code?: string): Promise<User> {
     await this.#network.reach();
     const name = email.trim().toLowerCase();
     const account = this.#accounts.find(({ user }) => [user.email, user.login].includes(name));
-    return this.#begin(account?.password === password ? account : undefined);
+    const known = account?.password === password ? account : undefined;
+    if (known?.code !== undefined && code === undefined) throw new Failure('TOTP_REQUIRED', 401);
+    if (known?.code !== undefined && code !== known.code) throw new Failure('USER_AUTHORIZATION_FAILED', 400);
+    return this.#begin(known);
   }
 
   async signInWithToken(token: string): Promise<User> {

@@ -2,6 +2,7 @@ import { writeArea } from './area.ts';
 import type { SetAnchor } from './anchor-report.ts';
 import type { Geofence } from './geofence.ts';
 import { may, type Asker } from './permission.ts';
+import { isReadonly } from './readonly.ts';
 
 /** How far a vehicle may stray from its anchor (§9), metres. */
 export const ANCHOR_METERS = 150;
@@ -57,9 +58,14 @@ function anchoredGroup(fence: Pick<Geofence, 'attributes'>): number | undefined 
   return idOf(fence.attributes['groupId']);
 }
 
-/** Whether an anchor may be set or lifted (§6): flag 9, on a Plus server. */
-export function mayAnchor(asker: Asker): boolean {
+/** Whether anchors are shown at all (§6): flag 9, on a Plus server. */
+export function seesAnchors(asker: Asker): boolean {
   return asker.server.isPlus && may(9, asker);
+}
+
+/** Whether an anchor may be set or lifted: by whoever sees them, unless he may change no record, as an anchor is one. */
+export function mayAnchor(asker: Asker): boolean {
+  return seesAnchors(asker) && !isReadonly(asker);
 }
 
 function isOn(value: unknown): boolean {

@@ -7,3 +7,24 @@ export interface ComputedAttribute {
   type: string;
   priority: number;
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  amp: '&',
+};
+
+/** An expression as people wrote it: earlier forms stored `&lt;` and the like in it. Each entity is resolved once. */
+export function withoutEntities(expression: string): string {
+  return expression.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (entity, decimal, hexadecimal, name) => {
+      if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? entity;
+      const point = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16);
+      return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : entity;
+    },
+  );
+}

@@ -16,6 +16,11 @@ export function shownDistance(distanceMeters: number, unit: DistanceUnit): numbe
   return rounded((distanceMeters / 1000) * KILOMETRES_IN[unit]);
 }
 
+/** A distance as typed, in kilometres. */
+export function kilometresOf(typed: number, unit: DistanceUnit): number {
+  return Number((typed / KILOMETRES_IN[unit]).toFixed(6));
+}
+
 /** The units that the server's attributes `speedUnit` and `distanceUnit` name, else those of the language. */
 export function unitsOf(
   attributes: Attributes,

@@ -1,5 +1,6 @@
 import { isDriverUser, startPathOf } from './account.ts';
 import type { Namespace } from './namespace.ts';
+import { mayOpen, type Visitor } from './permission-screens.ts';
 import { loginPath, pathAfterLogin } from './redirect.ts';
 import { screenOf } from './screen.ts';
 import type { User } from './user.ts';
@@ -15,17 +16,12 @@ export function redirectTo(to: string): NavigationOutcome {
   return { type: 'redirect', to };
 }
 
-/** §6: whether a path is closed to a user because he is a driver: of the screens that need a login drivers reach their own only. */
-export function isKeptFrom(user: User, namespace: Namespace, path: string): boolean {
-  const screen = screenOf(path)?.screen;
-  return isDriverUser(user, namespace) && screen !== undefined && !screen.isDriver;
-}
-
 /** Where a path leads the user who has just signed in: from a login to where he wanted to go, else he stays where he may. */
-export function outcomeAfterSignIn(user: User, namespace: Namespace, path: string): NavigationOutcome {
-  const start = startPathOf(user, namespace);
-  if (screenOf(path)?.screen.public) return redirectTo(pathAfterLogin(path) ?? start);
-  return isKeptFrom(user, namespace, path) ? redirectTo(start) : STAY;
+export function outcomeAfterSignIn(visitor: Visitor, path: string): NavigationOutcome {
+  const start = startPathOf(visitor.user, visitor.namespace);
+  const wanted = screenOf(path)?.screen.public ? (pathAfterLogin(path) ?? start) : path;
+  if (!mayOpen(wanted, visitor)) return redirectTo(start);
+  return wanted === path ? STAY : redirectTo(wanted);
 }
 
 /** Where a path leads once its user had to go: to his login, unless he already stands on a public screen. */

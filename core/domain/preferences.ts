@@ -12,6 +12,10 @@ export interface Preferences {
   /** What the labels on the map show. */
   names: boolean;
   plates: boolean;
+  /** The map shows the geofences. */
+  geofences: boolean;
+  /** Kinds of vehicles that are not on the map. */
+  hiddenCategories: readonly string[];
   /** Which groups of the list are open, by group id. */
   openGroups: Record<string, boolean>;
   railOpen: boolean;
@@ -26,6 +30,8 @@ export const FIRST_PREFERENCES: Preferences = {
   grouped: false,
   names: true,
   plates: false,
+  geofences: true,
+  hiddenCategories: [],
   openGroups: { '0': true },
   railOpen: true,
   muted: false,
@@ -38,7 +44,7 @@ const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 export function readPreferences(read: (key: string) => string | undefined): Preferences {
   const kept = parsedObject(read(KEYS.rest));
   const openGroups = parsedObject(read(KEYS.openGroups));
-  const flag = (name: 'grouped' | 'names' | 'plates' | 'railOpen'): boolean => {
+  const flag = (name: 'grouped' | 'names' | 'plates' | 'geofences' | 'railOpen'): boolean => {
     const value = kept[name];
     return typeof value === 'boolean' ? value : FIRST_PREFERENCES[name];
   };
@@ -49,6 +55,8 @@ export function readPreferences(read: (key: string) => string | undefined): Pref
     grouped: flag('grouped'),
     names: flag('names'),
     plates: flag('plates'),
+    geofences: flag('geofences'),
+    hiddenCategories: textsOf(kept['hiddenCategories']),
     openGroups: { ...FIRST_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),
     muted: read(KEYS.muted) === 'true',
@@ -72,6 +80,10 @@ function parsedObject(text: string | undefined): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 function flagsOf(values: Record<string, unknown>): Record<string, boolean> {

@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { mayAnchor } from '../domain/anchor.ts';
+import { seesAnchors } from '../domain/anchor.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
@@ -96,7 +96,7 @@ function wire(
   };
   const readAnchors = (): void => {
     const { user, server } = guard.getSnapshot().context;
-    isRead = user !== undefined && server !== undefined && mayAnchor({ user, server, namespace });
+    isRead = user !== undefined && server !== undefined && seesAnchors({ user, server, namespace });
     if (isRead) anchor.send({ type: 'REFRESH' });
   };
   const readOnce = (): void => {

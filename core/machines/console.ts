@@ -4,6 +4,7 @@ import type { Namespace } from '../domain/namespace.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
 import type { PositionHistory } from '../ports/position-history.ts';
+import { UsersByRule } from '../use-cases/users-by-rule.ts';
 import {
   actorOptions,
   startEntrance,
@@ -17,11 +18,14 @@ import { startDeviceDesk, type DeviceDesk, type DeviceDeskPorts } from './device
 import { startGeofenceDesk, type GeofenceDesk } from './geofence-desk.ts';
 import { liveConnectionMachine } from './live-connection.ts';
 import { recentPathMachine } from './recent-path.ts';
+import { startRecordAidDesk, type RecordAidDesk, type RecordAidPorts } from './record-aid-desk.ts';
 import { startRecordDesk, type RecordDesk, type RecordDeskPorts } from './record-desk.ts';
+import { startUserDesk, type UserDesk, type UserDeskPorts } from './user-desk.ts';
 import { viewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
-export interface Console extends Entrance, RecordDesk, CommandDesk, GeofenceDesk, DeviceDesk, AlertDesk {
+export interface Console
+  extends Entrance, RecordDesk, CommandDesk, GeofenceDesk, DeviceDesk, AlertDesk, UserDesk, RecordAidDesk {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
   view: ActorRefFrom<typeof viewMachine>;
@@ -31,7 +35,15 @@ export interface Console extends Entrance, RecordDesk, CommandDesk, GeofenceDesk
 }
 
 /** Everything the console speaks to. */
-export interface ConsolePorts extends EntrancePorts, RecordDeskPorts, CommandDeskPorts, DeviceDeskPorts, AlertDeskPorts {
+export interface ConsolePorts
+  extends
+    EntrancePorts,
+    RecordDeskPorts,
+    CommandDeskPorts,
+    DeviceDeskPorts,
+    AlertDeskPorts,
+    UserDeskPorts,
+    RecordAidPorts {
   feed: LiveFeed;
   positionHistory: PositionHistory;
 }
@@ -62,12 +74,35 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     input: { history: ports.positionHistory, clock: ports.clock, fleet },
     ...common,
   });
-  const records = startRecordDesk(ports, options);
+  const { guard } = entrance;
+  const ruled = {
+    ...ports,
+    records: new UsersByRule(ports.records, () => {
+      const { user, server, namespace } = guard.getSnapshot().context;
+      return user && server && { user, server, namespace };
+    }),
+  };
+  const records = startRecordDesk(ruled, options);
+  const users = startUserDesk(ruled, { ...entrance, ...records.desk }, options);
   const geofences = startGeofenceDesk(records.desk, options);
   const commands = startCommandDesk(ports, options);
   const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view, connection }, options);
   const alerts = startAlertDesk(ports, options);
-  const console = { ...entrance, ...alerts.desk, ...records.desk, ...geofences.desk, ...commands.desk, ...devices.desk, connection, view, recentPath, fleet };
+  const aids = startRecordAidDesk(ports, { ...entrance, ...records.desk }, options);
+  const console = {
+    ...entrance,
+    ...alerts.desk,
+    ...records.desk,
+    ...geofences.desk,
+    ...commands.desk,
+    ...devices.desk,
+    ...users.desk,
+    ...aids.desk,
+    connection,
+    view,
+    recentPath,
+    fleet,
+  };
   const actors = [view, recentPath, connection];
   for (const actor of actors) actor.start();
   const unwire = wire(console, options.namespace, () => records.forget());
@@ -80,6 +115,8 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
       commands.stop();
       alerts.stop();
       devices.stop();
+      users.stop();
+      aids.stop();
       for (const actor of actors) actor.stop();
       geofences.stop();
       records.stop();
@@ -102,6 +139,10 @@ function wire(console: Console, namespace: Namespace, forgetRecords: () => void)
       forgetRecords();
     }
     signedInId = user?.id;
+    // Who leaves clears the view, not what he wants to see of the map next time.
+    const { hiddenCategories } = preferences.getSnapshot().context;
+    if (user && hiddenCategories.length > 0)
+      view.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
     if (user && !isDriverUser(user, namespace)) connection.send({ type: 'START' });
   };
   follow();
@@ -116,9 +157,12 @@ function wire(console: Console, namespace: Namespace, forgetRecords: () => void)
         shownId = selected;
         recentPath.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
       }
-      const { grouped } = arrangement;
-      if (preferences.getSnapshot().context.grouped !== grouped)
-        preferences.send({ type: 'CHANGE', changes: { grouped } });
+      const { grouped, hiddenCategories } = arrangement;
+      const kept = preferences.getSnapshot().context;
+      if (kept.grouped !== grouped) preferences.send({ type: 'CHANGE', changes: { grouped } });
+      const isIn = guard.getSnapshot().context.user !== undefined;
+      if (isIn && kept.hiddenCategories.join() !== hiddenCategories.join())
+        preferences.send({ type: 'CHANGE', changes: { hiddenCategories } });
     }),
   ];
   return () => {

@@ -33,7 +33,7 @@ export interface DeviceDeskPorts {
 
 /** The parts of the console that the desk listens to. */
 type Surroundings = Pick<Entrance, 'guard'> &
-  Pick<RecordDesk, 'recordAction'> & {
+  Pick<RecordDesk, 'recordAction' | 'forms'> & {
     view: ActorRefFrom<typeof viewMachine>;
     connection: ActorRefFrom<typeof liveConnectionMachine>;
   };
@@ -44,7 +44,7 @@ type Surroundings = Pick<Entrance, 'guard'> &
  */
 export function startDeviceDesk(
   ports: DeviceDeskPorts,
-  { guard, view, connection, recordAction }: Surroundings,
+  { guard, view, connection, recordAction, forms }: Surroundings,
   options: MachineOptions & { fleet: LiveFleet },
 ): { desk: DeviceDesk; stop(): void } {
   const { fleet, namespace } = options;
@@ -76,6 +76,8 @@ export function startDeviceDesk(
       shownId = selected;
       recentEvents.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
     }),
+    // The photo of a device that was saved may be another one under the same name.
+    forms.devices.on('saved', () => devicePhoto.send({ type: 'KEPT' })),
     pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
     recordAction.on('done', ({ action, result }) => {
       if (action?.type !== 'remove' || action.name !== 'devices' || result.done.length === 0) return;

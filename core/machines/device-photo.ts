@@ -17,7 +17,9 @@ export interface DevicePhotoContext extends DevicePhotoPorts {
 type DevicePhotoEvent =
   | { type: 'KEEP'; device: Device; photo: PhotoFile }
   | { type: 'RETRY' }
-  | { type: 'CLOSE' };
+  | { type: 'CLOSE' }
+  /** A photo may have been kept by somebody else. */
+  | { type: 'KEPT' };
 
 const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
 
@@ -37,6 +39,7 @@ export const devicePhotoMachine = setup({
       reason: undefined,
     })),
     count: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
+    renew: assign(({ context }) => ({ version: context.version + 1 })),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },
@@ -44,6 +47,7 @@ export const devicePhotoMachine = setup({
   id: 'devicePhoto',
   context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
   initial: 'idle',
+  on: { KEPT: { actions: 'renew' } },
   states: {
     idle: { on: { KEEP: { target: 'saving', actions: { type: 'choose', params: ({ event }) => event } } } },
     saving: {

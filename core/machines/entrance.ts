@@ -2,6 +2,7 @@ import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorLogic }
 import type { Namespace } from '../domain/namespace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
+import type { Passwords } from '../ports/passwords.ts';
 import type { Random } from '../ports/random.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { Sessions } from '../ports/sessions.ts';
@@ -24,6 +25,7 @@ export interface Entrance {
 /** Everything the entrance speaks to. */
 export interface EntrancePorts {
   sessions: Sessions;
+  passwords: Passwords;
   serverSettings: ServerSettings;
   storage: Storage;
   page: Page;

@@ -5,6 +5,8 @@ import type { Storage } from '../ports/storage.ts';
 import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
 import { actOnRecords } from '../use-cases/act-on-records.ts';
+import { keepBesideDevice, type DevicePorts } from '../use-cases/save-device.ts';
+import type { KeepBeside } from '../use-cases/save-record.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type MachineOptions } from './entrance.ts';
 import { recordFormMachine } from './record-form.ts';
@@ -30,7 +32,7 @@ export interface RecordDesk {
 }
 
 /** What the desk speaks to. */
-export interface RecordDeskPorts {
+export interface RecordDeskPorts extends DevicePorts {
   records: Records;
   links: Links;
   storage: Storage;
@@ -53,8 +55,11 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       input: { name, records: ports.records, storage: ports.storage },
       ...common,
     });
-  const form = <K extends ResourceName>(name: K): FormOf<K> =>
-    createActor(recordFormMachine<K>(), { input: { name, records: ports.records, namespace }, ...common });
+  const form = <K extends ResourceName>(name: K, keepBeside?: KeepBeside<K>): FormOf<K> =>
+    createActor(recordFormMachine<K>(), {
+      input: { name, records: ports.records, links: ports.links, namespace, keepBeside },
+      ...common,
+    });
   const desk: RecordDesk = {
     records: {
       devices: list('devices'),
@@ -69,7 +74,7 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       users: list('users'),
     },
     forms: {
-      devices: form('devices'),
+      devices: form('devices', (device, beside) => keepBesideDevice(ports, device, beside)),
       groups: form('groups'),
       geofences: form('geofences'),
       commands: form('commands'),
@@ -81,7 +86,7 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       users: form('users'),
     },
     recordAction: createActor(confirmedActionMachine<RecordAction, RecordActionReport>(), {
-      input: (action, tell) => actOnRecords(ports.records, action, tell),
+      input: (action, tell) => actOnRecords(ports, action, tell),
       ...common,
     }),
     recordLinks: createActor(recordLinksMachine, { input: ports, ...common }),
@@ -147,7 +152,7 @@ function tellLists(
   action: RecordAction | undefined,
   { done }: RecordActionReport,
 ): void {
-  if (!action || done.length === 0) return;
+  if (!action || done.length === 0 || action.type === 'link') return;
   if (action.type === 'moveToGroup') refresh(lists.devices);
   else if (action.type === 'import') refresh(lists[action.name]);
   else {

@@ -6,6 +6,7 @@ import { LINKED_RESOURCE, type LinkKind, type LinkPair, type OwnerKind } from '.
 import type { NamedRecord } from '../resources/record-action.ts';
 import type { RecordFilter } from '../resources/record-filter.ts';
 import { namedRecord } from '../resources/record-title.ts';
+import { standing } from '../resources/standing.ts';
 
 /** What the links need from outside. */
 export interface RecordLinksInput {
@@ -78,7 +79,7 @@ export const recordLinksMachine = setup({
           records.list(name, filterOf(subject)),
         ]);
         return {
-          offered: all.map((record) => namedRecord(name, record)),
+          offered: standing(all).map((record) => namedRecord(name, record)),
           linked: linked.map(({ id }) => id),
         };
       },

@@ -5,6 +5,7 @@ import type { Storage } from '../ports/storage.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
 import { nextSort, type TableSort } from '../resources/record-table.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
+import { standing } from '../resources/standing.ts';
 import { fieldsOf } from '../resources/resource.ts';
 
 /** What a list of records needs from outside. */
@@ -56,8 +57,8 @@ export function recordListMachine<K extends ResourceName>() {
   return setup({
     types: TYPES,
     actors: {
-      read: fromPromise<RecordOf<K>[], { name: K; port: Records }>(({ input: { name, port } }) =>
-        port.list(name),
+      read: fromPromise<readonly RecordOf<K>[], { name: K; port: Records }>(
+        async ({ input: { name, port } }) => standing(await port.list(name)),
       ),
     },
     actions: {

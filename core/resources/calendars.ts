@@ -5,7 +5,7 @@ import { attributes, filled, id, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
 
-/** When something counts (§3); its schedules have an editor of their own. */
+/** When something counts (§3). */
 export const calendars = {
   name: 'calendars',
   path: 'calendars',
@@ -22,6 +22,8 @@ export const calendars = {
   defaults: { id: 0, name: '', data: '', attributes: {} },
   sections: [
     { name: 'calendar', fields: [{ name: 'name', kind: 'text' }] },
+    { name: 'schedules', fields: [{ name: 'schedules', key: 'data', kind: 'schedules' }] },
+    { name: 'newLinks', fields: [{ name: 'linkedUsers', kind: 'links', owner: 'user' }] },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['name'], more: [] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COMMAND_TYPES } from '../domain/command.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, reference, storableAttributes, text } from './wire.ts';
@@ -11,21 +12,6 @@ const wire = z.object({
   deviceId: reference,
   attributes,
 }) satisfies z.ZodMiniType<SavedCommand>;
-
-/** §3, "Device command types". */
-const COMMAND_TYPES = [
-  'custom',
-  'engineStop',
-  'engineResume',
-  'anchorEnable',
-  'anchorDisable',
-  'deviceIdentification',
-  'positionSingle',
-  'alarmArm',
-  'alarmDisarm',
-  'outputControl',
-  'rebootDevice',
-] as const;
 
 /** Commands kept for later use (§3, "Saved command"). */
 export const commands = {
@@ -54,7 +40,7 @@ export const commands = {
       name: 'command',
       fields: [
         { name: 'description', kind: 'text' },
-        { name: 'commandType', key: 'type', kind: 'choice', options: COMMAND_TYPES },
+        { name: 'commandType', key: 'type', kind: 'choice', options: COMMAND_TYPES, asked: 'commandTypes' },
         {
           name: 'data',
           at: 'attributes',
@@ -86,6 +72,7 @@ export const commands = {
         { name: 'textChannel', kind: 'flag' },
       ],
     },
+    { name: 'newLinks', fields: [{ name: 'linkedDevices', kind: 'links', owner: 'device' }] },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['description', 'commandType'], more: ['changeNative', 'textChannel', 'data'] },

@@ -34,9 +34,16 @@ export const computedAttributes = {
       fields: [
         { name: 'description', kind: 'text' },
         { name: 'attribute', kind: 'text' },
-        { name: 'expression', kind: 'longText' },
+        { name: 'expression', kind: 'expression' },
         { name: 'outputType', key: 'type', kind: 'choice', options: ['string', 'number', 'boolean'] },
         { name: 'priority', kind: 'number' },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', owner: 'device' },
+        { name: 'linkedGroups', kind: 'links', owner: 'group' },
       ],
     },
   ],

@@ -2,7 +2,7 @@ import type { Namespace } from '../domain/namespace.ts';
 import { RESOURCES, type RecordOf } from './all.ts';
 import { attributesFromLines, linesOf, type AttributeLine } from './attribute-line.ts';
 import type { Field } from './field.ts';
-import { FIELD_FORMATS } from './field-format.ts';
+import { FIELD_FORMATS, type FieldReading } from './field-format.ts';
 import { attributesOf, keyOf, storedAt } from './field-place.ts';
 import { problemOf, type FieldProblem, type FieldProblems } from './field-problem.ts';
 import type { ResourceName } from './resource-name.ts';
@@ -18,22 +18,34 @@ export interface Draft {
 export interface Edited {
   readonly record: object;
   readonly draft: Draft;
+  /** What is kept beside the record, by the name of its field; without it there is nowhere to keep such things yet. */
+  readonly beside?: BesideValues | undefined;
 }
 
+/** Stored values of fields that are kept beside a record, by the name of the field. */
+export type BesideValues = Readonly<Record<string, unknown>>;
+
 /** The form of a record before anything was typed. */
-export function draftOf(resource: Resource, record: object, namespace: Namespace): Draft {
-  const fields = valueFields(resource).map((field): [string, string] => [
-    field.name,
-    FIELD_FORMATS[field.kind].shown(storedAt(record, field, namespace), field),
-  ]);
+export function draftOf(
+  resource: Resource,
+  record: object,
+  namespace: Namespace,
+  beside: BesideValues = {},
+): Draft {
+  const fields = valueFields(resource).map((field): [string, string] => {
+    const stored = field.at === 'beside' ? beside[field.name] : storedAt(record, field, namespace);
+    return [field.name, FIELD_FORMATS[field.kind].shown(stored, field)];
+  });
   const isOwned = ownedKeys(resource, namespace);
   const free = Object.entries(attributesOf(record)).filter(([key]) => !isOwned(key));
   return { fields: Object.fromEntries(fields), lines: linesOf(Object.fromEntries(free)) };
 }
 
 /** Whether a field is to be seen while the form stands so. */
-export function isVisible(field: Field, { record, draft }: Edited, namespace: Namespace): boolean {
+export function isVisible(field: Field, { record, draft, beside }: Edited, namespace: Namespace): boolean {
+  if (field.at === 'beside') return beside !== undefined;
   if (field.when && draft.fields[field.when.field] !== field.when.is) return false;
+  if (field.kind === 'links') return !('id' in record && Number(record.id) > 0);
   return !field.legacy || storedAt(record, field, namespace) !== undefined;
 }
 
@@ -66,23 +78,57 @@ export function recordFromDraft<K extends ResourceName>(
   return { record: { ...candidate, ...checked.data } };
 }
 
+/** The record that a form saves: attributes that are always written and that nobody has chosen yet stand there as they look. */
+export function withUnset<K extends ResourceName>(
+  name: K,
+  record: RecordOf<K>,
+  namespace: Namespace,
+): RecordOf<K> {
+  const unset = valueFields(RESOURCES[name]).flatMap((field): [string, unknown][] => {
+    const { unset: value } = FIELD_FORMATS[field.kind];
+    const isThere = storedAt(record, field, namespace) !== undefined;
+    return value === undefined || isThere ? [] : [[keyOf(field, namespace), value]];
+  });
+  if (unset.length === 0) return record;
+  return { ...record, attributes: { ...attributesOf(record), ...Object.fromEntries(unset) } };
+}
+
+/** The values beside the record that a form changed, by the name of the field. */
+export function changedBeside(name: ResourceName, edited: Edited, namespace: Namespace): BesideValues {
+  const initial = initialOf(RESOURCES[name], edited, namespace);
+  const changed = valueFields(RESOURCES[name]).flatMap((field): [string, unknown][] => {
+    const typed = edited.draft.fields[field.name] ?? '';
+    if (field.at !== 'beside' || typed === initial.draft.fields[field.name]) return [];
+    const reading = readingOf(field, typed);
+    return 'problem' in reading ? [] : [[field.name, reading.stored]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function initialOf(resource: Resource, { record, beside }: Edited, namespace: Namespace): Edited {
+  return { record, beside, draft: draftOf(resource, record, namespace, beside) };
+}
+
 function written(
   resource: Resource,
   edited: Edited,
   namespace: Namespace,
   problems: Map<string, FieldProblem>,
 ): object {
-  const initial: Edited = { record: edited.record, draft: draftOf(resource, edited.record, namespace) };
+  const initial = initialOf(resource, edited, namespace);
   const inRecord = new Map<string, unknown>(Object.entries(edited.record));
   const attributes = new Map(Object.entries(attributesOf(edited.record)));
   if (JSON.stringify(edited.draft.lines) !== JSON.stringify(initial.draft.lines))
     writeLines(resource, edited.draft.lines, namespace, attributes, problems);
   for (const field of valueFields(resource)) {
+    // Links are made once the record has a number (`new-links.ts`).
+    if (field.kind === 'links') continue;
     const typed = edited.draft.fields[field.name] ?? '';
     const isTouched = typed !== initial.draft.fields[field.name] || !isVisible(field, initial, namespace);
     if (!isTouched || !isVisible(field, edited, namespace)) continue;
     const reading = readingOf(field, typed);
     if ('problem' in reading) problems.set(field.name, reading.problem);
+    else if (field.at === 'beside') continue;
     else if (field.at === undefined) inRecord.set(keyOf(field, namespace), reading.stored);
     else if (reading.stored === undefined) attributes.delete(keyOf(field, namespace));
     else attributes.set(keyOf(field, namespace), reading.stored);
@@ -111,9 +157,11 @@ function writeLines(
   }
 }
 
-function readingOf(field: Field, typed: string) {
+function readingOf(field: Field, typed: string): FieldReading {
   const format = FIELD_FORMATS[field.kind];
   if (typed.trim() !== '') return format.read(typed, field);
+  // What counts on its own can be set, not taken away.
+  if (field.at === 'beside') return { problem: 'required' };
   if (field.at !== undefined) return { stored: field.none };
   return { stored: format.empty };
 }
@@ -122,7 +170,7 @@ function readingOf(field: Field, typed: string) {
 function ownedKeys(resource: Resource, namespace: Namespace): (key: string) => boolean {
   const owned = new Set(
     valueFields(resource)
-      .filter(({ at }) => at !== undefined)
+      .filter(({ at }) => at === 'attributes' || at === 'own')
       .map((field) => keyOf(field, namespace)),
   );
   return (key) => owned.has(key) || key.startsWith(`${namespace}.`);

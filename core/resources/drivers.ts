@@ -5,7 +5,11 @@ import { attributes, filled, id, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
 
-/** Drivers with their licences (§3). */
+/** The server's switch for the drivers' check-in by QR code. */
+const QR_CHECK_IN = 'enableQrDriverId';
+const CHECKS_IN = { field: 'enableQrCode', is: 'true' } as const;
+
+/** Drivers with their licences (§3) and, where the server has it, their check-in. */
 export const drivers = {
   name: 'drivers',
   path: 'drivers',
@@ -38,9 +42,49 @@ export const drivers = {
         { name: 'cnhObservations', at: 'attributes', kind: 'longText' },
       ],
     },
+    {
+      name: 'checkIn',
+      fields: [
+        { name: 'enableQrCode', at: 'own', kind: 'flag', serverSwitch: QR_CHECK_IN },
+        { name: 'driverUsername', at: 'own', kind: 'text', serverSwitch: QR_CHECK_IN, when: CHECKS_IN },
+        { name: 'driverPassword', at: 'own', kind: 'secret', serverSwitch: QR_CHECK_IN, when: CHECKS_IN },
+        {
+          name: 'driverUnlockDevice',
+          at: 'own',
+          kind: 'flag',
+          numeric: true,
+          serverSwitch: QR_CHECK_IN,
+          when: CHECKS_IN,
+        },
+        {
+          name: 'driverAutoLogout',
+          at: 'own',
+          kind: 'flag',
+          numeric: true,
+          serverSwitch: QR_CHECK_IN,
+          when: CHECKS_IN,
+        },
+        {
+          name: 'autoLogoutTimeout',
+          at: 'own',
+          kind: 'number',
+          min: 1,
+          max: 5,
+          serverSwitch: QR_CHECK_IN,
+          when: { field: 'driverAutoLogout', is: 'true' },
+        },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', owner: 'device' },
+        { name: 'linkedGroups', kind: 'links', owner: 'group' },
+      ],
+    },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['name', 'driverUniqueId'], more: ['cnhNumber', 'cnhCategory', 'cnhValidity', 'cpf'] },
+  columns: { shown: ['name', 'driverUniqueId'], more: ['cpf', 'cnhNumber', 'cnhCategory', 'cnhValidity'] },
   suggestions: [],
   refusals: { DUPLICATE: 'driverUniqueId' },
 } as const satisfies Resource<Driver>;

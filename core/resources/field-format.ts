@@ -1,3 +1,6 @@
+import { PLAIN_COLOUR, readColour, writeColour } from '../domain/device-colour.ts';
+import { withoutEntities } from '../domain/computed-attribute.ts';
+import { SCHEDULES } from './schedules-format.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 
@@ -9,6 +12,8 @@ export interface FieldFormat {
   read(typed: string, field: Field): FieldReading;
   /** What stands in a record of the wire when nothing was typed. */
   empty: unknown;
+  /** What is stored where nothing is yet and nothing was chosen; without it nothing is. */
+  unset?: unknown;
 }
 
 /** A value to store, or why there is none. */
@@ -45,13 +50,18 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   distance: measure(METERS_PER_KILOMETRE),
   speed: measure(1 / KMH_PER_KNOT),
   flag: {
-    shown: (stored, { inverted }) => String((stored === true) !== (inverted === true)),
-    read: (typed, { inverted }) => ({ stored: (typed === 'true') !== (inverted === true) }),
+    shown: (stored, { inverted }) => String(isOn(stored) !== (inverted === true)),
+    read: (typed, { inverted, numeric }) => {
+      const isSet = (typed === 'true') !== (inverted === true);
+      return { stored: numeric ? Number(isSet) : isSet };
+    },
     empty: false,
   },
   colour: {
     ...TEXT,
-    read: (typed) => (COLOUR.test(typed) ? { stored: typed } : { problem: 'notColour' }),
+    read: (typed) =>
+      typed.includes('|') && readColour(typed) ? { stored: typed } : { problem: 'notColour' },
+    unset: writeColour(PLAIN_COLOUR),
   },
   date: {
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
@@ -71,12 +81,20 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
     read: (typed) => (/^[1-9]\d*$/.test(typed) ? { stored: Number(typed) } : { problem: 'invalid' }),
     empty: 0,
   },
+  schedules: SCHEDULES,
+  expression: { ...TEXT, shown: (stored) => withoutEntities(TEXT.shown(stored, NO_FIELD)) },
+  // It is no part of the record.
+  links: { ...TEXT, shown: () => '' },
   // They are lines of their own in a draft (`draft.ts`).
   attributes: TEXT,
 };
 
+/** Flags that older forms stored as numbers or as text are flags all the same. */
+function isOn(stored: unknown): boolean {
+  return stored === true || stored === 1 || stored === '1' || stored === 'true';
+}
+
 const NO_FIELD: Field = { name: '', kind: 'text' };
-const COLOUR = /^-?\d+(\.\d+)?\|\d+(\.\d+)?\|\d+(\.\d+)?$/;
 
 /** A number that people type in another unit than it is stored in; comma and point both separate decimals. */
 function measure(unit: number): FieldFormat {

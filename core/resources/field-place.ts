@@ -2,8 +2,9 @@ import type { Attributes } from '../domain/attributes.ts';
 import { attributeName, type Namespace } from '../domain/namespace.ts';
 import type { Field } from './field.ts';
 
-/** What a field's place holds in a record; nothing when it is not there. */
+/** What a field's place holds in a record; nothing when it is not there, or not in the record at all. */
 export function storedAt(record: object, field: Field, namespace: Namespace): unknown {
+  if (field.at === 'beside') return undefined;
   const key = keyOf(field, namespace);
   const holder = field.at === undefined ? record : attributesOf(record);
   return new Map(Object.entries(holder)).get(key);

@@ -10,6 +10,11 @@ export type FieldProblem =
   | 'notColour'
   | 'noKey'
   | 'sameKey'
+  | 'noSchedule'
+  | 'endsFirst'
+  | 'noWeekday'
+  | 'noCount'
+  | 'untilFirst'
   | 'invalid';
 
 /** Problems by the name of the field. */

@@ -1,3 +1,4 @@
+import type { OwnerKind } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** How a field is typed, shown and stored. Each layer owns one record keyed by this union, so a missing kind does not compile. */
@@ -8,7 +9,13 @@ export type Field = FieldBasics &
   (
     | { readonly kind: 'text' | 'longText' | 'number' | 'flag' | 'secret' }
     /** One of a few; a text where `free` lets people write their own. */
-    | { readonly kind: 'choice'; readonly options: readonly string[]; readonly free?: true }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly string[];
+        readonly free?: true;
+        /** The server knows which there are; `options` stand in while it has not answered. */
+        readonly asked?: 'commandTypes';
+      }
     /** §3, "colours 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
     | { readonly kind: 'colour' }
     /** §3, "Map icon types". */
@@ -29,6 +36,12 @@ export type Field = FieldBasics &
     | { readonly kind: 'choices'; readonly options: readonly string[] }
     /** The area text of a geofence (contract §5.1). */
     | { readonly kind: 'area' }
+    /** The schedules of a calendar: JSON to the form, iCalendar in Base64 in the record (contract §5.2). */
+    | { readonly kind: 'schedules' }
+    /** What the server computes (contract §7.6); earlier forms stored it with HTML entities. */
+    | { readonly kind: 'expression' }
+    /** Owners that a new record is linked to as soon as it is saved; no part of the record. Ids with commas between them. */
+    | { readonly kind: 'links'; readonly owner: OwnerKind }
     /** Every attribute that has no field of its own. */
     | { readonly kind: 'attributes' }
   );
@@ -36,12 +49,21 @@ export type Field = FieldBasics &
 interface FieldBasics {
   /** Names the field in the form, in the columns and in the catalogue. */
   readonly name: string;
-  /** Where the value lives: in the record itself, in its attributes, or there under the product's prefix. */
-  readonly at?: 'attributes' | 'own';
+  /**
+   * Where the value lives: in the record itself, in its attributes, there under the product's prefix, or beside the record, where
+   * a call of its own keeps it.
+   */
+  readonly at?: 'attributes' | 'own' | 'beside';
+  /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
+  readonly texts?: 'alarms' | 'alerts.tones';
   /** The key there, when it is not the name. */
   readonly key?: string;
   /** A flag that is shown the other way round: on means false. */
   readonly inverted?: true;
+  /** A flag that is stored as 1 and 0. */
+  readonly numeric?: true;
+  /** Shown only while the server's own attribute of this name is switched on. */
+  readonly serverSwitch?: string;
   /** What stands in an attribute when nothing is chosen; without it the attribute goes. */
   readonly none?: false;
   readonly min?: number;

@@ -24,6 +24,12 @@ export interface LinkPair {
   readonly property: { readonly kind: LinkKind; readonly id: number };
 }
 
+/** A link that could not be made, and why, as a failure code. */
+export interface MissedLink {
+  readonly pair: LinkPair;
+  readonly code: string;
+}
+
 /** Everything that each owner may be linked to, in the order in which people are offered it. */
 export const LINKABLE: Readonly<Record<OwnerKind, readonly LinkKind[]>> = {
   device: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance'],
@@ -57,3 +63,34 @@ export const LINKED_RESOURCE: Readonly<Record<LinkKind, ResourceName>> = {
   maintenance: 'maintenances',
   notification: 'notifications',
 };
+
+/** A way in which a kind of record is linked to others: it owns them, or they own it. */
+export interface LinkWay {
+  /** Names what is on the other side. */
+  readonly other: LinkKind;
+  readonly owns: boolean;
+}
+
+/** Every way in which records that links call so may be linked (contract §3.2), what they own first. */
+export function linkWays(link: LinkKind): readonly LinkWay[] {
+  const owned = isOwner(link) ? LINKABLE[link].map((other): LinkWay => ({ other, owns: true })) : [];
+  const owners = OWNERS.filter((owner) => LINKABLE[owner].includes(link));
+  return [...owned, ...owners.map((other): LinkWay => ({ other, owns: false }))];
+}
+
+/** The link between a record that links call `link` and another one; nothing where the way is none of its own. */
+export function pairOf(link: LinkKind, id: number, way: LinkWay, otherId: number): LinkPair | undefined {
+  if (way.owns)
+    return isOwner(link)
+      ? { owner: { kind: link, id }, property: { kind: way.other, id: otherId } }
+      : undefined;
+  return isOwner(way.other)
+    ? { owner: { kind: way.other, id: otherId }, property: { kind: link, id } }
+    : undefined;
+}
+
+const OWNERS: readonly OwnerKind[] = ['device', 'group', 'user'];
+
+function isOwner(kind: LinkKind): kind is OwnerKind {
+  return kind === 'device' || kind === 'group' || kind === 'user';
+}

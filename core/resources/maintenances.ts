@@ -38,11 +38,19 @@ export const maintenances = {
         { name: 'cycleHours', key: 'period', kind: 'duration', min: 0, when: BY_HOURS },
       ],
     },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', owner: 'device' },
+        { name: 'linkedGroups', kind: 'links', owner: 'group' },
+        { name: 'linkedUsers', kind: 'links', owner: 'user' },
+      ],
+    },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: {
     shown: ['name', 'maintenanceType'],
-    more: ['startDistance', 'cycleDistance', 'startHours', 'cycleHours'],
+    more: ['startDistance', 'startHours', 'cycleDistance', 'cycleHours'],
   },
   suggestions: [],
   refusals: {},

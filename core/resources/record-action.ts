@@ -1,4 +1,5 @@
 import type { RecordOf } from './all.ts';
+import type { LinkWay } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** Something done to several records, after a question. */
@@ -8,6 +9,14 @@ export type RecordAction =
       readonly type: 'moveToGroup';
       readonly devices: readonly RecordOf<'devices'>[];
       readonly group: NamedRecord;
+    }
+  /** Each of the records with each of the others. */
+  | {
+      readonly type: 'link';
+      readonly name: ResourceName;
+      readonly records: readonly NamedRecord[];
+      readonly way: LinkWay;
+      readonly others: readonly NamedRecord[];
     }
   /** Records of that kind to be created, or updated where they have an id. */
   | {

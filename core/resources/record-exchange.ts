@@ -1,3 +1,4 @@
+import { parsedCalendar, writtenCalendar } from '../domain/calendar-text.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import { RESOURCES, type RecordOf } from './all.ts';
 import { draftOf, recordFromDraft } from './draft.ts';
@@ -5,6 +6,7 @@ import type { Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import type { ResourceName } from './resource-name.ts';
 import { fieldsOf, type Resource } from './resource.ts';
+import { schedulesTyped, typedSchedules } from './schedules-format.ts';
 
 /** How fields and other records are called in a table that people read. */
 export interface ExchangeWords {
@@ -44,7 +46,9 @@ export function exportedTable<K extends ResourceName>(
       String(record.id),
       ...fields.map((field) => {
         const text = draft.fields[field.name] ?? '';
-        return field.kind === 'reference' && text !== '' ? words.title(field.to, Number(text)) || text : text;
+        if (text === '') return '';
+        if (field.kind === 'schedules') return writtenCalendar(typedSchedules(text));
+        return field.kind === 'reference' ? words.title(field.to, Number(text)) || text : text;
       }),
     ];
   });
@@ -119,11 +123,14 @@ function typedText(
   cell: string,
   words: { idOf(to: ResourceName, title: string): number | undefined },
 ): string {
+  if (field.kind === 'schedules') return cell.trim() === '' ? '' : schedulesTyped(parsedCalendar(cell));
   if (field.kind !== 'reference' || cell.trim() === '') return cell;
   const id = words.idOf(field.to, cell.trim());
   return id === undefined ? cell : String(id);
 }
 
 function tableFields(resource: Resource): readonly Field[] {
-  return fieldsOf(resource).filter(({ kind }) => kind !== 'attributes' && kind !== 'secret');
+  return fieldsOf(resource).filter(
+    ({ kind, at }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && at !== 'beside',
+  );
 }

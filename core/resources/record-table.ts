@@ -1,4 +1,5 @@
 import { folded } from '../domain/folded.ts';
+import { groupTree } from '../domain/group-tree.ts';
 import { nameKey } from '../domain/name-key.ts';
 import type { AnyRecord } from './resource.ts';
 
@@ -54,4 +55,27 @@ export function arrangedRows<T extends AnyRecord>(
 /** §4: the same column again turns the direction, a new one starts ascending. */
 export function nextSort(sort: TableSort, field: string): TableSort {
   return { field, descending: sort.field === field && !sort.descending };
+}
+
+/** A line and how far in it stands: 0 in a plain list. */
+export interface PlacedRow<T extends AnyRecord> {
+  readonly row: TableRow<T>;
+  readonly depth: number;
+}
+
+/** Lines of records that stand inside one another as groups do, in the order of their tree; other records one below the other. */
+export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly PlacedRow<T>[] {
+  const nodes = rows.flatMap((row) => {
+    const parent = parentOf(row.record);
+    return parent === undefined ? [] : [{ id: row.record.id, groupId: parent, row }];
+  });
+  if (nodes.length < rows.length) return rows.map((row) => ({ row, depth: 0 }));
+  return groupTree(nodes).map(({ group: { row }, depth }) => ({ row, depth }));
+}
+
+/** The group that a group is in. Devices are in groups too, but no device is inside another. */
+function parentOf(record: AnyRecord): number | undefined {
+  return 'groupId' in record && typeof record.groupId === 'number' && !('uniqueId' in record)
+    ? record.groupId
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from '../domain/user.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
+import { USER_SECTIONS } from './user-sections.ts';
 import {
   attributes,
   filled,
@@ -89,31 +90,7 @@ export const users = {
     temporary: false,
     attributes: {},
   },
-  sections: [
-    {
-      name: 'account',
-      fields: [
-        { name: 'name', kind: 'text' },
-        { name: 'phone', kind: 'text' },
-        { name: 'email', kind: 'text' },
-        { name: 'password', kind: 'secret' },
-      ],
-    },
-    {
-      name: 'access',
-      fields: [
-        { name: 'enabled', key: 'disabled', kind: 'flag', inverted: true },
-        { name: 'administrator', kind: 'flag', administratorsOnly: true },
-        { name: 'readonly', kind: 'flag' },
-        { name: 'editDevices', key: 'deviceReadonly', kind: 'flag', inverted: true },
-        { name: 'sendCommands', key: 'limitCommands', kind: 'flag', inverted: true },
-        { name: 'expiration', key: 'expirationTime', kind: 'moment' },
-        { name: 'deviceLimit', kind: 'number', min: -1 },
-        { name: 'userLimit', kind: 'number', min: -1 },
-      ],
-    },
-    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
-  ],
+  sections: USER_SECTIONS,
   columns: {
     shown: ['name', 'email'],
     more: ['administrator', 'enabled', 'phone', 'readonly', 'expiration', 'deviceLimit', 'userLimit'],

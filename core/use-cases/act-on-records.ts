@@ -1,7 +1,16 @@
 import { codeOf } from '../domain/failure.ts';
+import type { Links } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
+import { RESOURCES } from '../resources/all.ts';
+import { pairOf } from '../resources/link.ts';
 import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
 import { namedRecord } from '../resources/record-title.ts';
+
+/** What acts on records need from outside. */
+interface RecordActionPorts {
+  records: Records;
+  links: Links;
+}
 
 interface Step {
   id: number;
@@ -14,13 +23,13 @@ interface Step {
  * @param tell hears how many records have been dealt with
  */
 export async function actOnRecords(
-  records: Records,
+  { records, links }: RecordActionPorts,
   action: RecordAction,
   tell: (dealtWith: number) => void,
 ): Promise<RecordActionReport> {
   const done: number[] = [];
   const refused: { title: string; code: string }[] = [];
-  for (const { id, title, take } of stepsOf(records, action)) {
+  for (const { id, title, take } of stepsOf({ records, links }, action)) {
     try {
       await take();
       done.push(id);
@@ -32,7 +41,7 @@ export async function actOnRecords(
   return { done, refused };
 }
 
-function stepsOf(records: Records, action: RecordAction): Step[] {
+function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): Step[] {
   if (action.type === 'remove') {
     return action.records.map(({ id, title }) => ({
       id,
@@ -46,6 +55,19 @@ function stepsOf(records: Records, action: RecordAction): Step[] {
       title: device.name,
       take: () => records.save('devices', { ...device, groupId: action.group.id }),
     }));
+  }
+  if (action.type === 'link') {
+    const { name, way, others } = action;
+    return action.records.flatMap((record) =>
+      others.map((other) => ({
+        id: record.id,
+        title: `${record.title} · ${other.title}`,
+        take: async () => {
+          const pair = pairOf(RESOURCES[name].link, record.id, way, other.id);
+          if (pair) await links.link(pair);
+        },
+      })),
+    );
   }
   const { name, records: imported } = action;
   return imported.map((record) => ({

@@ -9,13 +9,13 @@ export interface DevicePhotoPorts {
   records: Records;
 }
 
-/** Keeps a photo of a device and, where it has another name than the last one, notes that on the device (contract §4.2). */
+/** Keeps a photo of a device and, where it has another name than the last one, notes that on the device (contract §4.2), which it gives. */
 export async function saveDevicePhoto(
   { photos, records }: DevicePhotoPorts,
   device: Device,
   photo: PhotoFile,
-): Promise<void> {
+): Promise<Device> {
   const file = await photos.keep(device.id, photo);
-  if (device.attributes['deviceImage'] === file) return;
-  await records.save('devices', { ...device, attributes: { ...device.attributes, deviceImage: file } });
+  if (device.attributes['deviceImage'] === file) return device;
+  return records.save('devices', { ...device, attributes: { ...device.attributes, deviceImage: file } });
 }

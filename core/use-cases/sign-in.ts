@@ -4,7 +4,8 @@ import type { Sessions } from '../ports/sessions.ts';
 
 /** The ways to sign in (§4, §5); the last one creates the account first. */
 export type SignInRequest =
-  | { type: 'SUBMIT'; email: string; password: string }
+  /** The code of an authenticator, for accounts that are guarded by one. */
+  | { type: 'SUBMIT'; email: string; password: string; code?: string | undefined }
   | { type: 'SUBMIT_TOKEN'; token: string }
   | { type: 'SUBMIT_DRIVER'; username: string; password: string }
   | { type: 'REGISTER'; name: string; email: string; password: string };
@@ -16,7 +17,7 @@ export type SignInRequest =
 export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
   if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
   if (request.type === 'SUBMIT') {
-    return await signInWithPassword(ports.sessions, request.email.trim(), request.password);
+    return await signInWithPassword(ports.sessions, request.email.trim(), request.password, request.code);
   }
   if (request.type === 'REGISTER') {
     const name = request.name.trim();
@@ -29,9 +30,14 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
 }
 
-async function signInWithPassword(sessions: Sessions, email: string, password: string): Promise<User> {
+async function signInWithPassword(
+  sessions: Sessions,
+  email: string,
+  password: string,
+  code?: string,
+): Promise<User> {
   if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  return await sessions.signIn(email, password);
+  return await sessions.signIn(email, password, code?.replaceAll(/\s/g, '') || undefined);
 }
 
 async function signInWithToken(sessions: Sessions, token: string): Promise<User> {

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { FieldKind } from '@farol/core/resources/field';
+import { schedulesTyped } from '@farol/core/resources/schedules-format';
 import type { ResourceName } from '@farol/core/resources/resource-name';
+import { schedules } from './schedules.ts';
 
 /** Every kind of record. */
 export const RESOURCE_NAMES: readonly ResourceName[] = [
@@ -72,6 +74,11 @@ export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   date: fc.constantFrom('2026-08-21', '1999-12-31'),
   moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
   reference: fc.integer({ min: 1, max: 9 }).map(String),
+  schedules: schedules.map((schedule) =>
+    schedulesTyped({ entries: [{ kind: 'schedule', ...schedule }], zones: [] }),
+  ),
+  expression: fc.constantFrom('speed > 10 && ignition', 'a < "b"'),
+  links: fc.constant('3,4'),
   attributes: fc.constant(''),
 };
 

@@ -104,8 +104,13 @@ export class TrackingServer {
   }
 
   /** Creates a device and answers its id. */
-  async createDevice(name: string, uniqueId: string, more: Record<string, unknown> = {}): Promise<number> {
-    const created = await this.call('POST', '/api/devices', { name, uniqueId, ...more });
+  createDevice(name: string, uniqueId: string, more: Record<string, unknown> = {}): Promise<number> {
+    return this.create('devices', { name, uniqueId, ...more });
+  }
+
+  /** Creates a record by its path below `/api` and answers its id. */
+  async create(path: string, record: Record<string, unknown>): Promise<number> {
+    const created = await this.call('POST', `/api/${path}`, record);
     if (
       typeof created !== 'object' ||
       created === null ||
@@ -118,10 +123,19 @@ export class TrackingServer {
 
   /** Reports a fix the way a phone does; answers the status. */
   async report(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<number> {
+    return (await this.#reported(uniqueId, fix)).status;
+  }
+
+  /** Reports a fix and answers what the device is told in return: the command that waited for it, or nothing. */
+  async fetchCommand(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<string> {
+    return (await this.#reported(uniqueId, fix)).text();
+  }
+
+  #reported(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<Response> {
     const query = new URLSearchParams({
       id: uniqueId,
       ...Object.fromEntries(Object.entries(fix).map(([key, value]) => [key, String(value)])),
     });
-    return (await fetch(`${this.deviceAddress}/?${query}`, { method: 'POST' })).status;
+    return fetch(`${this.deviceAddress}/?${query}`, { method: 'POST' });
   }
 }

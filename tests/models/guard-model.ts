@@ -56,9 +56,11 @@ export class GuardModel {
   signedIn(user: User): void {
     if (this.phase === 'signingOut') return;
     this.user = user;
-    if (screenOf(this.path)?.screen.public)
-      this.#settle(pathAfterLogin(this.path) ?? startPathOf(user, this.#namespace));
-    else this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
+    const wanted = pathAfterLogin(this.path);
+    if (!screenOf(this.path)?.screen.public)
+      this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
+    else if (wanted !== undefined && !this.#isKeptFromDriver(user, wanted)) this.#settle(wanted);
+    else this.#settle(startPathOf(user, this.#namespace));
   }
 
   sessionEnded(): void {
@@ -117,8 +119,8 @@ export class GuardModel {
     this.#settle(wasDriver ? '/motorista' : '/login');
   }
 
-  #isKeptFromDriver(user: User): boolean {
-    const screen = screenOf(this.path)?.screen;
+  #isKeptFromDriver(user: User, path = this.path): boolean {
+    const screen = screenOf(path)?.screen;
     return isDriverUser(user, this.#namespace) && screen !== undefined && !screen.isDriver && !screen.public;
   }
 

@@ -9,16 +9,38 @@ import { SentCommandEntry } from './sent-command-entry.tsx';
 import { useNow } from './use-now.ts';
 import styles from './commands.module.css';
 
+/** Of one vehicle so many are shown where it is looked at. */
+const MOST_OF_ONE = 3;
+
+/** The newest commands sent to a vehicle, under the buttons that send them; nothing while there is none. */
+export function SentToVehicle({ deviceId }: { deviceId: number }) {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const isEmpty = useSelector(commandLog, ({ context }) =>
+    context.commands.every((one) => one.deviceId !== deviceId),
+  );
+  if (isEmpty) return null;
+  return (
+    <div className={styles.ofVehicle}>
+      <h3>{t('commands.log.title')}</h3>
+      <SentCommands deviceId={deviceId} />
+    </div>
+  );
+}
+
 /**
  * The commands that this user sent from this browser, the newest first, with what became of each.
- * @param deviceId only those of this vehicle; without it all, which can then be cleared
+ * @param deviceId only the newest of this vehicle; without it all, which can then be cleared
  */
 export function SentCommands({ deviceId }: { deviceId?: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
   const commands = useSelector(commandLog, ({ context }) => context.commands);
   const now = useNow();
-  const shown = deviceId === undefined ? commands : commands.filter((one) => one.deviceId === deviceId);
+  const shown =
+    deviceId === undefined
+      ? commands
+      : commands.filter((one) => one.deviceId === deviceId).slice(0, MOST_OF_ONE);
   if (shown.length === 0) {
     return (
       <div className={styles.empty}>

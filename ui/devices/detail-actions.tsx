@@ -1,12 +1,5 @@
 import { ActionIcon, Menu, Tooltip, type ActionIconProps } from '@mantine/core';
-import {
-  IconExternalLink,
-  IconPencil,
-  IconQrcode,
-  IconRoad,
-  IconRoute,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconExternalLink, IconPencil, IconQrcode, IconRoad, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
@@ -17,17 +10,12 @@ import { AnchorButton } from '../anchor/anchor-button.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { LockButton } from '../commands/lock-button.tsx';
 import { useAsker } from '../commands/use-asker.ts';
-import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaceLinks } from './use-sharing.ts';
 import styles from './detail.module.css';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
-
-/** Advanced permissions of the reports area and of the route report (§6). */
-const REPORTS = 72;
-const ROUTES = 73;
 
 interface DetailActionsProps {
   device: Device;
@@ -39,7 +27,6 @@ interface DetailActionsProps {
 export function DetailActions({ device, street }: DetailActionsProps) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const asker = useAsker();
   const links = usePlaceLinks(device.id);
   const edit = useEditing();
@@ -50,7 +37,6 @@ export function DetailActions({ device, street }: DetailActionsProps) {
   const { permissions } = RESOURCES.devices;
   const mayShowQr =
     user.administrator && ownAttribute(server.info.attributes, namespace, 'enableQrDriverId') !== false;
-  const mayReport = may(REPORTS, asker) && may(ROUTES, asker) && !user.attributes['isShared'];
   return (
     <div className={styles.actions} role="group" aria-label={t('detail.actions')}>
       <div className={styles.iconActions}>
@@ -84,14 +70,6 @@ export function DetailActions({ device, street }: DetailActionsProps) {
             onClick={street.toggle}
           >
             <IconRoad size={18} aria-hidden />
-          </Action>
-        )}
-        {mayReport && (
-          <Action
-            label={t('detail.history')}
-            onClick={() => navigate(`/reports/history?deviceId=${device.id}`)}
-          >
-            <IconRoute size={18} aria-hidden />
           </Action>
         )}
         <span className={styles.space} />

@@ -1,23 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { shownAccumulators } from '@farol/core/domain/accumulators';
 import type { Device } from '@farol/core/domain/device';
-import { RecordForm } from '../records/record-form.tsx';
 import { useConsole } from '../use-console.ts';
+import { DeviceForm } from './device-form.tsx';
+import { useSavedNotice } from './use-saved-notice.ts';
 
 /** The form of a device in the place of its detail, until it is closed. */
 export function DeviceEditing({ device, onClosed }: { device: Device; onClosed: () => void }) {
-  const form = useConsole().forms.devices;
+  const { forms, fleet } = useConsole();
+  const form = forms.devices;
+  useSavedNotice();
   const isClosed = useSelector(form, ({ value }) => value === 'closed');
   const wasOpened = useRef(false);
-  const open = useEffectEvent(() => form.send({ type: 'OPEN', record: device }));
+  const open = useEffectEvent(() => {
+    const { watched } = fleet;
+    const position = watched?.device.id === device.id ? watched.position : undefined;
+    form.send({ type: 'OPEN', record: device, beside: shownAccumulators(position) });
+  });
   const tellClosed = useEffectEvent(onClosed);
   useEffect(() => {
     open();
     wasOpened.current = true;
-    return () => form.send({ type: 'DISCARD' });
+    // Nothing typed is lost by going elsewhere: the form asks first.
+    return () => form.send({ type: 'LEAVE' });
   }, [form]);
   useEffect(() => {
     if (isClosed && wasOpened.current && form.getSnapshot().value === 'closed') tellClosed();
   }, [form, isClosed]);
-  return isClosed ? null : <RecordForm name="devices" />;
+  return isClosed ? null : <DeviceForm />;
 }

@@ -1,7 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
@@ -29,7 +37,13 @@ interface DeviceGridProps {
  * The lines of the list. Only those on the screen exist, besides the marked one; the whole is one stop of the Tab key, the arrows
  * move the mark, which stays with its device when the order changes.
  */
-export function DeviceGrid({ box, rows, grouped, onToggle }: DeviceGridProps) {
+export function DeviceGrid(props: DeviceGridProps) {
+  // The panel comes first and its many small pictures a little later, so that opening the list never holds anything up.
+  const isReady = useDeferredValue(true, false);
+  return isReady ? <Lines {...props} /> : <div className={styles.scroll} />;
+}
+
+function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
   const console = useConsole();
   const { fleet, view } = console;
   const { t, i18n } = useTranslation();

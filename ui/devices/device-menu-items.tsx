@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
 import { menuLockOffers } from '@farol/core/domain/lock';
@@ -148,12 +148,22 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
 }
 
 function Sub({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  const item = useRef<HTMLButtonElement>(null);
   return (
     <Menu.Sub openDelay={80} closeDelay={150}>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={icon}>{label}</Menu.Sub.Item>
+        <Menu.Sub.Item ref={item} leftSection={icon}>
+          {label}
+        </Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+      <Menu.Sub.Dropdown
+        mah="60vh"
+        style={{ overflowY: 'auto' }}
+        onKeyDown={({ key }) => {
+          // The way back to the entry that opened it; the kit looks for it under an id that it does not have.
+          if (key === 'ArrowLeft') setTimeout(() => item.current?.focus(), 20);
+        }}
+      >
         {children}
       </Menu.Sub.Dropdown>
     </Menu.Sub>

@@ -3,6 +3,7 @@ import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
+import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
 
 /** A fleet without devices: says what belongs here, and to administrators where devices report. */
@@ -18,6 +19,7 @@ export function EmptyFleet() {
         {t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
       </Text>
       {isAdministrator && <Code>{`http://${window.location.hostname}:5055`}</Code>}
+      <AddDevice isWide />
     </Stack>
   );
 }

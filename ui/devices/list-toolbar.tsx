@@ -1,9 +1,10 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
-import { IconFolders, IconSearch } from '@tabler/icons-react';
+import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
+import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
 
 interface ListToolbarProps {
@@ -11,10 +12,12 @@ interface ListToolbarProps {
   onSearch: () => void;
   /** Goes from the search to what it found. */
   onLeave: () => void;
+  /** Shows the devices as a table of records. */
+  onManage: () => void;
 }
 
 /** §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. */
-export function ListToolbar({ onSearch, onLeave }: ListToolbarProps) {
+export function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
   const { view } = useConsole();
   const { t } = useTranslation();
   const { query: asked, grouped } = useSelector(view, ({ context }) => context.arrangement);
@@ -67,6 +70,18 @@ export function ListToolbar({ onSearch, onLeave }: ListToolbarProps) {
           <IconFolders size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      <Tooltip label={t('deviceForm.manage')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('deviceForm.manage')}
+          onClick={onManage}
+        >
+          <IconListCheck size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <AddDevice />
     </div>
   );
 }

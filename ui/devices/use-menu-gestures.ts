@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 import { openDeviceMenu } from './device-menu-opening.ts';
 
 const LONG_PRESS_MS = 500;
@@ -17,6 +17,7 @@ interface MenuGestures {
   onPointerMove: (event: PointerEvent) => void;
   onPointerUp: () => void;
   onPointerCancel: () => void;
+  onTouchEnd: (event: TouchEvent) => void;
   onClickCapture: (event: MouseEvent) => void;
 }
 
@@ -55,6 +56,10 @@ export function useMenuGestures(deviceAt: DeviceAt): MenuGestures {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // Else the browser plays a mouse where the finger was, and that closes the menu.
+    onTouchEnd: (event) => {
+      if (swallow.current && event.cancelable) event.preventDefault();
+    },
     onClickCapture: (event) => {
       if (!swallow.current) return;
       swallow.current = false;

@@ -19,7 +19,7 @@ export function useNeighbours(deviceId: number): Neighbours {
       ? { previous: undefined, next: at(0) }
       : { previous: at(place - 1), next: at(place + 1) };
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {console.error('press', event.key, event.altKey, neighbours());
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
     const isElsewhere =
       event.target instanceof Element &&

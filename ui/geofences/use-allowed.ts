@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { may } from '@farol/core/domain/permission';
+import { isReadonly } from '@farol/core/domain/readonly';
 import { useConsole } from '../use-console.ts';
 
 /** What the user may do with geofences (§6: 41 create, 42 edit, 43 delete); a read-only account may only look. */
@@ -11,7 +12,7 @@ export function useAllowed(): { create: boolean; edit: boolean; remove: boolean 
   const allowed = (permission: number): boolean =>
     user !== undefined &&
     server !== undefined &&
-    !user.readonly &&
+    !isReadonly({ user, server }) &&
     may(permission, { user, server, namespace });
   return { create: allowed(41), edit: allowed(42), remove: allowed(43) };
 }

@@ -7,7 +7,7 @@ import { geofenceOverlay } from './geofence-overlay.ts';
 
 /** What the map shows of geofences: all of them under the vehicles and, while one is drawn, that one alone, over them (§2). */
 export function useGeofenceOverlays(): readonly MapOverlay[] {
-  const { records, forms, geofenceEditor } = useConsole();
+  const { records, forms, geofenceEditor, preferences } = useConsole();
   useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
   return useMemo(
     () => [
@@ -20,7 +20,7 @@ export function useGeofenceOverlays(): readonly MapOverlay[] {
             geofences: records.geofences.getSnapshot().context.records,
             marked: edited ?? geofenceLook.read()?.id,
             except: editor.value === 'off' ? undefined : edited,
-            isHidden: editor.hasTag('editing'),
+            isHidden: editor.hasTag('editing') || !preferences.getSnapshot().context.geofences,
           };
         },
         subscribe: (changed) => {
@@ -28,6 +28,7 @@ export function useGeofenceOverlays(): readonly MapOverlay[] {
             records.geofences.subscribe(changed),
             forms.geofences.subscribe(changed),
             geofenceEditor.subscribe(changed),
+            preferences.subscribe(changed),
           ];
           const stop = geofenceLook.subscribe(changed);
           return () => {
@@ -38,7 +39,7 @@ export function useGeofenceOverlays(): readonly MapOverlay[] {
       }),
       editorOverlay(geofenceEditor),
     ],
-    [records, forms, geofenceEditor],
+    [records, forms, geofenceEditor, preferences],
   );
 }
 

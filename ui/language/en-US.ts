@@ -4,10 +4,16 @@ import { geofencesEnUS } from './en-US/geofences.ts';
 import { mapEnUS } from './en-US/map.ts';
 import { anchorEnUS } from './en-US/anchor.ts';
 import { commandsEnUS } from './en-US/commands.ts';
+import { deviceFormEnUS } from './en-US/device-form.ts';
 import { devicesEnUS } from './en-US/devices.ts';
 import { recordsEnUS } from './en-US/records.ts';
+import { calendarsEnUS } from './en-US/calendars.ts';
+import { maintenancesEnUS } from './en-US/maintenances.ts';
+import { driversEnUS } from './en-US/drivers.ts';
+import { computedEnUS } from './en-US/computed.ts';
 import { paletteEnUS } from './en-US/palette.ts';
 import { entranceEnUS } from './en-US/entrance.ts';
+import { usersEnUS } from './en-US/users.ts';
 
 /** The texts in English. */
 export const enUS: Catalogue = {
@@ -15,6 +21,12 @@ export const enUS: Catalogue = {
   ...entranceEnUS,
   palette: paletteEnUS,
   records: recordsEnUS,
+  calendars: calendarsEnUS,
+  maintenances: maintenancesEnUS,
+  drivers: driversEnUS,
+  computed: computedEnUS,
+  users: usersEnUS,
+  deviceForm: deviceFormEnUS,
   detail: devicesEnUS,
   commands: commandsEnUS,
   anchor: anchorEnUS,

@@ -4,10 +4,16 @@ import { geofencesEsES } from './es-ES/geofences.ts';
 import { mapEsES } from './es-ES/map.ts';
 import { anchorEsES } from './es-ES/anchor.ts';
 import { commandsEsES } from './es-ES/commands.ts';
+import { deviceFormEsES } from './es-ES/device-form.ts';
 import { devicesEsES } from './es-ES/devices.ts';
 import { recordsEsES } from './es-ES/records.ts';
+import { calendarsEsES } from './es-ES/calendars.ts';
+import { maintenancesEsES } from './es-ES/maintenances.ts';
+import { driversEsES } from './es-ES/drivers.ts';
+import { computedEsES } from './es-ES/computed.ts';
 import { paletteEsES } from './es-ES/palette.ts';
 import { entranceEsES } from './es-ES/entrance.ts';
+import { usersEsES } from './es-ES/users.ts';
 
 /** The texts in Spanish. */
 export const esES: Catalogue = {
@@ -15,6 +21,12 @@ export const esES: Catalogue = {
   ...entranceEsES,
   palette: paletteEsES,
   records: recordsEsES,
+  calendars: calendarsEsES,
+  maintenances: maintenancesEsES,
+  drivers: driversEsES,
+  computed: computedEsES,
+  users: usersEsES,
+  deviceForm: deviceFormEsES,
   detail: devicesEsES,
   commands: commandsEsES,
   anchor: anchorEsES,

@@ -3,10 +3,16 @@ import { geofencesPtBR } from './pt-BR/geofences.ts';
 import { mapPtBR } from './pt-BR/map.ts';
 import { anchorPtBR } from './pt-BR/anchor.ts';
 import { commandsPtBR } from './pt-BR/commands.ts';
+import { deviceFormPtBR } from './pt-BR/device-form.ts';
 import { devicesPtBR } from './pt-BR/devices.ts';
 import { recordsPtBR } from './pt-BR/records.ts';
+import { calendarsPtBR } from './pt-BR/calendars.ts';
+import { maintenancesPtBR } from './pt-BR/maintenances.ts';
+import { driversPtBR } from './pt-BR/drivers.ts';
+import { computedPtBR } from './pt-BR/computed.ts';
 import { palettePtBR } from './pt-BR/palette.ts';
 import { entrancePtBR } from './pt-BR/entrance.ts';
+import { usersPtBR } from './pt-BR/users.ts';
 
 /** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
 export const ptBR = {
@@ -14,6 +20,12 @@ export const ptBR = {
   ...entrancePtBR,
   palette: palettePtBR,
   records: recordsPtBR,
+  calendars: calendarsPtBR,
+  maintenances: maintenancesPtBR,
+  drivers: driversPtBR,
+  computed: computedPtBR,
+  users: usersPtBR,
+  deviceForm: deviceFormPtBR,
   detail: devicesPtBR,
   commands: commandsPtBR,
   anchor: anchorPtBR,

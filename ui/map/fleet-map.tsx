@@ -1,12 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preference } from '@farol/core/domain/preference';
+import { mapControl } from '../devices/map-control.ts';
 import { useConsole } from '../use-console.ts';
 import { baseMapOf } from './base-maps.ts';
-import { fleetBounds } from './fleet-places.ts';
+import { fleetBounds, type PlaceBounds } from './fleet-places.ts';
 import { MapFoot } from './map-foot.tsx';
 import { LostMapNotice, RulerNotice } from './map-notices.tsx';
 import type { MapOverlay } from './map-overlay.ts';
@@ -30,12 +31,14 @@ interface FleetMapProps {
   onSelect: (deviceId: number) => void;
   /** What else is drawn on the map, undermost first; keep the list as long as nothing is added or removed. */
   overlays?: readonly MapOverlay[];
+  /** Brought into view whenever it is another one. */
+  focus?: PlaceBounds | undefined;
 }
 
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 
 /** The live map: every vehicle where it is, gliding; it fits the fleet once it is there and flies to what is selected (§4, §9). */
-export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS }: FleetMapProps) {
+export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus }: FleetMapProps) {
   const { fleet, view, preferences, guard } = useConsole();
   const { language } = useTranslation().i18n;
   const box = useRef<HTMLDivElement>(null);
@@ -56,15 +59,34 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS }: FleetMap
   const camera = useCamera(map, { padding, stillness, selectZoom: zoomOf(selectZoom), start, trails });
   const { isOffline, hasFailed, credit, retry } = useBaseMap(map, baseMapOf(baseMap), satelliteKey);
   const world = useMemo(() => new WorldOverlay(language), [language]);
+  const show = useEffectEvent(() => camera.fit(focus));
+  useEffect(() => show(), [focus, map]);
   const all = useMemo(
     () => [...(isOffline ? [world] : []), trailOverlay(trails), ...overlays, ruler],
     [isOffline, world, trails, overlays, ruler],
   );
-  const tip = useFleetView(map, { isDark, selected, names, plates, stillness }, all, {
+  const { tip, deviceAt } = useFleetView(map, { isDark, selected, names, plates, stillness }, all, {
     onSelect,
     onCluster: camera.fit,
     onDrag: () => trails.send({ type: 'FOLLOW', deviceId: false }),
   });
+  const fly = useEffectEvent((deviceId: number) => {
+    const slot = fleet.slotOf(deviceId);
+    if (slot === undefined) return;
+    const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
+    camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
+  });
+  useEffect(() => {
+    mapControl.set({
+      deviceAt: (clientX, clientY) => {
+        const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+        return deviceAt(clientX - left, clientY - top);
+      },
+      fly: (deviceId) => fly(deviceId),
+      trails,
+    });
+    return () => mapControl.set(undefined);
+  }, [deviceAt, trails]);
 
   useEffect(() => {
     ruler.turn(isMeasuring);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fan-control.ts';
@@ -19,13 +19,21 @@ interface FleetViewEvents {
   onDrag: () => void;
 }
 
-/** Draws the fleet and these overlays on a map; answers what is under the pointer. */
+/** What the drawn fleet answers. */
+interface DrawnFleetView {
+  /** What is under the pointer. */
+  tip: TipPlace | undefined;
+  /** The device drawn at a point of the map in pixels, nothing where there is none. */
+  deviceAt: (x: number, y: number) => number | undefined;
+}
+
+/** Draws the fleet and these overlays on a map; answers what is under the pointer and at any other point. */
 export function useFleetView(
   map: MapEngine | undefined,
   options: FleetViewOptions,
   overlays: readonly MapOverlay[],
   { onSelect, onCluster, onDrag }: FleetViewEvents,
-): TipPlace | undefined {
+): DrawnFleetView {
   const { fleet } = useConsole();
   const drawn = useRef<{ stage: MapStage; view: FleetView; fan: FanControl }>(undefined);
   const [fanOverlay] = useState(() => new FanOverlay());
@@ -79,5 +87,12 @@ export function useFleetView(
   }, [map, isDark, selected, names, plates, stillness]);
   // Each list of overlays is a new one; what stays in it is drawn as it is.
   useEffect(() => drawn.current?.stage.setOverlays([fanOverlay, ...overlays]), [map, fanOverlay, overlays]);
-  return tip;
+  const deviceAt = useCallback(
+    (x: number, y: number): number | undefined => {
+      const hit = drawn.current?.view.hitAt(x, y);
+      return hit?.type === 'device' ? fleet.deviceId[hit.slot] : undefined;
+    },
+    [fleet],
+  );
+  return { tip, deviceAt };
 }

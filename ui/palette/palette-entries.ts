@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Geofence } from '@farol/core/domain/geofence';
 import type { PaletteEntry } from '@farol/core/domain/palette';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MenuEntry } from '../shell/menu-entries.ts';
@@ -18,6 +19,7 @@ export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 /** Everything the palette can lead to, one at a time: a large fleet is gone through, never copied. */
 export function* paletteEntries(
   fleet: LiveFleet,
+  geofences: readonly Geofence[],
   menu: readonly MenuEntry[],
   t: TFunction,
 ): Generator<PaletteEntry> {
@@ -30,6 +32,7 @@ export function* paletteEntries(
     const words = fleet.words[slot];
     if (id && words) yield { kind: 'vehicle', id: String(id), title: words.name, detail: words.plate };
   }
+  for (const { id, name } of geofences) yield { kind: 'geofence', id: String(id), title: name, detail: '' };
   for (const { id, name } of fleet.groups.values())
     yield { kind: 'group', id: String(id), title: name, detail: '' };
   for (const { uniqueId, name } of fleet.drivers.values())

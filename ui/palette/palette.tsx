@@ -9,7 +9,8 @@ import {
   IconSearch,
   type Icon,
 } from '@tabler/icons-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
 import { useMenuEntries } from '../shell/menu-entries.ts';
@@ -35,14 +36,17 @@ interface PaletteProps {
 
 /** Anything by a few letters of its name: vehicles, groups, drivers, screens and actions. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
-  const { fleet } = useConsole();
+  const { fleet, records } = useConsole();
   const { t } = useTranslation();
   const menu = useMenuEntries();
+  const mayFences = menu.some(({ name }) => name === 'geofence');
+  const geofences = useSelector(records.geofences, ({ context }) => context.records);
+  useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const found = useMemo(
-    () => paletteMatches(paletteEntries(fleet, menu, t), query, MOST),
-    [fleet, menu, t, query],
+    () => paletteMatches(paletteEntries(fleet, mayFences ? geofences : [], menu, t), query, MOST),
+    [fleet, mayFences, geofences, menu, t, query],
   );
   const perform = usePaletteDeed(onShortcuts);
   const choose = (entry: PaletteEntry | undefined): void => {
@@ -59,64 +63,58 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     if (event.key === 'Enter') choose(found[marked]);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size="lg"
-      yOffset="12vh"
-      title={null}
-      aria-label={t('palette.title')}
-    >
-      <TextInput
-        data-autofocus
-        variant="unstyled"
-        size="lg"
-        className={styles.input}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder={t('palette.placeholder')}
-        role="combobox"
-        aria-label={t('palette.placeholder')}
-        aria-expanded
-        aria-controls="palette-found"
-        aria-activedescendant={found[marked] ? `palette-${marked}` : undefined}
-        value={query}
-        onChange={({ currentTarget: { value } }) => {
-          setQuery(value);
-          setMarked(0);
-        }}
-        onKeyDown={press}
-      />
-      <div id="palette-found" role="listbox" aria-label={t('palette.title')} className={styles.found}>
-        {found.map((entry, at) => {
-          const Picture = ICONS[entry.kind];
-          return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
-            <div
-              key={`${entry.kind}-${entry.id}`}
-              id={`palette-${at}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === marked}
-              className={styles.entry}
-              onPointerMove={() => setMarked(at)}
-              onClick={() => choose(entry)}
-            >
-              <Picture size={18} stroke={1.6} aria-hidden />
-              <span className={styles.name}>{entry.title}</span>
-              {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
-              <span className={styles.kind}>{t(`palette.kind.${entry.kind}`)}</span>
-            </div>
-          );
-        })}
-        {found.length === 0 && <p className={styles.nothing}>{t('palette.nothing')}</p>}
-      </div>
-      <div className={styles.foot} aria-hidden>
-        <Kbd size="xs">↑</Kbd>
-        <Kbd size="xs">↓</Kbd> {t('palette.choose')} <Kbd size="xs">Enter</Kbd> {t('palette.open')}{' '}
-        <Kbd size="xs">Esc</Kbd> {t('palette.close')}
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={onClose} padding={0} size="lg" yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.title')}>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          size="lg"
+          className={styles.input}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          placeholder={t('palette.placeholder')}
+          role="combobox"
+          aria-label={t('palette.placeholder')}
+          aria-expanded
+          aria-controls="palette-found"
+          aria-activedescendant={found[marked] ? `palette-${marked}` : undefined}
+          value={query}
+          onChange={({ currentTarget: { value } }) => {
+            setQuery(value);
+            setMarked(0);
+          }}
+          onKeyDown={press}
+        />
+        <div id="palette-found" role="listbox" aria-label={t('palette.title')} className={styles.found}>
+          {found.map((entry, at) => {
+            const Picture = ICONS[entry.kind];
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
+              <div
+                key={`${entry.kind}-${entry.id}`}
+                id={`palette-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === marked}
+                className={styles.entry}
+                onPointerMove={() => setMarked(at)}
+                onClick={() => choose(entry)}
+              >
+                <Picture size={18} stroke={1.6} aria-hidden />
+                <span className={styles.name}>{entry.title}</span>
+                {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                <span className={styles.kind}>{t(`palette.kind.${entry.kind}`)}</span>
+              </div>
+            );
+          })}
+          {found.length === 0 && <p className={styles.nothing}>{t('palette.nothing')}</p>}
+        </div>
+        <div className={styles.foot} aria-hidden>
+          <Kbd size="xs">↑</Kbd>
+          <Kbd size="xs">↓</Kbd> {t('palette.choose')} <Kbd size="xs">Enter</Kbd> {t('palette.open')}{' '}
+          <Kbd size="xs">Esc</Kbd> {t('palette.close')}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

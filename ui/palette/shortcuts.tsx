@@ -10,6 +10,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
   [['g', 'd'], 'palette.keys.devices'],
   [['↑', '↓'], 'palette.keys.rows'],
   [['Enter'], 'palette.keys.open'],
+  [['F8'], 'palette.keys.alert'],
   [['Esc'], 'palette.keys.close'],
   [['?'], 'palette.keys.help'],
 ];

@@ -1,4 +1,5 @@
 import type { PaletteEntry } from '@farol/core/domain/palette';
+import { geofenceLook } from '../geofences/geofence-focus.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
@@ -6,7 +7,7 @@ import { PALETTE_ACTIONS, type PaletteAction } from './palette-entries.ts';
 
 /** Does what an entry of the palette stands for. */
 export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) => void {
-  const { fleet, guard, preferences, view } = useConsole();
+  const { fleet, guard, preferences, records, view } = useConsole();
   const menu = useMenuEntries();
   const navigate = useNavigate();
   const search = (query: string): void => {
@@ -42,7 +43,10 @@ export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) =
         break;
       }
       case 'geofence':
-        navigate(`/geofence?id=${id}`);
+        navigate('/geofence');
+        geofenceLook.at(
+          records.geofences.getSnapshot().context.records.find((fence) => String(fence.id) === id),
+        );
     }
   };
 }

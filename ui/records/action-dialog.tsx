@@ -1,10 +1,10 @@
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { RecordAction } from '@farol/core/resources/record-action';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import styles from './records.module.css';
+import { RecordModal } from './record-modal.tsx';
 
 const NAMED = 8;
 
@@ -24,14 +24,7 @@ export function ActionDialog() {
   };
   const isRemoval = action.type === 'remove';
   return (
-    <Modal
-      opened
-      centered
-      onClose={close}
-      withCloseButton={false}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t(`records.ask.${action.type}Title`, { count })}
-    >
+    <RecordModal onClose={close} title={t(`records.ask.${action.type}Title`, { count })}>
       <Stack gap="md">
         {value === 'asking' && <Question action={action} count={count} />}
         {value === 'acting' && (
@@ -86,7 +79,7 @@ export function ActionDialog() {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </RecordModal>
   );
 }
 
@@ -120,11 +113,16 @@ function Question({ action, count }: { action: RecordAction; count: number }) {
 }
 
 function sizeOf(action: RecordAction): number {
+  if (action.type === 'link') return action.records.length * action.others.length;
   return action.type === 'moveToGroup' ? action.devices.length : action.records.length;
 }
 
 function titlesOf(action: RecordAction): string[] {
   if (action.type === 'remove') return action.records.map(({ id, title }) => title || `#${id}`);
   if (action.type === 'moveToGroup') return action.devices.map(({ name }) => name);
+  if (action.type === 'link')
+    return action.records.flatMap((record) =>
+      action.others.map((other) => `${record.title || `#${record.id}`} · ${other.title || `#${other.id}`}`),
+    );
   return action.records.map((record) => ('name' in record ? record.name : (record.description ?? '')));
 }

@@ -1,11 +1,20 @@
 import { PasswordInput, Select, Switch, Textarea, TextInput, type SelectProps } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldKind } from '@farol/core/resources/field';
+import { ColourPicker } from '../devices/colour-picker.tsx';
+import { IconPicker } from '../devices/icon-picker.tsx';
+import { ScheduleEditor } from '../calendars/schedule-editor.tsx';
+import { ExpressionInput } from '../computed/expression-input.tsx';
+import { DistanceInput } from './distance-input.tsx';
+import { useConsole } from '../use-console.ts';
 import { optionText } from './field-texts.ts';
 import { FreeChoice } from './free-choice.tsx';
 import { inputProps, type FieldInputProps } from './input-props.ts';
+import { MeasureInput } from './measure-input.tsx';
 import { MomentInput } from './moment-input.tsx';
+import { LinksInput } from './links-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { SeveralChoices } from './several-choices.tsx';
 
@@ -14,22 +23,30 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   text: TextField,
   longText: LongTextField,
   area: LongTextField,
-  colour: TextField,
+  colour: ColourPicker,
   number: NumberField,
-  duration: (props) => <NumberField {...props} unit="h" />,
-  distance: (props) => <NumberField {...props} unit="km" />,
+  duration: (props) => <MeasureInput {...props} unit="h" shown={toHundredths} meant={(hours) => hours} />,
+  distance: DistanceInput,
   speed: (props) => <NumberField {...props} unit="km/h" />,
   secret: SecretField,
   flag: FlagField,
   choice: ChoiceField,
-  icon: ChoiceField,
+  icon: IconPicker,
   choices: SeveralChoices,
   date: (props) => <TextField {...props} type="date" />,
   moment: MomentInput,
   reference: ReferenceInput,
+  links: LinksInput,
+  schedules: ScheduleEditor,
+  expression: ExpressionInput,
   // It has an editor of its own, over all attributes at once.
   attributes: () => null,
 };
+
+/** Hours as people read them. */
+function toHundredths(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}
 
 /** The input of a field, by its kind. */
 export function FieldInput(props: FieldInputProps) {
@@ -99,9 +116,23 @@ function FlagField({ field, label, error, value, isReadOnly, onType }: FieldInpu
 }
 
 function ChoiceField(props: FieldInputProps) {
+  const { field } = props;
+  if (field.kind === 'choice' && field.asked) return <AskedChoice {...props} />;
+  return <Choice {...props} options={'options' in field ? field.options : []} />;
+}
+
+/** A choice among what the server offers, or among what is known here while it has not said. */
+function AskedChoice(props: FieldInputProps) {
+  const { commandTypes } = useConsole();
+  const types = useSelector(commandTypes, ({ context }) => context.types);
+  useEffect(() => commandTypes.send({ type: 'OPEN' }), [commandTypes]);
+  const known = 'options' in props.field ? props.field.options : [];
+  return <Choice {...props} options={types.length > 0 ? types : known} />;
+}
+
+function Choice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
   const { t } = useTranslation();
   const { field, value, onType } = props;
-  const options = 'options' in field ? field.options : [];
   if (field.kind === 'choice' && field.free) return <FreeChoice {...props} options={options} />;
   // What an earlier hand has stored stays a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];

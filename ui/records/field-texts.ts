@@ -25,6 +25,9 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   secret: () => '',
   area: PLAIN,
   attributes: () => '',
+  links: () => '',
+  schedules: () => '',
+  expression: PLAIN,
   colour: PLAIN,
   number: NUMBER,
   duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),
@@ -46,7 +49,9 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
 
 /** One of a field's options in words; what people wrote themselves stays as it is. */
 export function optionText(t: Translate, field: Field, option: string): string {
-  return option === '' ? '' : t(`records.option.${field.name}.${option}`, { defaultValue: option });
+  return option === ''
+    ? ''
+    : t(`${field.texts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
 }
 
 function withUnit(text: string, unit: string): string {

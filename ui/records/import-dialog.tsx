@@ -1,10 +1,10 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportPlan } from '@farol/core/resources/record-exchange';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import { problemText } from './problem-text.ts';
-import styles from './records.module.css';
+import { RecordModal } from './record-modal.tsx';
 
 const SHOWN = 10;
 
@@ -21,14 +21,7 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
   const { records: wanted, problems, unknown } = plan;
   const created = wanted.filter(({ id }) => id <= 0).length;
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      withCloseButton={false}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('records.importing.title')}
-    >
+    <RecordModal onClose={onClose} title={t('records.importing.title')}>
       <Text size="sm">{t('records.importing.plan', { created, updated: wanted.length - created })}</Text>
       {unknown.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
@@ -66,6 +59,6 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           {t('records.importing.go', { count: wanted.length })}
         </Button>
       </Group>
-    </Modal>
+    </RecordModal>
   );
 }

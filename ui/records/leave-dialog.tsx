@@ -17,6 +17,8 @@ export function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
       onClose={onStay}
       centered
       withCloseButton={false}
+      // Its head is none of the page's.
+      attributes={{ header: { role: 'none' } }}
       classNames={{ title: styles.dialogTitle ?? '' }}
       title={t('records.leaveTitle')}
     >

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Modal, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Button, CloseButton, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
@@ -8,6 +8,7 @@ import type { LinkSubject } from '@farol/core/machines/record-links';
 import { arrangedRows, tableRows } from '@farol/core/resources/record-table';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { RecordModal } from './record-modal.tsx';
 import styles from './records.module.css';
 
 /** §7, "permissions": what is linked to one user, group or device, each with a switch that acts at once. */
@@ -17,17 +18,12 @@ export function LinksDialog() {
   const subject = useSelector(recordLinks, ({ context }) => context.subject);
   if (!subject) return null;
   return (
-    <Modal
-      opened
-      centered
-      size="md"
-      classNames={{ title: styles.dialogTitle ?? '' }}
+    <RecordModal
       onClose={() => recordLinks.send({ type: 'CLOSE' })}
       title={t('records.linksOf', { kind: t(`records.link.${subject.kind}`), title: subject.owner.title })}
-      closeButtonProps={{ 'aria-label': t('records.close'), size: 44, iconSize: 18 }}
     >
       <LinkList subject={subject} key={`${subject.kind} ${subject.owner.id}`} />
-    </Modal>
+    </RecordModal>
   );
 }
 

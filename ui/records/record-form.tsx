@@ -1,34 +1,50 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Attributes } from '@farol/core/domain/attributes';
+import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
-import { draftOf, isVisible, sameDraft } from '@farol/core/resources/draft';
+import { isVisible } from '@farol/core/resources/draft';
 import type { Field } from '@farol/core/resources/field';
+import { isOffered } from '@farol/core/resources/field-offer';
 import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from './field-input.tsx';
+import { MissedLinks } from './missed-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { problemText } from './problem-text.ts';
+import { SectionBar } from './section-bar.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { RecordProps } from './record-props.ts';
 import styles from './records.module.css';
 
+interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
+  /** What a section shows under its fields, by the section's name. */
+  extras?: Readonly<Record<string, ReactNode>>;
+}
+
+const NONE: Attributes = {};
+
+/** From so many sections on a form has a bar that leads to each. */
+const MANY_SECTIONS = 5;
+
 /** The form of one record in its sections (§5): what is wrong stands at its field, what was typed is never lost. */
-export function RecordForm<K extends ResourceName>({ name }: RecordProps<K>) {
+export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormProps<K>) {
   const { forms, guard } = useConsole();
   const form = forms[name];
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
   const { value, context } = useSelector(form, (snapshot) => snapshot);
   const isAdministrator = useSelector(guard, (snapshot) => snapshot.context.user?.administrator === true);
-  const { record, draft, problems, refusal, namespace } = context;
+  const serverAttributes = useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NONE;
+  const { record, draft, beside, problems, refusal, namespace } = context;
   const box = useRef<HTMLFormElement>(null);
-  const leave = useLeaveGuard(form, () => !sameDraft(draft, draftOf(RESOURCES[name], record, namespace)));
+  const leave = useLeaveGuard(form, () => hasChanges(context));
   const isSaving = value === 'saving';
 
   useEffect(() => {
@@ -51,7 +67,8 @@ export function RecordForm<K extends ResourceName>({ name }: RecordProps<K>) {
       title,
       fields: fields.filter(
         (field: Field) =>
-          (isAdministrator || !field.administratorsOnly) && isVisible(field, { record, draft }, namespace),
+          isOffered(field, { isAdministrator, serverAttributes, namespace }) &&
+          isVisible(field, { record, draft, beside }, namespace),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
@@ -68,17 +85,29 @@ export function RecordForm<K extends ResourceName>({ name }: RecordProps<K>) {
         form.send({ type: 'SAVE' });
       }}
     >
+      {sections.length >= MANY_SECTIONS && (
+        <SectionBar
+          sections={sections.map(({ title: section, fields }) => ({
+            name: section,
+            hasTrouble: fields.some((field: Field) => errorOf(field.name) !== undefined),
+          }))}
+        />
+      )}
       <div className={styles.formBody}>
         <h2 className={styles.formTitle}>{record.id > 0 ? title : t(newTitle)}</h2>
         {refusal && refusal.field === undefined && (
           <Alert
             color="red"
             icon={<IconAlertTriangle size={18} aria-hidden />}
-            title={t('records.notSaved')}
+            title={t(refusal.isBeside ? 'records.savedInPart' : 'records.notSaved')}
             role="alert"
             tabIndex={-1}
           >
-            {reasonText(t, refusal.code)}
+            {refusal.missed && refusal.missed.length > 0 ? (
+              <MissedLinks missed={refusal.missed} />
+            ) : (
+              reasonText(t, refusal.code)
+            )}
           </Alert>
         )}
         {problems[''] && (
@@ -87,7 +116,13 @@ export function RecordForm<K extends ResourceName>({ name }: RecordProps<K>) {
           </Alert>
         )}
         {sections.map(({ title: section, fields }) => (
-          <fieldset key={section} className={styles.section} disabled={isSaving}>
+          <fieldset
+            key={section}
+            className={styles.section}
+            disabled={isSaving}
+            data-section={section}
+            tabIndex={-1}
+          >
             <legend>{t(`records.section.${section}`)}</legend>
             {fields.map((field: Field) =>
               field.kind === 'attributes' ? (
@@ -112,6 +147,7 @@ export function RecordForm<K extends ResourceName>({ name }: RecordProps<K>) {
                 />
               ),
             )}
+            {extras?.[section]}
           </fieldset>
         ))}
       </div>

@@ -1,26 +1,32 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/all';
-import type { TableRow } from '@farol/core/resources/record-table';
+import type { PlacedRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import { RecordMark } from './record-mark.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import styles from './records.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
   name: K;
-  rows: readonly TableRow<RecordOf<K>>[];
+  rows: readonly PlacedRow<RecordOf<K>>[];
   /** Opens a record's form, where the user may. */
   onEdit: ((record: RecordOf<K>) => void) | undefined;
+  /** Further items of a record's menu. */
+  acts?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
+/** Steps further in do not show any more: the name needs the room. */
+const DEEPEST = 6;
+
 /** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
-export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: RecordGridProps<K>) {
+export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }: RecordGridProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
@@ -40,7 +46,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: Recor
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
 
-  const ids = rows.map(({ record }) => record.id);
+  const ids = rows.map(({ row }) => row.record.id);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const grid: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
   return (
@@ -90,14 +96,19 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: Recor
               </span>
             );
           })}
-          <span role="columnheader" aria-label={t('records.acts')} />
+          <span role="columnheader">
+            <VisuallyHidden>{t('records.acts')}</VisuallyHidden>
+          </span>
         </div>
       </div>
       <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (!row) return null;
-          const { record, texts } = row;
+          const place = rows[index];
+          if (!place) return null;
+          const { record, texts } = place.row;
+          const inset: CSSProperties & Record<'--depth', number> = {
+            '--depth': Math.min(place.depth, DEEPEST),
+          };
           const isSelected = selected.has(record.id);
           const [title = '', ...rest] = columns.map((field) => texts[field] ?? '');
           return (
@@ -118,7 +129,12 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: Recor
                   }
                 />
               </span>
-              <span role="rowheader" className={styles.cell}>
+              <span
+                role="rowheader"
+                className={`${styles.cell} ${styles.first}`}
+                data-inset={place.depth > 0 || undefined}
+                style={inset}
+              >
                 {onEdit ? (
                   <button type="button" className={styles.title} onClick={() => onEdit(record)}>
                     {title || `#${record.id}`}
@@ -126,6 +142,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: Recor
                 ) : (
                   <span className={styles.title}>{title || `#${record.id}`}</span>
                 )}
+                <RecordMark name={name} record={record} />
               </span>
               {rest.map((text, at) => (
                 <span key={columns[at + 1]} role="cell" className={styles.cell} title={text}>
@@ -133,7 +150,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit }: Recor
                 </span>
               ))}
               <span role="cell">
-                <RecordMenu name={name} record={record} onEdit={onEdit} />
+                <RecordMenu name={name} record={record} onEdit={onEdit} acts={acts?.(record)} />
               </span>
             </div>
           );

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
@@ -17,8 +17,22 @@ import { useRecordTable } from './use-record-table.ts';
 import type { RecordProps } from './record-props.ts';
 import styles from './records.module.css';
 
+interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
+  /** False: no record can be added now, whatever the user may do. */
+  isAddable?: boolean;
+  /** Opens a record, or without one a new one, where the kind has more to say to it than its form. */
+  onOpen?: (record?: RecordOf<K>) => void;
+  /** What can be done with a record besides what can be done with every kind, as items of its menu. */
+  acts?: (record: RecordOf<K>) => ReactNode;
+}
+
 /** The list of one kind of record in its four states: on its way, empty, failed, full. */
-export function RecordList<K extends ResourceName>({ name }: RecordProps<K>) {
+export function RecordList<K extends ResourceName>({
+  name,
+  isAddable = true,
+  onOpen,
+  acts,
+}: RecordListProps<K>) {
   const { records, forms } = useConsole();
   const list = records[name];
   const { t } = useTranslation();
@@ -29,11 +43,11 @@ export function RecordList<K extends ResourceName>({ name }: RecordProps<K>) {
   useEffect(() => list.send({ type: 'OPEN' }), [list]);
 
   const { permissions } = RESOURCES[name];
+  const open =
+    onOpen ?? ((record?: RecordOf<K>) => forms[name].send({ type: 'OPEN', ...(record && { record }) }));
   const total = context.records.length;
-  const add = may(permissions.create) ? () => forms[name].send({ type: 'OPEN' }) : undefined;
-  const edit = may(permissions.edit)
-    ? (record: RecordOf<K>) => forms[name].send({ type: 'OPEN', record })
-    : undefined;
+  const add = isAddable && may(permissions.create) ? () => open() : undefined;
+  const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
   const retry = (): void => list.send({ type: 'REFRESH' });
   if (value === 'failed') return <RecordsFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
   const isWaiting = value === 'unread' || value === 'reading';
@@ -42,7 +56,12 @@ export function RecordList<K extends ResourceName>({ name }: RecordProps<K>) {
       <RecordToolbar
         name={name}
         onAdd={add}
-        onExport={() => exchange.save(rows.map(({ record }) => record))}
+        onExport={(format) =>
+          void exchange.save(
+            rows.map(({ row }) => row.record),
+            format,
+          )
+        }
         onImport={add && ((file) => void exchange.open(file))}
       />
       {context.reason !== undefined && (
@@ -51,6 +70,19 @@ export function RecordList<K extends ResourceName>({ name }: RecordProps<K>) {
           <Button variant="subtle" size="compact-sm" onClick={retry}>
             {t('records.retry')}
           </Button>
+        </Alert>
+      )}
+      {exchange.isUnreadable && (
+        <Alert
+          color="red"
+          mx={12}
+          mb={6}
+          role="alert"
+          withCloseButton
+          closeButtonLabel={t('records.close')}
+          onClose={exchange.close}
+        >
+          {t('records.importing.unreadable')}
         </Alert>
       )}
       {isWaiting ? (
@@ -68,7 +100,7 @@ export function RecordList<K extends ResourceName>({ name }: RecordProps<K>) {
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.send({ type: 'SEARCH', query: '' })} />
           ) : (
-            <RecordGrid name={name} rows={rows} onEdit={edit} />
+            <RecordGrid name={name} rows={rows} onEdit={edit} acts={acts} />
           )}
           <SelectionBar name={name} />
         </>

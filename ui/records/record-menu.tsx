@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE, type LinkKind, type OwnerKind } from '@farol/core/resources/link';
@@ -13,10 +14,12 @@ interface RecordMenuProps<K extends ResourceName> {
   name: K;
   record: RecordOf<K>;
   onEdit: ((record: RecordOf<K>) => void) | undefined;
+  /** Further items. */
+  acts?: ReactNode;
 }
 
 /** What can be done with one record: edit, link ("attributions") and delete, as far as the user may (§6). */
-export function RecordMenu<K extends ResourceName>({ name, record, onEdit }: RecordMenuProps<K>) {
+export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts }: RecordMenuProps<K>) {
   const { recordAction, recordLinks } = useConsole();
   const { t } = useTranslation();
   const may = useMay();
@@ -24,7 +27,11 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit }: Rec
   const { title } = namedRecord(name, record);
   const owner = ownerOf(link);
   const kinds = owner
-    ? LINKABLE[owner].filter((kind) => may(RESOURCES[LINKED_RESOURCE[kind]].permissions.area))
+    ? LINKABLE[owner].filter(
+        (kind) =>
+          !(kind === 'managedUser' && isWithoutUsers(record)) &&
+          may(RESOURCES[LINKED_RESOURCE[kind]].permissions.area),
+      )
     : [];
   const mayLink = owner && may(permissions.edit) && kinds.length > 0;
   const mayRemove = may(permissions.remove);
@@ -48,6 +55,7 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit }: Rec
             {t('records.edit')}
           </Menu.Item>
         )}
+        {acts}
         {mayLink && (
           <>
             <Menu.Label>{t('records.attributions')}</Menu.Label>
@@ -91,4 +99,9 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit }: Rec
 
 function ownerOf(link: LinkKind): OwnerKind | undefined {
   return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
+}
+
+/** Only who may have users of his own is given some (§6). */
+function isWithoutUsers(record: object): boolean {
+  return 'userLimit' in record && record.userLimit === 0;
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCloudOff, IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { reasonText } from '../language/reason-text.ts';
@@ -41,8 +42,13 @@ export function RecordsFailed({ reason, onRetry }: { reason: string; onRetry: ()
 /** No records yet: what belongs here, and the way to the first one for those who may. */
 export function NoRecords({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever deleted the last one goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
+    <Stack ref={box} tabIndex={-1} align="center" gap="xs" p="xl" ta="center" style={{ outline: 'none' }}>
       <IconFolderOpen size={40} stroke={1.2} aria-hidden />
       <Text fw={600}>{t(`records.kind.${name}.empty`)}</Text>
       <Text c="dimmed" size="sm">

@@ -22,12 +22,13 @@ import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import type { TableFormat } from './use-exchange.ts';
 import styles from './records.module.css';
 
 interface RecordToolbarProps<K extends ResourceName> {
   name: K;
   onAdd: (() => void) | undefined;
-  onExport: () => void;
+  onExport: (format: TableFormat) => void;
   onImport: ((file: File) => void) | undefined;
 }
 
@@ -88,12 +89,19 @@ export function RecordToolbar<K extends ResourceName>({
           >
             {t('records.refresh')}
           </Menu.Item>
-          <Menu.Item closeMenuOnClick leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
-            {t('records.export')}
-          </Menu.Item>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              closeMenuOnClick
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => onExport(format)}
+            >
+              {t(`records.export.${format}`)}
+            </Menu.Item>
+          ))}
           {onImport && (
             <FileButton
-              accept=".csv,text/csv"
+              accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               onChange={(file) => {
                 setOpen(false);
                 if (file) onImport(file);

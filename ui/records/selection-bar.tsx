@@ -6,6 +6,7 @@ import { RESOURCES } from '@farol/core/resources/all';
 import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import { LinkMany } from './link-many.tsx';
 import { useMay } from './use-may.ts';
 import { useRecordTitles } from './use-record-list.ts';
 import type { RecordProps } from './record-props.ts';
@@ -27,6 +28,9 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
         {t('records.selected', { count: chosen.length })}
       </span>
       {name === 'devices' && may(RESOURCES.devices.permissions.edit) && <MoveToGroup ids={selected} />}
+      {may(RESOURCES[name].permissions.edit) && (
+        <LinkMany name={name} records={chosen.map((record) => namedRecord(name, record))} />
+      )}
       {may(RESOURCES[name].permissions.remove) && (
         <Button
           variant="light"

@@ -8,18 +8,24 @@ import { exportedTable, importedTable, type ImportPlan } from '@farol/core/resou
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { useConsole } from '../use-console.ts';
+import { excelFile, excelTable } from './excel-file.ts';
 import { useRecordTitles } from './use-record-list.ts';
+
+/** The kinds of files that tables are kept in. */
+export type TableFormat = 'csv' | 'xlsx';
 
 interface Exchange<K extends ResourceName> {
   /** Saves these records as a file. */
-  save(records: readonly RecordOf<K>[]): void;
+  save(records: readonly RecordOf<K>[], format: TableFormat): Promise<void>;
   /** Reads a file and says what it asks for. */
   open(file: File): Promise<void>;
   plan: ImportPlan<K> | undefined;
+  /** The file that was opened is no table. */
+  isUnreadable: boolean;
   close: () => void;
 }
 
-/** Records to and from CSV files, with the labels of the user's language as heads. */
+/** Records to and from CSV and spreadsheet files, with the labels of the user's language as heads. */
 export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
   const { records, guard } = useConsole();
   const { t } = useTranslation();
@@ -33,6 +39,7 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
     calendars: useRecordTitles('calendars', refers('calendars')),
   };
   const [plan, setPlan] = useState<ImportPlan<K>>();
+  const [isUnreadable, setUnreadable] = useState(false);
   const words = {
     label: (field: Field) => t(`records.field.${field.name}`),
     title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
@@ -40,20 +47,35 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
       [...(titles[to] ?? [])].find(([id, one]) => one === title || String(id) === title)?.[0],
   };
   return {
-    save: (chosen) => {
+    save: async (chosen, format) => {
       const table = exportedTable(name, chosen, words, namespace);
-      download(`${t(fileName)}.csv`, writeCsv(table));
+      download(`${t(fileName)}.${format}`, format === 'xlsx' ? await excelFile(table) : csvFile(table));
     },
-    open: async (file) =>
-      setPlan(importedTable(name, parseCsv(await file.text()), existing, words, namespace)),
+    open: async (file) => {
+      try {
+        const isExcel = file.name.toLowerCase().endsWith('.xlsx');
+        const table = isExcel ? await excelTable(file) : parseCsv(await file.text());
+        setPlan(importedTable(name, table, existing, words, namespace));
+      } catch {
+        setUnreadable(true);
+      }
+    },
     plan,
-    close: () => setPlan(undefined),
+    isUnreadable,
+    close: () => {
+      setPlan(undefined);
+      setUnreadable(false);
+    },
   };
 }
 
 /** With a byte order mark, so that spreadsheets read accents right. */
-function download(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+function csvFile(table: readonly (readonly string[])[]): Blob {
+  return new Blob([`\uFEFF${writeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
+}
+
+function download(fileName: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

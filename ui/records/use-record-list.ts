@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RecordOf } from '@farol/core/resources/all';
 import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
@@ -20,5 +20,20 @@ export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMa
   return useMemo(
     () => new Map(records.map((record) => [record.id, namedRecord(name, record).title])),
     [name, records],
+  );
+}
+
+/** Whether the records of one kind are still on their way. */
+export function useIsReading(name: ResourceName): boolean {
+  const list: {
+    getSnapshot(): { value: unknown };
+    subscribe(listener: () => void): { unsubscribe(): void };
+  } = useConsole().records[name];
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = list.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => list.getSnapshot().value === 'unread' || list.getSnapshot().value === 'reading',
   );
 }

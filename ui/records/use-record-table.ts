@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import { arrangedRows, tableRows, type TableRow } from '@farol/core/resources/record-table';
+import { arrangedRows, tableRows, treeRows, type PlacedRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import { useRecordTexts } from './use-record-texts.ts';
 
 /** The lines of a list as it is searched and sorted now. All columns are searched, also those that are not shown. */
-export function useRecordTable<K extends ResourceName>(name: K): readonly TableRow<RecordOf<K>>[] {
+export function useRecordTable<K extends ResourceName>(name: K): readonly PlacedRow<RecordOf<K>>[] {
   const list = useConsole().records[name];
   const records = useSelector(list, ({ context }) => context.records);
   const query = useSelector(list, ({ context }) => context.query);
@@ -18,5 +18,10 @@ export function useRecordTable<K extends ResourceName>(name: K): readonly TableR
   }, [name]);
   const textOf = useRecordTexts(name, fields);
   const rows = useMemo(() => tableRows(records, fields, textOf), [records, fields, textOf]);
-  return useMemo(() => arrangedRows(rows, query, sort), [rows, query, sort]);
+  return useMemo(() => {
+    const found = arrangedRows(rows, query, sort);
+    // Whoever searches or sorts by something else wants a list; otherwise groups stand below their parents.
+    const isTree = query.trim() === '' && sort.field === RESOURCES[name].title;
+    return isTree ? treeRows(found) : found.map((row) => ({ row, depth: 0 }));
+  }, [rows, query, sort, name]);
 }

@@ -1,6 +1,32 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SentCommands } from '../commands/sent-commands.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
+import styles from '../commands/commands.module.css';
 
-/** §2: saved commands. */
+/** §2: saved commands; beside them what was sent from this browser and what became of it. */
 export function Component() {
-  return <RecordScreen name="commands" />;
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<string | null>('saved');
+  return (
+    <Tabs value={tab} onChange={setTab} className={styles.tabs} keepMounted={false}>
+      <Tabs.List aria-label={t('commands.ready')} grow>
+        <Tabs.Tab value="saved" mih={44}>
+          {t('commands.saved')}
+        </Tabs.Tab>
+        <Tabs.Tab value="sent" mih={44}>
+          {t('commands.log.title')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="saved" className={styles.tab}>
+        <RecordScreen name="commands" />
+      </Tabs.Panel>
+      <Tabs.Panel value="sent" className={styles.tab}>
+        <div className={styles.all}>
+          <SentCommands />
+        </div>
+      </Tabs.Panel>
+    </Tabs>
+  );
 }

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { RESOURCES } from '@farol/core/resources/all';
 import { AllValues } from '../devices/all-values.tsx';
 import { DetailActions } from '../devices/detail-actions.tsx';
 import { DetailHead } from '../devices/detail-head.tsx';
@@ -19,14 +20,16 @@ import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
 import { useLeaveRemoved } from '../devices/use-leave-removed.ts';
 import { useShows } from '../devices/use-shows.ts';
 import { useNavigate, useParameters, useQuery } from '../navigation.tsx';
+import { useMay } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/detail.module.css';
 
+const WaySketch = lazy(async () => ({ default: (await import('../devices/way-sketch.tsx')).WaySketch }));
 const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded', 'order'];
 
 /** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */
 export function Component() {
-  const { fleet, view, guard } = useConsole();
+  const { fleet, view, guard, forms } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useQuery();
@@ -40,6 +43,11 @@ export function Component() {
   const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
   const shows = useShows();
+  const may = useMay();
+  const isFormOpen = useSelector(
+    forms.devices,
+    ({ value, context }) => value !== 'closed' && context.record.id === deviceId,
+  );
 
   const slot = fleet.slotOf(deviceId);
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
@@ -69,7 +77,7 @@ export function Component() {
   }
 
   const { device, position } = watched;
-  if (query.get('edit') === 'true') {
+  if ((query.get('edit') === 'true' && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
       setQuery(query);
@@ -98,6 +106,11 @@ export function Component() {
       />
       <DetailLook device={device} position={position} words={words} />
       {shows.movement && <MovementStrip nowMs={nowMs} />}
+      {shows.movement && (
+        <Suspense>
+          <WaySketch />
+        </Suspense>
+      )}
       {position ? (
         <LastPlace deviceId={deviceId} position={position} nowMs={nowMs} />
       ) : (

@@ -2,19 +2,41 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { DeviceForm } from '../devices/device-form.tsx';
 import { DeviceGrid } from '../devices/device-grid.tsx';
+import { DeviceTable } from '../devices/device-table.tsx';
 import { EmptyFleet, FleetFailed, LoadingList, NothingFound } from '../devices/list-states.tsx';
 import { ListToolbar } from '../devices/list-toolbar.tsx';
 import { SortBar } from '../devices/sort-bar.tsx';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
 import { useListRows } from '../devices/use-list-rows.ts';
+import { useSavedNotice } from '../devices/use-saved-notice.ts';
+import { useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/devices.module.css';
 
+/** In the query: the devices are shown as a table. */
+const TABLE = 'table';
+
 const SLICES: readonly FleetSlice[] = ['numbers', 'words', 'order', 'counts', 'directory', 'loaded'];
 
-/** §2, §4: the devices in the chosen order, searched as one types; only the rows on the screen exist. */
+/** §2, §4: the devices, live or as a table to act on many; the form in their place while one is added or edited. */
 export function Component() {
+  const isClosed = useSelector(useConsole().forms.devices, ({ value }) => value === 'closed');
+  const [address, setAddress] = useQuery();
+  const isTable = address.get(TABLE) === 'true';
+  const turn = (): void => {
+    if (isTable) address.delete(TABLE);
+    else address.set(TABLE, 'true');
+    setAddress(address);
+  };
+  useSavedNotice();
+  if (!isClosed) return <DeviceForm />;
+  return isTable ? <DeviceTable onClose={turn} /> : <LiveList onManage={turn} />;
+}
+
+/** In the order that was chosen, searched as one types; only the rows on the screen exist. */
+function LiveList({ onManage }: { onManage: () => void }) {
   const { fleet, view, connection } = useConsole();
   const { t, i18n } = useTranslation();
   const pulse = useFleetPulse(fleet, SLICES);
@@ -32,7 +54,7 @@ export function Component() {
   const isFiltered = query !== '' || status !== 'all' || movingOnly;
   return (
     <div className={styles.list}>
-      <ListToolbar onSearch={() => pulse.hurry()} onLeave={() => box.current?.focus()} />
+      <ListToolbar onSearch={() => pulse.hurry()} onLeave={() => box.current?.focus()} onManage={onManage} />
       <SortBar
         order={order}
         onSort={(field) => {

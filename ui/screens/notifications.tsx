@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../alerts/inbox.tsx';
-import { RecordScreen } from '../records/record-screen.tsx';
+import { Rules } from '../alerts/rules.tsx';
 import { useMay } from '../records/use-may.ts';
 import styles from '../alerts/alerts.module.css';
 
@@ -26,7 +26,7 @@ export function Component() {
         <Inbox isSessionOnly />
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={styles.tab}>
-        <RecordScreen name="notifications" />
+        <Rules />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Drawer, Modal, type MantineColorsTuple } from '@mantine/core';
 
 /** The clear blue of the console in ten shades: the theme editor's primary colour and its variants (design). */
 const beam: MantineColorsTuple = [
@@ -38,4 +38,9 @@ export const theme = createTheme({
   shadows: { sm: '0 1px 2px rgb(10 20 40 / 8%), 0 4px 16px rgb(10 20 40 / 10%)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // The head of a dialog is no second head of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+  },
 });

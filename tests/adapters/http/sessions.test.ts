@@ -35,6 +35,15 @@ test('a login sends e-mail, password and the one extra field, and asks for JSON'
   ]);
 });
 
+test('the code of an authenticator goes along when there is one, and is asked for when it is missing', async () => {
+  server.answer = { status: 401, headers: { 'www-authenticate': 'TOTP' }, body: 'HTTP 401 Unauthorized' };
+  await expect(sessions.signIn('ana@example.com', 'segredo', '012345')).rejects.toMatchObject({
+    code: 'TOTP_REQUIRED',
+    status: 401,
+  });
+  expect(server.seen[0]?.body).toBe('email=ana%40example.com&password=segredo&undefined=false&code=012345');
+});
+
 test('a token is sent encoded', async () => {
   await sessions.signInWithToken('a&b=+/c').catch(() => {});
   expect(server.seen[0]?.line).toBe('GET /api/session?token=a%26b%3D%2B%2Fc');

@@ -8,9 +8,9 @@ export interface OpenAccounts {
   /** Somebody he may become. */
   managedId: number;
   /** Whom a token signs in, if anybody. */
-  idBehind(token: string): Promise<number | undefined>;
+  idBehind: (token: string) => Promise<number | undefined>;
   administratorId: number;
-  close(): Promise<void> | void;
+  close: () => Promise<void> | void;
 }
 
 /** What every implementation of the `Accounts` port must do (contract §1.2). */

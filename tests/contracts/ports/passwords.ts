@@ -5,7 +5,7 @@ import type { Passwords } from '@farol/core/ports/passwords';
 /** What every implementation of the `Passwords` port must do (contract §1.2). */
 export function passwordsContract(
   title: string,
-  open: () => Promise<{ passwords: Passwords; close(): Promise<void> | void }>,
+  open: () => Promise<{ passwords: Passwords; close: () => Promise<void> | void }>,
 ): void {
   test(`${title} takes any address without telling whether it has an account, and no invented token`, async () => {
     const { passwords, close } = await open();

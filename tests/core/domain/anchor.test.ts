@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchoredDevice, anchorFence, anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { anchoredDevice, anchorFence, anchorsOf, mayAnchor, seesAnchors } from '@farol/core/domain/anchor';
 import { isInside, parseArea } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { Asker } from '@farol/core/domain/permission';
@@ -75,4 +75,13 @@ test('only a fence that says so anchors a device', () => {
 
 test('anchors are offered on Plus servers only', () => {
   expect([mayAnchor(asker(true)), mayAnchor(asker(false))]).toEqual([true, false]);
+});
+
+test('who may only look sees anchors and is offered none, unless he is an administrator', () => {
+  const looker = { ...asker(true), user: aUser({ readonly: true, administrator: false }) };
+  expect([seesAnchors(looker), mayAnchor(looker)]).toEqual([true, false]);
+  const onQuietServer = asker(true);
+  onQuietServer.server.info.readonly = true;
+  expect(mayAnchor({ ...onQuietServer, user: aUser({ administrator: false }) })).toBe(false);
+  expect(mayAnchor({ ...onQuietServer, user: aUser({ administrator: true }) })).toBe(true);
 });

@@ -218,7 +218,8 @@ describe('the fleet behind the live line', () => {
     const bench = new Bench();
     const answer = plainPosition(7, 1, { attributes: { result: 'OK!' } });
     const old = plainPosition(8, 1, { attributes: { result: 'long ago' } });
-    const frame = (...positions: Position[]): unknown => bench.engine.frame(JSON.stringify({ positions }), 0);
+    const frame = (...fixes: Position[]): unknown =>
+      bench.engine.frame(JSON.stringify({ positions: fixes }), 0);
     bench.engine.frame(JSON.stringify({ devices: [plainDevice(7), plainDevice(8)] }), 0);
     frame(plainPosition(7, 0), old);
     frame(answer);

@@ -1,10 +1,13 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemorySound } from '@farol/adapters/memory/sound';
@@ -45,6 +48,7 @@ class Bench {
     feed.opensAtOnce = true;
     const ports = {
       sessions: new MemorySessions([{ user: aUser(), password: 'segredo' }], network, () => clock.now()),
+      passwords: new MemoryPasswords(network),
       serverSettings: new MemoryServerSettings(aServer(), network),
       page: new MemoryPage(),
       random: () => 0.5,
@@ -54,6 +58,8 @@ class Bench {
       feed,
       storage,
       sound,
+      photos: new MemoryDevicePhotos(network),
+      accumulators: new MemoryAccumulators(network),
     };
     const options = { fleet: this.fleet.page, namespace: 'acme', timers: clock };
     this.entrance = startEntrance(ports, options);

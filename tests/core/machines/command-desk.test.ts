@@ -1,15 +1,20 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
+import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemorySound } from '@farol/adapters/memory/sound';
@@ -43,16 +48,21 @@ async function aConsole(isPlus = true): Promise<Bench> {
   const console = startConsole(
     {
       sessions,
+      passwords: new MemoryPasswords(network),
       serverSettings: new MemoryServerSettings(aServer({}, isPlus), network),
       feed,
       positionHistory: new MemoryPositionHistory([]),
+      attributeTests: new MemoryAttributeTests(new Map(), network),
+      latestPositions: new MemoryLatestPositions([], network),
       records,
       links,
       reports: new MemoryReports([], network),
       serverRecord: new MemoryServerRecord(new MemoryServerSettings(aServer({}, isPlus), network), network),
       photos: new MemoryDevicePhotos(network),
+      accumulators: new MemoryAccumulators(network),
       commands,
       sound: new MemorySound(),
+      accounts: new MemoryAccounts([], network),
       storage: new MemoryStorage(),
       page: new MemoryPage(),
       random: () => 0.5,

@@ -1,15 +1,20 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
+import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemorySound } from '@farol/adapters/memory/sound';
@@ -48,16 +53,21 @@ function aConsole(): Bench {
   ];
   const ports = {
     sessions: new MemorySessions(accounts, network, () => clock.now()),
+    passwords: new MemoryPasswords(network),
     serverSettings: new MemoryServerSettings(aServer(), network),
     feed,
     positionHistory: new MemoryPositionHistory([]),
+    attributeTests: new MemoryAttributeTests(new Map(), network),
+    latestPositions: new MemoryLatestPositions([], network),
     records: new MemoryRecords(network, links),
     links,
     reports: new MemoryReports([], network),
     serverRecord: new MemoryServerRecord(new MemoryServerSettings(aServer(), network), network),
     photos: new MemoryDevicePhotos(network),
+    accumulators: new MemoryAccumulators(network),
     commands: new MemoryCommands([], network),
     sound: new MemorySound(),
+    accounts: new MemoryAccounts([], network),
     storage: new MemoryStorage(),
     page: new MemoryPage(),
     random: () => 0.5,
@@ -182,4 +192,16 @@ test('a stopped console holds no line and listens to nothing', async () => {
   const { console, feed, page } = await signedIn();
   console.stop();
   expect([feed.lines, page.listeners]).toEqual([0, 0]);
+});
+
+test('kinds of vehicles that were taken off the map are off it the next time too', async () => {
+  const { console, requests } = await signedIn('/home');
+  console.view.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
+  console.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  console.login.send({ type: 'SUBMIT', email: ana.email, password: 'segredo' });
+  await flush();
+  expect(console.view.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
+  const asked = requests.findLast((request) => request.type === 'arrange');
+  expect(asked).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
 });

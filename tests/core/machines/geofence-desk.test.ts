@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
@@ -15,7 +17,16 @@ function aDesk(): Bench {
   const links = new MemoryLinks(network);
   const records_ = new MemoryRecords(network, links);
   const options = { namespace: 'acme' };
-  const { desk } = startRecordDesk({ records: records_, links, storage: new MemoryStorage() }, options);
+  const { desk } = startRecordDesk(
+    {
+      records: records_,
+      links,
+      storage: new MemoryStorage(),
+      photos: new MemoryDevicePhotos(network),
+      accumulators: new MemoryAccumulators(network),
+    },
+    options,
+  );
   return { ...desk, ...startGeofenceDesk(desk, options).desk, records_ };
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
@@ -23,7 +25,13 @@ async function aDesk() {
   const van = await server.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1', groupId: north.id }));
   const bus = await server.save('devices', aDevice({ id: 0, name: 'Bus', uniqueId: '2', groupId: north.id }));
   const started = startRecordDesk(
-    { records: server, links, storage: new MemoryStorage() },
+    {
+      records: server,
+      links,
+      storage: new MemoryStorage(),
+      photos: new MemoryDevicePhotos(network),
+      accumulators: new MemoryAccumulators(network),
+    },
     { namespace: 'acme' },
   );
   const { records } = started.desk;
@@ -32,7 +40,7 @@ async function aDesk() {
   await flush();
   const devices = () => records.devices.getSnapshot().context.records;
   const groups = () => records.groups.getSnapshot().context.records.map(({ name }) => name);
-  return { ...started, network, server, north, south, van, bus, devices, groups };
+  return { ...started, network, links, server, north, south, van, bus, devices, groups };
 }
 
 test('what a form saved stands in the list at once', async () => {
@@ -125,4 +133,68 @@ test('who leaves leaves no records, no typed text and no question behind', async
   expect(states).toEqual(['unread', 'closed', 'idle', 'closed']);
   stop();
   expect(desk.records.devices.getSnapshot().status).toBe('stopped');
+});
+
+test('several records are linked with several others after one question, and each link that is refused is named', async () => {
+  const { desk, links, south, north, van, bus } = await aDesk();
+  const others = [north, south].map(({ id, name }) => ({ id, title: name }));
+  const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
+  const way = { other: 'geofence', owns: true } as const;
+  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, way, others } });
+  await flush();
+  expect(links.has('device', van.id, 'geofence', north.id)).toBe(false);
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  for (const { id } of records)
+    for (const other of others) expect(links.has('device', id, 'geofence', other.id)).toBe(true);
+  expect(desk.recordAction.getSnapshot().context.steps).toBe(4);
+});
+
+test('what the server refuses of many links is told link by link', async () => {
+  const { desk, network, van, north } = await aDesk();
+  const records = [{ id: van.id, title: 'Van' }];
+  const others = [{ id: north.id, title: 'Pátio' }];
+  const way = { other: 'geofence', owns: true } as const;
+  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, way, others } });
+  network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(desk.recordAction.getSnapshot().context.result).toEqual({
+    done: [],
+    refused: [{ title: 'Van · Pátio', code: 'GEOFENCE_ACCESS_DENIED' }],
+  });
+});
+
+test('a new record is linked once it is saved; links that fail are named, and saving once more tries them again', async () => {
+  const { desk, links, server, network, van, bus } = await aDesk();
+  const form = desk.forms.maintenances;
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'TYPE', field: 'name', text: 'Oil' });
+  form.send({ type: 'TYPE', field: 'linkedDevices', text: `${van.id},${bus.id}` });
+  network.held = true;
+  form.send({ type: 'SAVE' });
+  await flush();
+  network.pending[0]?.settle();
+  await flush();
+  network.pending[1]?.settle(new Failure('DEVICE_ACCESS_DENIED', 400));
+  network.pending[0]?.settle();
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.record.name, context.refusal?.isBeside]).toEqual(['editing', 'Oil', true]);
+  expect(context.refusal?.missed).toEqual([
+    {
+      pair: {
+        owner: { kind: 'device', id: bus.id },
+        property: { kind: 'maintenance', id: context.record.id },
+      },
+      code: 'DEVICE_ACCESS_DENIED',
+    },
+  ]);
+  network.held = false;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().value).toBe('closed');
+  expect(await server.list('maintenances')).toHaveLength(1);
+  for (const { id } of [van, bus])
+    expect(links.has('device', id, 'maintenance', context.record.id)).toBe(true);
 });

@@ -7,19 +7,20 @@ import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
 import { recordFormMachine, type RecordFormEvent } from '@farol/core/machines/record-form';
 import type { RecordOf } from '@farol/core/resources/all';
+import type { KeepBeside } from '@farol/core/use-cases/save-record';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const machine = recordFormMachine<'devices'>();
 const coverage = new ChartCoverage(machine);
 
-function aForm(held = false) {
+function aForm(held = false, keepBeside?: KeepBeside<'devices'>) {
   const network = new MemoryNetwork();
   network.held = held;
   const server = new MemoryRecords(network, new MemoryLinks(network));
   const saved: RecordOf<'devices'>[] = [];
   const form = createActor(machine, {
-    input: { name: 'devices', records: server, namespace: 'acme' },
+    input: { name: 'devices', records: server, namespace: 'acme', keepBeside },
     inspect: coverage.inspect,
   });
   form.on('saved', ({ record }) => saved.push(record));
@@ -60,7 +61,8 @@ test('a record that stands is updated, with all that the form does not know', as
   form.send({ type: 'TYPE', field: 'model', text: 'Sprinter' });
   form.send({ type: 'SAVE' });
   await flush();
-  expect(saved).toEqual([{ ...van, model: 'Sprinter' }]);
+  const colours = { 'acme.color': '0|0.00|1.80', 'acme.color_extra': '0|0.00|1.80' };
+  expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colours } }]);
 });
 
 test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
@@ -108,6 +110,31 @@ test('a refusal of the whole record goes with the next touch', async () => {
   expect(form.getSnapshot().context.refusal).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
   form.send({ type: 'TYPE', field: 'plate', text: '' });
   expect(form.getSnapshot().context.refusal).toBeUndefined();
+});
+
+test('what goes with a record and was not kept is told; the record stands, and saving once more sends the rest', async () => {
+  let failure: Failure | undefined = new Failure('TOO_LARGE', 413);
+  const { form, saved, server } = aForm(false, (device) =>
+    failure ? Promise.reject(failure) : Promise.resolve(device),
+  );
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'CHOOSE_PHOTO', photo: { type: 'image/png', bytes: new Uint8Array(1) } });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.refusal, context.record.id]).toMatchObject([
+    'editing',
+    { code: 'TOO_LARGE', field: undefined, isBeside: true },
+    1,
+  ]);
+  expect(context.photo).toBeDefined();
+  failure = undefined;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { photo: undefined } });
+  expect(saved).toHaveLength(2);
+  expect(await server.list('devices')).toHaveLength(1);
 });
 
 test('who leaves an untouched form is not asked; who typed is, and may stay with all he typed', () => {

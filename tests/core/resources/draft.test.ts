@@ -59,7 +59,7 @@ test('a form that nobody touched gives back exactly the record that was opened, 
 test('what is typed into any field is what the form shows when the record is opened again', () => {
   const everyField = RESOURCE_NAMES.flatMap((name) =>
     fieldsOf(RESOURCES[name])
-      .filter(({ kind }) => kind !== 'attributes' && kind !== 'secret')
+      .filter(({ kind }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links')
       .map((field) => ({ name, field })),
   );
   fc.assert(
@@ -70,6 +70,7 @@ test('what is typed into any field is what the form shows when the record is ope
           fc.record({ name: fc.constant(name), field: fc.constant(field), text: goodTexts[field.kind] }),
         ),
       ({ name, field, text }) => {
+        fc.pre(field.kind !== 'number' || field.max === undefined || Number(text) <= field.max);
         const record = valid(name, {});
         let draft = draftOf(RESOURCES[name], record, NAMESPACE);
         if (field.when) draft = typed(draft, field.when.field, field.when.is);
@@ -95,7 +96,8 @@ test('what cannot be meant is told at its field', () => {
         const record = valid(name, {});
         let draft = draftOf(RESOURCES[name], record, NAMESPACE);
         if (field.when) draft = typed(draft, field.when.field, field.when.is);
-        const outcome = recordFromDraft(name, { record, draft: typed(draft, field.name, text) }, NAMESPACE);
+        const edited = { record, draft: typed(draft, field.name, text), beside: {} };
+        const outcome = recordFromDraft(name, edited, NAMESPACE);
         expect([field.name, text, outcome]).toEqual([
           field.name,
           text,

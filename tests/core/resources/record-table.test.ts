@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangedRows, nextSort, tableRows, type TableSort } from '@farol/core/resources/record-table';
+import {
+  arrangedRows,
+  nextSort,
+  tableRows,
+  treeRows,
+  type TableSort,
+} from '@farol/core/resources/record-table';
 
 const COLUMNS = ['name', 'parent'];
 const records = fc.uniqueArray(
@@ -61,4 +67,30 @@ test('the same column again turns the direction, a new one starts ascending', ()
   const byName = nextSort({ field: 'parent', descending: true }, 'name');
   expect(byName).toEqual({ field: 'name', descending: false });
   expect(nextSort(byName, 'name')).toEqual({ field: 'name', descending: true });
+});
+
+test('groups stand below their parents in the order of the list, other records one below the other', () => {
+  const groups = [
+    { id: 1, name: 'Norte', groupId: 0 },
+    { id: 2, name: 'Sul', groupId: 0 },
+    { id: 3, name: 'Manaus', groupId: 1 },
+    { id: 4, name: 'Belém', groupId: 1 },
+  ];
+  const rows = tableRows(groups, ['name'], ({ name }) => name);
+  const sorted = arrangedRows(rows, '', { field: 'name', descending: false });
+  expect(treeRows(sorted).map(({ row, depth }) => [row.record.name, depth])).toEqual([
+    ['Norte', 0],
+    ['Belém', 1],
+    ['Manaus', 1],
+    ['Sul', 0],
+  ]);
+  const devices = [
+    { id: 1, uniqueId: 'a', groupId: 2 },
+    { id: 2, uniqueId: 'b', groupId: 1 },
+  ];
+  const lines = tableRows(devices, ['uniqueId'], ({ uniqueId }) => uniqueId);
+  expect(treeRows(lines).map(({ row, depth }) => [row.record.id, depth])).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
 });

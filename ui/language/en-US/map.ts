@@ -13,6 +13,7 @@ export const mapEnUS: Catalogue['map'] = {
   dark: 'Dark',
   satellite: 'Satellite',
   labels: 'Labels',
+  geofences: 'Geofences',
   names: 'Names',
   plates: 'Plates',
   tilesFailed: 'The chosen map did not answer. Back to the offline map.',

@@ -22,6 +22,7 @@ export const paletteEnUS: Catalogue['palette'] = {
     driver: 'Driver',
   },
   keys: {
+    alert: 'Go to the newest alert',
     palette: 'Open the command palette',
     search: 'Search the device list',
     home: 'Go home',

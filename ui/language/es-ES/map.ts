@@ -13,6 +13,7 @@ export const mapEsES: Catalogue['map'] = {
   dark: 'Oscuro',
   satellite: 'Satélite',
   labels: 'Etiquetas',
+  geofences: 'Geocercas',
   names: 'Nombres',
   plates: 'Placas',
   tilesFailed: 'El mapa elegido no respondió. Volvemos al mapa sin red.',

@@ -22,6 +22,7 @@ export const paletteEsES: Catalogue['palette'] = {
     driver: 'Conductor',
   },
   keys: {
+    alert: 'Ir a la alerta más nueva',
     palette: 'Abrir la paleta de comandos',
     search: 'Buscar en la lista de dispositivos',
     home: 'Ir al inicio',

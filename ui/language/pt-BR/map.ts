@@ -11,6 +11,7 @@ export const mapPtBR = {
   dark: 'Escuro',
   satellite: 'Satélite',
   labels: 'Rótulos',
+  geofences: 'Cercas',
   names: 'Nomes',
   plates: 'Placas',
   tilesFailed: 'O mapa escolhido não respondeu. Voltamos ao mapa sem rede.',

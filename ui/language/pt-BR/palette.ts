@@ -20,6 +20,7 @@ export const palettePtBR = {
     driver: 'Motorista',
   },
   keys: {
+    alert: 'Ir para o alerta mais novo',
     palette: 'Abrir a paleta de comandos',
     search: 'Procurar na lista de dispositivos',
     home: 'Ir para o início',

@@ -1,0 +1,50 @@
+import type { KyResponse } from 'ky';
+import { Failure } from '@farol/core/domain/failure';
+import type { User } from '@farol/core/domain/user';
+import type { Accounts } from '@farol/core/ports/accounts';
+import { recordFromWire } from '@farol/core/resources/record-wire';
+import type { Call } from './tracking-client.ts';
+
+/** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2, §4.5). */
+export class HttpAccounts implements Accounts {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  actAs(userId: number): Promise<User> {
+    return this.#call(`session/${userId}`, {}, userOf);
+  }
+
+  createToken(expires: string | undefined): Promise<string> {
+    const body = new URLSearchParams(expires === undefined ? {} : { expiration: expires });
+    return this.#call('session/token', { method: 'post', body }, bareText);
+  }
+
+  revokeToken(token: string): Promise<void> {
+    const body = new URLSearchParams({ token });
+    return this.#call('session/token/revoke', { method: 'post', body }, () => Promise.resolve());
+  }
+
+  newTotpKey(): Promise<string> {
+    return this.#call('users/totp', { method: 'post' }, bareText);
+  }
+
+  testNotification(): Promise<void> {
+    return this.#call('notifications/test', { method: 'post' }, () => Promise.resolve());
+  }
+}
+
+async function userOf(response: KyResponse): Promise<User> {
+  const user = recordFromWire('users', await response.json<unknown>());
+  if (!user) throw new Failure('MALFORMED_ANSWER', response.status);
+  return user;
+}
+
+/** A web page is no token: a proxy answers so. */
+async function bareText(response: KyResponse): Promise<string> {
+  const text = (await response.text()).trim();
+  if (text === '' || /[\s<>"{]/.test(text)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return text;
+}

@@ -1,0 +1,51 @@
+import { Failure } from '@farol/core/domain/failure';
+import type { User } from '@farol/core/domain/user';
+import type { Accounts } from '@farol/core/ports/accounts';
+import type { MemoryNetwork } from './network.ts';
+
+/** What accounts can do on an imagined server whose user manages some others. */
+export class MemoryAccounts implements Accounts {
+  /** The tokens that are valid, with their ends. */
+  readonly tokens = new Map<string, string | undefined>();
+  /** How many notifications were sent as a test. */
+  sent = 0;
+  /** The key that the next set-up gets; nothing where the server has no codes. */
+  totpKey: string | undefined = 'JBSWY3DPEHPK3PXP';
+  readonly #managed: readonly User[];
+  readonly #network: MemoryNetwork;
+
+  constructor(managed: readonly User[], network: MemoryNetwork) {
+    this.#managed = managed;
+    this.#network = network;
+  }
+
+  async actAs(userId: number): Promise<User> {
+    await this.#network.reach();
+    const user = this.#managed.find(({ id }) => id === userId);
+    if (!user) throw new Failure('USER_ACCESS_DENIED', 400);
+    return user;
+  }
+
+  async createToken(expires: string | undefined): Promise<string> {
+    await this.#network.reach();
+    const token = `token-${this.tokens.size + 1}`;
+    this.tokens.set(token, expires);
+    return token;
+  }
+
+  async revokeToken(token: string): Promise<void> {
+    await this.#network.reach();
+    if (!this.tokens.delete(token)) throw new Failure('UNKNOWN_TOKEN', 400);
+  }
+
+  async newTotpKey(): Promise<string> {
+    await this.#network.reach();
+    if (this.totpKey === undefined) throw new Failure('TOTP_IS_DISABLED', 400);
+    return this.totpKey;
+  }
+
+  async testNotification(): Promise<void> {
+    await this.#network.reach();
+    this.sent++;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Position } from '@farol/core/domain/position';
+import type { LatestPositions } from '@farol/core/ports/latest-positions';
+import type { MemoryNetwork } from './network.ts';
+
+/** Latest positions of an imagined server. */
+export class MemoryLatestPositions implements LatestPositions {
+  readonly #positions: readonly Position[];
+  readonly #network: MemoryNetwork;
+
+  constructor(positions: readonly Position[], network: MemoryNetwork) {
+    this.#positions = positions;
+    this.#network = network;
+  }
+
+  async of(deviceId: number): Promise<Position | undefined> {
+    await this.#network.reach();
+    return this.#positions.findLast((position) => position.deviceId === deviceId);
+  }
+}

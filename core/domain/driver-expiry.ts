@@ -1,0 +1,20 @@
+/** How a licence stands: expired, or how soon it will; nothing while there is time. */
+export type LicenceState = 'expired' | 'within30' | 'within90';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How a driver's licence stands. It is good through its last day.
+ * @param validity the last day as `2026-12-31`; nothing for any other value
+ * @param today the day of whoever asks, likewise
+ */
+export function licenceState(validity: unknown, today: string): LicenceState | undefined {
+  const daysLeft = typeof validity === 'string' ? (dayOf(validity) - dayOf(today)) / DAY_MS : Number.NaN;
+  if (Number.isNaN(daysLeft) || daysLeft > 90) return undefined;
+  if (daysLeft < 0) return 'expired';
+  return daysLeft <= 30 ? 'within30' : 'within90';
+}
+
+function dayOf(text: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+}

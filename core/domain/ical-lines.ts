@@ -1,0 +1,78 @@
+/** One content line of an iCalendar text: `DTSTART;TZID=Europe/Lisbon:20260101T080000`. */
+export interface IcalLine {
+  /** In capitals. */
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+}
+
+/** A component directly inside the calendar, with its own first and last line. */
+export interface IcalComponent {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const LONGEST = 75;
+
+/** The components of a calendar text, whole lines again where they were folded; line ends of any kind. */
+export function icalComponents(text: string): readonly IcalComponent[] {
+  const components: IcalComponent[] = [];
+  let open: string[] = [];
+  let lines: string[] = [];
+  for (const line of text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '').split(/[\r\n]+/)) {
+    const [, edge, name = ''] = /^(BEGIN|END):\s*([A-Z-]+)\s*$/i.exec(line) ?? [];
+    const component = name.toUpperCase();
+    if (component === 'VCALENDAR' || (open.length === 0 && edge?.toUpperCase() !== 'BEGIN')) continue;
+    lines.push(line);
+    if (edge === undefined) continue;
+    if (edge.toUpperCase() === 'BEGIN') open.push(component);
+    // An end closes whatever was left open inside it.
+    else if (open.includes(component)) open = open.slice(0, open.lastIndexOf(component));
+    if (open.length > 0) continue;
+    components.push({ name: component, lines });
+    lines = [];
+  }
+  return components;
+}
+
+/** The parts of a content line; nothing for what is none. */
+export function icalLine(line: string): IcalLine | undefined {
+  const [, name, parameters = '', value = ''] =
+    /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*);?:(.*)$/.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  const pairs = [...parameters.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)/g)];
+  return {
+    name: name.toUpperCase(),
+    parameters: new Map(
+      pairs.map(([, key = '', word = '']) => [key.toUpperCase(), word.replaceAll('"', '')]),
+    ),
+    value: value.trim(),
+  };
+}
+
+/** Lines as iCalendar wants them: CRLF, none longer than 75 octets. */
+export function icalText(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function folded(line: string): string {
+  let text = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > LONGEST) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}
+
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_0000 ? 3 : 4;
+}

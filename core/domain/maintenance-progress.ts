@@ -1,0 +1,50 @@
+import type { Maintenance } from './maintenance.ts';
+
+/** How far a vehicle is from a service; values in the unit of the service: metres or milliseconds. */
+export interface MaintenanceProgress {
+  /** Where it is due next; nothing when it was due once and that is behind. */
+  readonly dueAt: number | undefined;
+  /** How much is left until then. */
+  readonly remaining: number;
+  /** How far past the due point that was last reached; nothing when none was. */
+  readonly overdue: number | undefined;
+  /** 0 just after a service was due, 1 when the next one is. */
+  readonly share: number;
+  readonly state: 'far' | 'near' | 'overdue';
+}
+
+/** A service is near in the last part of its period, and counts as overdue in the first part of the next one. */
+const NEAR_SHARE = 0.1;
+
+/**
+ * How far a vehicle is from its next service (contract §2.2): due at `start` and every `period` after. No server keeps whether a
+ * service was done, so one that was due a short while ago is said to be overdue, and not for ever.
+ * @param value what the vehicle has come to, in the unit of the service
+ */
+export function maintenanceProgress(
+  { start, period }: Pick<Maintenance, 'start' | 'period'>,
+  value: number,
+): MaintenanceProgress {
+  if (value < start) {
+    const length = period > 0 ? period : start;
+    const remaining = start - value;
+    const share = Math.max(0, 1 - remaining / length);
+    return {
+      dueAt: start,
+      remaining,
+      overdue: undefined,
+      share,
+      state: share >= 1 - NEAR_SHARE ? 'near' : 'far',
+    };
+  }
+  if (period <= 0)
+    return { dueAt: undefined, remaining: 0, overdue: value - start, share: 1, state: 'overdue' };
+  const last = start + Math.floor((value - start) / period) * period;
+  const since = value - last;
+  const share = since / period;
+  // A counter that begins at nothing owes no service there.
+  const wasDue = last > 0;
+  const state = wasDue && share < NEAR_SHARE ? 'overdue' : share >= 1 - NEAR_SHARE ? 'near' : 'far';
+  const overdue = wasDue ? since : undefined;
+  return { dueAt: last + period, remaining: period - since, overdue, share, state };
+}

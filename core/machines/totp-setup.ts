@@ -1,0 +1,133 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { codeOf } from '../domain/failure.ts';
+import { isTotpCode } from '../domain/user-totp.ts';
+import type { User } from '../domain/user.ts';
+import type { Accounts } from '../ports/accounts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Records } from '../ports/records.ts';
+
+/** What the set-up needs from outside. */
+export interface TotpSetupInput {
+  accounts: Pick<Accounts, 'newTotpKey'>;
+  records: Pick<Records, 'save'>;
+  clock: Clock;
+}
+
+/** Setting up codes from an authenticator for one account. */
+export interface TotpSetupContext extends TotpSetupInput {
+  readonly user: User | undefined;
+  /** The new key, which counts for nothing until a code of it was typed. */
+  readonly key: string | undefined;
+  readonly isWrong: boolean;
+  /** Why something failed, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** What may happen to it. */
+export type TotpSetupEvent =
+  | { type: 'BEGIN'; user: User }
+  | { type: 'CHECK'; code: string }
+  /** Codes are asked for no longer. */
+  | { type: 'SWITCH_OFF'; user: User }
+  | { type: 'CANCEL' };
+
+/** What others hear of it. */
+export interface TotpSaved {
+  type: 'saved';
+  user: User | undefined;
+}
+
+const TYPES: {
+  context?: TotpSetupContext;
+  events?: TotpSetupEvent;
+  emitted?: TotpSaved;
+  input?: TotpSetupInput;
+} = {};
+
+const NOTHING: Pick<TotpSetupContext, 'user' | 'key' | 'isWrong' | 'reason'> = {
+  user: undefined,
+  key: undefined,
+  isWrong: false,
+  reason: undefined,
+};
+
+/** Codes from an authenticator (contract §1.2): the key is kept only after a code of it was typed, so that nobody shuts himself out. */
+export const totpSetupMachine = setup({
+  types: TYPES,
+  actors: {
+    fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
+    save: fromPromise<User | undefined, TotpSetupContext>(
+      async ({ input: { records, user, key } }) =>
+        user && (await records.save('users', { ...user, totpKey: key ?? null })),
+    ),
+  },
+  actions: {
+    begin: assign((_, { user }: { user: User }) => ({ ...NOTHING, user })),
+    keepKey: assign((_, { output }: { output: string }) => ({ key: output })),
+    sayWrong: assign({ isWrong: true }),
+    forgetTrouble: assign({ isWrong: false, reason: undefined }),
+    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
+    saySaved: emit(({ context }, { output }: { output: User | undefined }) => ({
+      type: 'saved' as const,
+      user: output ?? context.user,
+    })),
+    forget: assign(NOTHING),
+  },
+  guards: {
+    isRight: ({ context: { key, clock } }, { code }: { code: string }) =>
+      key !== undefined && isTotpCode(code, key, clock()),
+    hasKey: ({ context: { key } }) => key !== undefined,
+  },
+}).createMachine({
+  id: 'totpSetup',
+  context: ({ input }) => ({ ...input, ...NOTHING }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        BEGIN: { target: 'fetching', actions: { type: 'begin', params: ({ event }) => event } },
+        SWITCH_OFF: { target: 'saving', actions: { type: 'begin', params: ({ event }) => event } },
+      },
+    },
+    fetching: {
+      on: { CANCEL: { target: 'idle', actions: 'forget' } },
+      invoke: {
+        src: 'fetchKey',
+        input: ({ context }) => context,
+        onDone: { target: 'checking', actions: { type: 'keepKey', params: ({ event }) => event } },
+        onError: { target: 'idle', actions: { type: 'keepReason', params: ({ event }) => event } },
+      },
+    },
+    checking: {
+      on: {
+        CHECK: [
+          {
+            guard: { type: 'isRight', params: ({ event }) => event },
+            target: 'saving',
+            actions: 'forgetTrouble',
+          },
+          { actions: 'sayWrong' },
+        ],
+        CANCEL: { target: 'idle', actions: 'forget' },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'saySaved', params: ({ event }) => event }, 'forget'],
+        },
+        onError: [
+          {
+            guard: 'hasKey',
+            target: 'checking',
+            actions: { type: 'keepReason', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: { type: 'keepReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,156 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { languageOf } from '../domain/locale.ts';
+import { ownAttribute } from '../domain/namespace.ts';
+import type { User } from '../domain/user.ts';
+import type { Accounts } from '../ports/accounts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Records } from '../ports/records.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { NamedRecord } from '../resources/record-action.ts';
+import { confirmedActionMachine } from './confirmed-action.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import type { RecordDesk } from './record-desk.ts';
+import { recordFormMachine } from './record-form.ts';
+import { totpSetupMachine } from './totp-setup.ts';
+import { userCallMachine } from './user-call.ts';
+
+/** What people do about accounts besides the list of users: their own, and those they sign in as. */
+export interface UserDesk {
+  /** The form of one's own account. */
+  account: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
+  /** Becoming a user one manages, after a question. */
+  actAs: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
+  totp: ActorRefFrom<typeof totpSetupMachine>;
+  /** A new token; its end as ISO text, or '' for the server's choice. */
+  newToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, string>>>;
+  revokedToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, void>>>;
+  testNotification: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, void>>>;
+  /** Back to oneself, as whom one came; a server that does not lead back ends the session. */
+  wayBack: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, User>>>;
+  /** Who somebody was before he became the user with this id; nothing when he is himself. */
+  actingFor: (userId: number) => string | undefined;
+}
+
+/** What the desk speaks to. */
+export interface UserDeskPorts {
+  accounts: Accounts;
+  records: Records;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** Under this name the browser keeps whom somebody acts as, and who he is himself. */
+const ACTING = 'actingAs';
+
+/**
+ * Starts the desk: what is saved about one's own account counts at once, the language too, and who becomes another user starts
+ * anew as that one, with the way back, a logout, remembered.
+ */
+export function startUserDesk(
+  ports: UserDeskPorts,
+  {
+    guard,
+    preferences,
+    records,
+    forms,
+  }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordDesk, 'records' | 'forms'>,
+  options: MachineOptions,
+): { desk: UserDesk; stop: () => void } {
+  const { accounts, storage, clock } = ports;
+  const { namespace } = options;
+  const common = actorOptions(options);
+  const account = createActor(recordFormMachine<'users'>(), {
+    input: { name: 'users', records: ports.records, namespace },
+    ...common,
+  });
+  const actAs = createActor(confirmedActionMachine<NamedRecord, User>(), {
+    input: ({ id }) => accounts.actAs(id),
+    ...common,
+  });
+  const totp = createActor(totpSetupMachine, {
+    input: { accounts, records: ports.records, clock },
+    ...common,
+  });
+  const newToken = createActor(userCallMachine<string, string>(), {
+    input: (expires) => accounts.createToken(expires || undefined),
+    ...common,
+  });
+  const revokedToken = createActor(userCallMachine<string, void>(), {
+    input: (token) => accounts.revokeToken(token.trim()),
+    ...common,
+  });
+  const testNotification = createActor(userCallMachine<undefined, void>(), {
+    input: () => accounts.testNotification(),
+    ...common,
+  });
+  const wayBack = createActor(userCallMachine<undefined, User>(), {
+    input: () => accounts.actAs(Number((storage.read(ACTING) ?? '').split(' ')[1])),
+    ...common,
+  });
+  const actors = [wayBack, account, actAs, totp, newToken, revokedToken, testNotification];
+  for (const actor of actors) actor.start();
+
+  const me = (): User | undefined => guard.getSnapshot().context.user;
+  const takeOver = (saved: User | undefined): void => {
+    const before = me();
+    if (!saved || saved.id !== before?.id) return;
+    const language = ownAttribute(saved.attributes, namespace, 'lang');
+    if (language !== ownAttribute(before.attributes, namespace, 'lang'))
+      preferences.send({ type: 'CHANGE', changes: { language: languageOf(language) } });
+    guard.send({ type: 'USER_CHANGED', user: saved });
+  };
+  let signedInId = me()?.id;
+  const subscriptions = [
+    account.on('saved', ({ record }) => {
+      takeOver(record);
+      records.users.send({ type: 'SAVED', record });
+    }),
+    forms.users.on('saved', ({ record }) => takeOver(record)),
+    totp.on('saved', ({ user }) => takeOver(user)),
+    actAs.on('done', ({ result }) => {
+      const before = me();
+      // Whoever acts as somebody already is led back to himself, not to that one.
+      const own = (storage.read(ACTING) ?? '').split(' ');
+      const origin = own[0] === String(before?.id) ? own.slice(1).join(' ') : `${before?.id} ${before?.name}`;
+      storage.write(ACTING, `${result.id} ${origin}`);
+      guard.send({ type: 'SIGNED_IN', user: result });
+    }),
+    wayBack.on('answered', ({ answer }) => {
+      storage.remove(ACTING);
+      guard.send({ type: 'SIGNED_IN', user: answer });
+    }),
+    wayBack.subscribe(({ value }) => {
+      if (value === 'refused') guard.send({ type: 'SIGN_OUT' });
+    }),
+    guard.subscribe(({ context: { user } }) => {
+      if (user?.id === signedInId) return;
+      signedInId = user?.id;
+      if (!user) storage.remove(ACTING);
+      account.send({ type: 'DISCARD' });
+      actAs.send({ type: 'CLOSE' });
+      totp.send({ type: 'CANCEL' });
+      for (const call of [wayBack, newToken, revokedToken, testNotification]) call.send({ type: 'FORGET' });
+    }),
+  ];
+  return {
+    desk: {
+      account,
+      actAs,
+      totp,
+      newToken,
+      revokedToken,
+      testNotification,
+      wayBack,
+      actingFor: (userId) => actingFor(storage, userId),
+    },
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+function actingFor(storage: Storage, userId: number): string | undefined {
+  const [id, , ...name] = (storage.read(ACTING) ?? '').split(' ');
+  return id === String(userId) ? name.join(' ') : undefined;
+}

@@ -1,0 +1,25 @@
+import { HttpAccumulators } from '@farol/adapters/http/accumulators';
+import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { accumulatorsContract } from '../../contracts/ports/accumulators.ts';
+import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+
+accumulatorsContract('the embedded server', async () => {
+  const server = await serverUnderTest();
+  const { api, email, password } = await newUser(server);
+  const deviceId = await newDevice(api);
+  const silentDeviceId = await newDevice(api);
+  await server.store?.([plainPosition(deviceId, 0)]);
+  const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
+    return fetch(request);
+  });
+  return {
+    accumulators: new HttpAccumulators(call),
+    deviceId,
+    silentDeviceId,
+    read: async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0]?.['attributes'] ?? {},
+    close: () => server.stop(),
+  };
+});

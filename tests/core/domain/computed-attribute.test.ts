@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutEntities } from '@farol/core/domain/computed-attribute';
+
+test('an expression that an earlier form stored with entities reads as it was written', () => {
+  expect(withoutEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
+    'speed > 10 && type == "gps\'" < A',
+  );
+});
+
+test('what is no entity stays, and a text that was escaped twice is resolved once', () => {
+  expect(withoutEntities('a && b &unknown; &#0; &#x110000; &amp;lt;')).toBe(
+    'a && b &unknown; &#0; &#x110000; &lt;',
+  );
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(withoutEntities(escaped(text))).toBe(text);
+    }),
+  );
+});
+
+/** A text as an earlier form stored it. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Movement } from '@farol/core/domain/movement';
+import { movementBar, stoppedForMs } from '@farol/core/domain/movement-bar';
+
+/** Spans as a path gives them: one after the other, each beginning where the last ended. */
+const spans = fc
+  .tuple(fc.integer({ min: -50, max: 120 }), fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 8 }))
+  .map(([start, lengths]) => {
+    let at = start;
+    return lengths.map(([moving, length]): Movement => {
+      const fromMs = at;
+      at += length;
+      return { moving, fromMs, toMs: at };
+    });
+  });
+
+test('every part of the bar lies within it, in order, and none over another', () => {
+  fc.assert(
+    fc.property(spans, (path) => {
+      const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);
+      let end = 0;
+      for (const { start, share } of segments) {
+        expect(start).toBeGreaterThanOrEqual(end - 1e-9);
+        expect(share).toBeGreaterThan(0);
+        end = start + share;
+      }
+      expect(end).toBeLessThanOrEqual(1 + 1e-9);
+      const drawn = segments.reduce((sum, { share }) => sum + share * 100, 0);
+      expect(drawn).toBeCloseTo(movingMs + stoppedMs, 6);
+    }),
+  );
+});
+
+test('a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
+  const path = [
+    { moving: false, fromMs: -100, toMs: 50 },
+    { moving: true, fromMs: 50, toMs: 75 },
+  ];
+  expect(movementBar(path, 0, 100)).toEqual({
+    segments: [
+      { moving: false, fromMs: 0, toMs: 50, start: 0, share: 0.5 },
+      { moving: true, fromMs: 50, toMs: 75, start: 0.5, share: 0.25 },
+    ],
+    movingMs: 25,
+    stoppedMs: 50,
+  });
+  expect(movementBar(path, 100, 100).segments).toEqual([]);
+});
+
+test('a vehicle has stood since its last stop began, unless it moves or nobody knows', () => {
+  const stop = { moving: false, fromMs: 1000, toMs: 2000 };
+  expect(stoppedForMs({}, [stop], 5000)).toBe(4000);
+  expect(stoppedForMs({}, [stop, { ...stop, moving: true }], 5000)).toBeUndefined();
+  expect(stoppedForMs({ motion: true }, [stop], 5000)).toBeUndefined();
+  expect(stoppedForMs({}, [], 5000)).toBeUndefined();
+  expect(stoppedForMs({}, [stop], 500)).toBe(0);
+});
+
+test('what the device itself says of its stop counts, as a length or as the moment it began', () => {
+  const now = 1.79e12;
+  expect(stoppedForMs({ stoppedTime: 60_000 }, [], now)).toBe(60_000);
+  expect(stoppedForMs({ stoppedTime: now - 60_000 }, [], now)).toBe(60_000);
+  expect(stoppedForMs({ stoppedTime: now + 1 }, [], now)).toBe(0);
+  expect(stoppedForMs({ stoppedTime: -1 }, [{ moving: false, fromMs: 0, toMs: 1 }], now)).toBeUndefined();
+});

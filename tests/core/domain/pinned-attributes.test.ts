@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isPinnable,
+  mayUnpin,
+  pinOwners,
+  pinsOf,
+  withoutPin,
+  withPin,
+} from '@farol/core/domain/pinned-attributes';
+
+const KEY = 'acme.deviceAttributes';
+const aKey = fc.constantFrom('power', 'fuelLevel', 'io1', 'sat', 'my.key');
+const someAttributes = fc.record(
+  { other: fc.constant(7), [KEY]: fc.array(aKey).map((keys) => keys.join(',')) },
+  { requiredKeys: [] },
+);
+
+test('what is pinned for everybody stands before what the user pinned for himself, each once', () => {
+  expect(pinsOf({ [KEY]: 'power, sat' }, { [KEY]: 'sat,fuelLevel,,fuelLevel' }, 'acme')).toEqual([
+    { key: 'power', owner: 'server' },
+    { key: 'sat', owner: 'server' },
+    { key: 'fuelLevel', owner: 'user' },
+  ]);
+  expect(pinsOf(undefined, { [KEY]: 3 }, 'acme')).toEqual([]);
+  expect(pinsOf({ [KEY]: 'power' }, undefined, 'other')).toEqual([]);
+});
+
+test('a pinned attribute is found again, and without its pin everything is as before', () => {
+  fc.assert(
+    fc.property(someAttributes, aKey, (attributes, key) => {
+      const pinned = withPin(attributes, key, 'acme');
+      expect(pinsOf(undefined, pinned, 'acme').map((pin) => pin.key)).toContain(key);
+      const bare = withoutPin(pinned, key, 'acme');
+      const others = pinsOf(undefined, attributes, 'acme').filter((pin) => pin.key !== key);
+      expect(pinsOf(undefined, bare, 'acme')).toEqual(others);
+      expect({ ...bare, [KEY]: '' }).toEqual({ ...attributes, [KEY]: '' });
+    }),
+  );
+});
+
+test('pinning twice and taking away what is not pinned change nothing', () => {
+  const attributes = { [KEY]: 'power' };
+  expect(withPin(attributes, 'power', 'acme')).toBe(attributes);
+  expect(withoutPin(attributes, 'sat', 'acme')).toBe(attributes);
+  expect(withoutPin(attributes, 'power', 'acme')).toEqual({});
+});
+
+test('only administrators pin for everybody, and only they take such a pin away', () => {
+  expect(pinOwners(true)).toEqual(['server', 'user']);
+  expect(pinOwners(false)).toEqual(['user']);
+  expect([both(true), both(false)]).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('a key that would fall apart in a list with commas cannot be pinned', () => {
+  expect(['fuelLevel', 'a,b', '', ' a'].map(isPinnable)).toEqual([true, false, false, false]);
+});
+
+function both(isAdministrator: boolean): boolean[] {
+  return (['server', 'user'] as const).map((owner) => mayUnpin({ key: 'sat', owner }, isAdministrator));
+}

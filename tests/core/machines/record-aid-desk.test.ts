@@ -1,0 +1,106 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
+import { MemoryCommands } from '@farol/adapters/memory/commands';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
+import { startRecordAidDesk } from '@farol/core/machines/record-aid-desk';
+import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function aDesk() {
+  const clock = new SimulatedClock();
+  const network = new MemoryNetwork();
+  const links = new MemoryLinks(network);
+  const records = new MemoryRecords(network, links);
+  const storage = new MemoryStorage();
+  const attributeTests = new MemoryAttributeTests(new Map([[5, { speed: '12' }]]), network);
+  const ports = {
+    records,
+    links,
+    storage,
+    attributeTests,
+    accumulators: new MemoryAccumulators(network),
+    photos: new MemoryDevicePhotos(network),
+    commands: new MemoryCommands([{ deviceId: 5, types: ['custom'], saved: [], isLive: false }], network),
+    latestPositions: new MemoryLatestPositions([], network),
+  };
+  const options = { namespace: 'acme', timers: clock };
+  const sessions = new MemorySessions([], network, () => clock.now());
+  const guard = createActor(navigationGuardMachine, {
+    input: {
+      ports: {
+        sessions,
+        clock: () => clock.now(),
+        serverSettings: new MemoryServerSettings(aServer(), network),
+      },
+      namespace: 'acme',
+    },
+  }).start();
+  const { desk } = startRecordDesk(ports, options);
+  const aids = startRecordAidDesk(ports, { guard, ...desk }, options);
+  return { clock, guard, forms: desk.forms, records, attributeTests, ...aids };
+}
+
+test('a computed attribute is tried out as its form stands, saved or not, until the form is closed', async () => {
+  const { clock, forms, desk, attributeTests } = aDesk();
+  desk.computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  forms.computedAttributes.send({ type: 'OPEN' });
+  forms.computedAttributes.send({ type: 'TYPE', field: 'expression', text: 'speed' });
+  forms.computedAttributes.send({ type: 'TYPE', field: 'outputType', text: 'number' });
+  clock.increment(1000);
+  await flush();
+  expect(attributeTests.tried).toMatchObject([
+    { id: 0, expression: 'speed', type: 'number', description: 'test', attribute: 'test' },
+  ]);
+  expect(desk.computedTest.getSnapshot().context.result).toBe('12');
+  forms.computedAttributes.send({ type: 'DISCARD' });
+  expect(desk.computedTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
+});
+
+test('a service that was saved is seen at once where services are looked at', async () => {
+  const { forms, desk, records } = aDesk();
+  const van = await records.save('devices', aDevice({ id: 0 }));
+  desk.serviceProgress.send({ type: 'OPEN', deviceId: van.id });
+  await flush();
+  expect(desk.serviceProgress.getSnapshot().context.services).toEqual([]);
+  forms.maintenances.send({ type: 'OPEN' });
+  forms.maintenances.send({ type: 'TYPE', field: 'name', text: 'Oil' });
+  forms.maintenances.send({ type: 'TYPE', field: 'linkedDevices', text: String(van.id) });
+  forms.maintenances.send({ type: 'SAVE' });
+  await flush();
+  expect(desk.serviceProgress.getSnapshot().context.services).toMatchObject([
+    { maintenance: { name: 'Oil' } },
+  ]);
+});
+
+test('who leaves leaves nothing behind', async () => {
+  const { desk, guard, stop } = aDesk();
+  guard.send({ type: 'SIGNED_IN', user: aUser() });
+  desk.commandTypes.send({ type: 'OPEN' });
+  desk.serviceProgress.send({ type: 'OPEN', deviceId: 5 });
+  await flush();
+  expect(desk.commandTypes.getSnapshot().value).toBe('read');
+  guard.send({ type: 'SESSION_ENDED', reason: undefined });
+  await flush();
+  expect([desk.commandTypes.getSnapshot().value, desk.serviceProgress.getSnapshot().value]).toEqual([
+    'unread',
+    'closed',
+  ]);
+  stop();
+  expect(desk.commandTypes.getSnapshot().status).toBe('stopped');
+});

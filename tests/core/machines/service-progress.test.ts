@@ -1,0 +1,99 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/failure';
+import { serviceProgressMachine } from '@farol/core/machines/service-progress';
+import { RESOURCES } from '@farol/core/resources/all';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { aGroup } from '../../arbitraries/records.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(serviceProgressMachine);
+const HOUR_MS = 3_600_000;
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A van at 104,000 km in a group inside another; the groups are each the other's parent, as a broken server may have them. */
+async function aBench() {
+  const network = new MemoryNetwork();
+  const links = new MemoryLinks(network);
+  const records = new MemoryRecords(network, links);
+  const inner = await records.save('groups', aGroup({ id: 0, name: 'Inner' }));
+  const outer = await records.save('groups', aGroup({ id: 0, name: 'Outer', groupId: inner.id }));
+  await records.save('groups', { ...inner, groupId: outer.id });
+  const van = await records.save('devices', aDevice({ id: 0, groupId: inner.id }));
+  const service = async (name: string, type: string, start: number, period: number): Promise<number> => {
+    const { id } = await records.save('maintenances', {
+      ...RESOURCES.maintenances.defaults,
+      name,
+      type,
+      start,
+      period,
+    });
+    return id;
+  };
+  const oil = await service('Oil', 'totalDistance', 100_000_000, 10_000_000);
+  const belt = await service('Belt', 'totalDistance', 103_800_000, 50_000_000);
+  const engine = await service('Engine', 'hours', 100 * HOUR_MS, 0);
+  await service('Of others', 'hours', 1, 1);
+  await links.link({ owner: { kind: 'device', id: van.id }, property: { kind: 'maintenance', id: oil } });
+  await links.link({ owner: { kind: 'group', id: outer.id }, property: { kind: 'maintenance', id: belt } });
+  await links.link({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: engine } });
+  await links.link({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: oil } });
+  const position = { ...plainPosition(van.id, 0), attributes: { totalDistance: 104_000_000 } };
+  const actor = createActor(serviceProgressMachine, {
+    input: { records, positions: new MemoryLatestPositions([position], network) },
+    inspect: coverage.inspect,
+  }).start();
+  return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.services };
+}
+
+test('a vehicle has its own services and those of its groups, the most urgent first', async () => {
+  const { actor, van, shown } = await aBench();
+  actor.send({ type: 'OPEN', deviceId: van.id });
+  await flush();
+  expect(shown().map(({ maintenance, progress }) => [maintenance.name, progress?.state])).toEqual([
+    ['Belt', 'overdue'],
+    ['Oil', 'far'],
+    ['Engine', undefined],
+  ]);
+  expect(shown()[1]).toMatchObject({ value: 104_000_000, progress: { remaining: 6_000_000 } });
+});
+
+test('what was saved meanwhile is read again, also while it is being read', async () => {
+  const { actor, records, van, shown } = await aBench();
+  actor.send({ type: 'OPEN', deviceId: van.id });
+  const [oil] = await records.list('maintenances');
+  if (!oil) throw new Error('the service is gone');
+  await records.save('maintenances', { ...oil, name: 'Oil and filter' });
+  actor.send({ type: 'REFRESH' });
+  await flush();
+  actor.send({ type: 'REFRESH' });
+  expect(shown().map(({ maintenance }) => maintenance.name)).toContain('Oil and filter');
+  await flush();
+  expect(actor.getSnapshot().value).toBe('shown');
+});
+
+test('services that could not be read say why and are read again; a closed view forgets them', async () => {
+  const { actor, network, van, shown } = await aBench();
+  network.failure = new Failure('NETWORK', 0);
+  actor.send({ type: 'OPEN', deviceId: van.id });
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  actor.send({ type: 'REFRESH' });
+  await flush();
+  expect(shown()).toHaveLength(3);
+  actor.send({ type: 'CLOSE' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { deviceId: 0, services: [] } });
+});
+
+test('no state and no transition of the services is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

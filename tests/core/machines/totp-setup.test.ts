@@ -1,0 +1,106 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/failure';
+import { totpCode } from '@farol/core/domain/user-totp';
+import type { User } from '@farol/core/domain/user';
+import { totpSetupMachine } from '@farol/core/machines/totp-setup';
+import { aUser } from '../../arbitraries/users.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(totpSetupMachine);
+const NOW = 1.79e12;
+const LOST = new Failure('NETWORK', 0);
+
+async function aSetup() {
+  const network = new MemoryNetwork();
+  const records = new MemoryRecords(network, new MemoryLinks(network));
+  const accounts = new MemoryAccounts([], network);
+  const user = await records.save('users', aUser({ id: 0 }));
+  const setup = createActor(totpSetupMachine, {
+    input: { accounts, records, clock: () => NOW },
+    inspect: coverage.inspect,
+  });
+  const saved: (User | undefined)[] = [];
+  setup.on('saved', (news) => saved.push(news.user));
+  const stored = async () => (await records.list('users'))[0]?.totpKey;
+  return { setup: setup.start(), network, accounts, user, saved, stored };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW) ?? '';
+
+test('the key is kept only after a code of it was typed', async () => {
+  const { setup, user, stored, saved } = await aSetup();
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  setup.send({ type: 'CHECK', code: '000000' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { isWrong: true } });
+  expect(await stored()).toBeNull();
+  setup.send({ type: 'CHECK', code: rightCode(key) });
+  await flush();
+  expect(await stored()).toBe(key);
+  expect(saved).toMatchObject([{ id: user.id, totpKey: key }]);
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined, user: undefined } });
+});
+
+test('who gives up half-way has no codes, wherever he gives up', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'CANCEL' });
+  expect(setup.getSnapshot().value).toBe('idle');
+  await flush();
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  setup.send({ type: 'CANCEL' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined } });
+  expect(network.pending).toEqual([]);
+  expect(await stored()).toBeNull();
+});
+
+test('a server without codes says so', async () => {
+  const { setup, user, accounts } = await aSetup();
+  accounts.totpKey = undefined;
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'TOTP_IS_DISABLED' } });
+});
+
+test('a key that could not be saved stays on the screen, and the next code saves it', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  network.failure = LOST;
+  setup.send({ type: 'CHECK', code: rightCode(key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { key, reason: 'NETWORK' } });
+  network.failure = undefined;
+  setup.send({ type: 'CHECK', code: rightCode(key) });
+  await flush();
+  expect(await stored()).toBe(key);
+});
+
+test('codes are switched off in one step, and a failure leaves them on', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  const withCodes = { ...user, totpKey: 'ABCDEFGH' };
+  network.failure = LOST;
+  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  await flush();
+  expect(await stored()).toBeNull();
+});
+
+test('no state and no transition of the set-up is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

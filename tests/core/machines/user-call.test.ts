@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { Failure } from '@farol/core/domain/failure';
+import { userCallMachine } from '@farol/core/machines/user-call';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const machine = userCallMachine<string, string>();
+const coverage = new ChartCoverage(machine);
+const REFUSED = new Failure('UNKNOWN_TOKEN', 400);
+
+interface Bench {
+  call: ActorRefFrom<typeof machine>;
+  network: MemoryNetwork;
+  heard: string[];
+}
+
+function aCall(): Bench {
+  const network = new MemoryNetwork();
+  network.held = true;
+  const call = createActor(machine, {
+    input: async (question) => {
+      await network.reach();
+      return `${question}!`;
+    },
+    inspect: coverage.inspect,
+  });
+  const heard: string[] = [];
+  call.on('answered', ({ answer }) => heard.push(answer));
+  return { call: call.start(), network, heard };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('one press, one answer, which stays until it is forgotten', async () => {
+  const { call, network, heard } = aCall();
+  call.send({ type: 'CALL', question: 'token' });
+  expect(call.getSnapshot().value).toBe('calling');
+  network.pending[0]?.settle();
+  await flush();
+  expect(call.getSnapshot()).toMatchObject({ value: 'answered', context: { answer: 'token!' } });
+  expect(heard).toEqual(['token!']);
+  call.send({ type: 'FORGET' });
+  expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { answer: undefined } });
+});
+
+test('a second press while the first is on its way asks nothing twice', async () => {
+  const { call, network } = aCall();
+  call.send({ type: 'CALL', question: 'one' });
+  call.send({ type: 'CALL', question: 'two' });
+  expect(network.pending).toHaveLength(1);
+});
+
+test('a refusal says why, and the next press begins anew', async () => {
+  const { call, network } = aCall();
+  call.send({ type: 'CALL', question: 'one' });
+  network.pending[0]?.settle(REFUSED);
+  await flush();
+  expect(call.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: 'UNKNOWN_TOKEN' } });
+  call.send({ type: 'CALL', question: 'two' });
+  expect(call.getSnapshot().context.reason).toBeUndefined();
+});
+
+/** What is shown after any order of presses, answers and forgetting. */
+class CallModel {
+  phase: 'idle' | 'calling' | 'answered' | 'refused' = 'idle';
+  question = '';
+  readonly calls: { awaited: boolean }[] = [];
+}
+
+function step(
+  name: string,
+  act: (model: CallModel, bench: Bench) => void,
+): fc.AsyncCommand<CallModel, Bench> {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.call.getSnapshot();
+      expect([value, context.answer, context.reason]).toEqual([
+        model.phase,
+        model.phase === 'answered' ? `${model.question}!` : undefined,
+        model.phase === 'refused' ? 'UNKNOWN_TOKEN' : undefined,
+      ]);
+    },
+    toString: () => name,
+  };
+}
+
+const steps = [
+  fc.constantFrom('a', 'b').map((question) =>
+    step(`ask ${question}`, (model, { call }) => {
+      if (model.phase !== 'calling') {
+        model.phase = 'calling';
+        model.question = question;
+        model.calls.push({ awaited: true });
+      }
+      call.send({ type: 'CALL', question });
+    }),
+  ),
+  fc.constant(
+    step('forget', (model, { call }) => {
+      for (const one of model.calls) one.awaited = false;
+      model.phase = 'idle';
+      call.send({ type: 'FORGET' });
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.boolean()).map(([nth, fails]) =>
+    step(`call ${nth} ${fails ? 'is refused' : 'is answered'}`, (model, { network }) => {
+      if (network.pending.length === 0) return;
+      const at = nth % network.pending.length;
+      const [settled] = model.calls.splice(at, 1);
+      if (settled?.awaited) model.phase = fails ? 'refused' : 'answered';
+      network.pending[at]?.settle(fails ? REFUSED : undefined);
+    }),
+  ),
+];
+
+test('in any order, only the answer to the last question shows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new CallModel(), real: aCall() }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of a call is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

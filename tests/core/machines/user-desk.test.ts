@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/failure';
+import { totpCode } from '@farol/core/domain/user-totp';
+import { startEntrance } from '@farol/core/machines/entrance';
+import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { startUserDesk } from '@farol/core/machines/user-desk';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+const NOW = 1.79e12;
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A desk at which Ana (an administrator) sits, whose server also knows Rui. */
+async function aDesk() {
+  const network = new MemoryNetwork();
+  const links = new MemoryLinks(network);
+  const records = new MemoryRecords(network, links);
+  const ana = await records.save('users', aUser({ id: 0, administrator: true }));
+  const rui = await records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com' }));
+  const storage = new MemoryStorage();
+  const page = new MemoryPage();
+  const accounts = new MemoryAccounts([rui, ana], network);
+  const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
+  sessions.user = ana;
+  const ports = {
+    sessions,
+    passwords: new MemoryPasswords(network),
+    serverSettings: new MemoryServerSettings(aServer(), network),
+    storage,
+    page,
+    random: () => 0.5,
+    clock: () => NOW,
+    records,
+    links,
+    accounts,
+    accumulators: new MemoryAccumulators(network),
+    photos: new MemoryDevicePhotos(network),
+  };
+  const options = { namespace: 'acme' };
+  const entrance = startEntrance(ports, options);
+  const { desk: recordDesk } = startRecordDesk(ports, options);
+  const { desk, stop } = startUserDesk(ports, { ...entrance, ...recordDesk }, options);
+  entrance.guard.send({ type: 'GO', path: '/users' });
+  await flush();
+  const me = () => entrance.guard.getSnapshot().context.user;
+  return { desk, stop, entrance, recordDesk, accounts, storage, page, ana, rui, me, network };
+}
+
+test('what is saved about the own account counts at once, its language too', async () => {
+  const { desk, ana, me, entrance } = await aDesk();
+  entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
+  desk.account.send({ type: 'OPEN', record: ana });
+  desk.account.send({ type: 'TYPE', field: 'name', text: 'Ana Lima' });
+  desk.account.send({ type: 'TYPE', field: 'language', text: 'es-ES' });
+  desk.account.send({ type: 'SAVE' });
+  await flush();
+  expect(desk.account.getSnapshot().value).toBe('closed');
+  expect(me()).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.lang': 'es-ES' } });
+  expect(entrance.preferences.getSnapshot().context.language).toBe('es-ES');
+});
+
+test('a language that was not touched leaves what this browser chose', async () => {
+  const { desk, ana, entrance } = await aDesk();
+  entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
+  desk.account.send({ type: 'OPEN', record: ana });
+  desk.account.send({ type: 'TYPE', field: 'name', text: 'Ana Lima' });
+  desk.account.send({ type: 'SAVE' });
+  await flush();
+  expect(entrance.preferences.getSnapshot().context.language).toBe('en-US');
+});
+
+test('one is the same in the list of users as in the own account; others do not become oneself', async () => {
+  const { desk, recordDesk, ana, rui, me } = await aDesk();
+  recordDesk.records.users.send({ type: 'OPEN' });
+  await flush();
+  desk.account.send({ type: 'OPEN', record: ana });
+  desk.account.send({ type: 'TYPE', field: 'phone', text: '11 5555' });
+  desk.account.send({ type: 'SAVE' });
+  await flush();
+  expect(recordDesk.records.users.getSnapshot().context.records[0]).toMatchObject({ phone: '11 5555' });
+  const form = recordDesk.forms.users;
+  form.send({ type: 'OPEN', record: rui });
+  form.send({ type: 'TYPE', field: 'name', text: 'Rui Teixeira' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(me()).toMatchObject({ id: ana.id, phone: '11 5555' });
+});
+
+test('whoever becomes another user is asked first, starts anew as him, and is reminded of the way back', async () => {
+  const { desk, rui, me, page, storage, entrance } = await aDesk();
+  expect(desk.actingFor(rui.id)).toBeUndefined();
+  desk.actAs.send({ type: 'ASK', action: { id: rui.id, title: rui.name } });
+  desk.actAs.send({ type: 'CANCEL' });
+  await flush();
+  expect(me()?.name).toBe('Ana Souza');
+  desk.actAs.send({ type: 'ASK', action: { id: rui.id, title: rui.name } });
+  desk.actAs.send({ type: 'CONFIRM' });
+  await flush();
+  expect(me()?.name).toBe('Rui');
+  expect(page.reloads).toBe(1);
+  expect(desk.actingFor(rui.id)).toBe('Ana Souza');
+  expect(desk.actAs.getSnapshot().value).toBe('idle');
+  entrance.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  expect(desk.actingFor(rui.id)).toBeUndefined();
+  expect(storage.read('actingAs')).toBeUndefined();
+});
+
+test('the way back leads to oneself where the server knows it, and else to the login', async () => {
+  const { desk, rui, ana, me, network } = await aDesk();
+  const become = async (): Promise<void> => {
+    desk.actAs.send({ type: 'ASK', action: { id: rui.id, title: rui.name } });
+    desk.actAs.send({ type: 'CONFIRM' });
+    await flush();
+  };
+  await become();
+  desk.wayBack.send({ type: 'CALL', question: undefined });
+  await flush();
+  expect(me()?.id).toBe(ana.id);
+  expect(desk.actingFor(rui.id)).toBeUndefined();
+  await become();
+  network.failure = new Failure('USER_ACCESS_DENIED', 400);
+  desk.wayBack.send({ type: 'CALL', question: undefined });
+  await flush();
+  expect(me()).toBeUndefined();
+});
+
+test('a user one may not become is told, and one stays who one is', async () => {
+  const { desk, me } = await aDesk();
+  desk.actAs.send({ type: 'ASK', action: { id: 99, title: 'Nobody' } });
+  desk.actAs.send({ type: 'CONFIRM' });
+  await flush();
+  expect(desk.actAs.getSnapshot()).toMatchObject({
+    value: 'failed',
+    context: { reason: 'USER_ACCESS_DENIED' },
+  });
+  expect(me()?.name).toBe('Ana Souza');
+});
+
+test('tokens are made with their end and revoked by their text, and nothing of them stays after a logout', async () => {
+  const { desk, accounts, entrance } = await aDesk();
+  desk.newToken.send({ type: 'CALL', question: '2027-01-01T00:00:00.000Z' });
+  await flush();
+  const token = desk.newToken.getSnapshot().context.answer ?? '';
+  expect(accounts.tokens.get(token)).toBe('2027-01-01T00:00:00.000Z');
+  desk.revokedToken.send({ type: 'CALL', question: ` ${token} ` });
+  await flush();
+  expect(accounts.tokens.size).toBe(0);
+  desk.newToken.send({ type: 'CALL', question: '' });
+  await flush();
+  expect([...accounts.tokens.values()]).toEqual([undefined]);
+  entrance.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  expect(desk.newToken.getSnapshot().context.answer).toBeUndefined();
+});
+
+test('a test notification is sent, and codes that were set up belong to the account at once', async () => {
+  const { desk, accounts, ana, me, stop } = await aDesk();
+  desk.testNotification.send({ type: 'CALL', question: undefined });
+  await flush();
+  expect(accounts.sent).toBe(1);
+  desk.totp.send({ type: 'BEGIN', user: ana });
+  await flush();
+  const key = accounts.totpKey ?? '';
+  desk.totp.send({ type: 'CHECK', code: totpCode(key, NOW) ?? '' });
+  await flush();
+  expect(me()?.totpKey).toBe(key);
+  stop();
+  expect(desk.totp.getSnapshot().status).toBe('stopped');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { calendarDataText } from '@farol/core/domain/calendar-data';
+import { RESOURCES } from '@farol/core/resources/all';
+import { draftOf, recordFromDraft } from '@farol/core/resources/draft';
+import { exportedTable, importedTable } from '@farol/core/resources/record-exchange';
+import { schedulesTyped, typedSchedules } from '@farol/core/resources/schedules-format';
+import type { Schedule } from '@farol/core/domain/calendar-schedule';
+import { aSchedule } from '../../arbitraries/schedules.ts';
+
+const { calendars } = RESOURCES;
+
+function saved(schedule: Schedule) {
+  const draft = draftOf(calendars, calendars.defaults, 'acme');
+  const schedules = schedulesTyped({ entries: [{ kind: 'schedule', ...schedule }], zones: [] });
+  return recordFromDraft(
+    'calendars',
+    { record: calendars.defaults, draft: { ...draft, fields: { ...draft.fields, name: 'Work', schedules } } },
+    'acme',
+  );
+}
+
+test('schedules are kept as iCalendar in Base64, and open again as they were', () => {
+  const outcome = saved(aSchedule());
+  if (!('record' in outcome)) throw new Error('it was not kept');
+  expect(calendarDataText(outcome.record.data)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n');
+  const again = draftOf(calendars, outcome.record, 'acme').fields['schedules'] ?? '';
+  expect(typedSchedules(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
+});
+
+test('a schedule that cannot be kept, or none at all, is told at its field', () => {
+  expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({ problems: { schedules: 'endsFirst' } });
+  const draft = draftOf(calendars, calendars.defaults, 'acme');
+  const named = { ...draft, fields: { ...draft.fields, name: 'Work' } };
+  expect(recordFromDraft('calendars', { record: calendars.defaults, draft: named }, 'acme')).toEqual({
+    problems: { schedules: 'required' },
+  });
+  const emptied = {
+    ...named,
+    fields: { ...named.fields, schedules: schedulesTyped({ entries: [], zones: [['X']] }) },
+  };
+  expect(recordFromDraft('calendars', { record: calendars.defaults, draft: emptied }, 'acme')).toEqual({
+    problems: { schedules: 'noSchedule' },
+  });
+});
+
+test('data that is no calendar stays as it is until schedules are added', () => {
+  const record = { ...calendars.defaults, id: 3, name: 'Odd', data: '***' };
+  const draft = draftOf(calendars, record, 'acme');
+  expect(draft.fields['schedules']).toBe('');
+  expect(recordFromDraft('calendars', { record, draft }, 'acme')).toEqual({ record });
+});
+
+test('a calendar goes through a table as iCalendar text', () => {
+  const outcome = saved(aSchedule());
+  if (!('record' in outcome)) throw new Error('it was not kept');
+  const record = { ...outcome.record, id: 4 };
+  const words = { label: ({ name }: { name: string }) => name, title: () => '', idOf: () => undefined };
+  const table = exportedTable('calendars', [record], words, 'acme');
+  expect(table[1]?.[2]).toContain('BEGIN:VEVENT');
+  expect(importedTable('calendars', table, [record], words, 'acme').records).toEqual([record]);
+});

@@ -1,0 +1,137 @@
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PLACE = { lat: -23.5505, lon: -46.6333, speed: 0 };
+
+/** The geofences that the server holds, by name. */
+async function fencesOf(server: TrackingServer): Promise<string[]> {
+  const fences = await server.call('GET', '/api/geofences');
+  if (!Array.isArray(fences)) throw new Error('no list');
+  return fences.map((fence: { name: string }) => fence.name);
+}
+
+/** The device is on the map at its place. */
+async function parked(server: TrackingServer): Promise<number> {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  return deviceId;
+}
+
+test('an anchor is set and lifted in the words that people know @both', async ({ page, server }) => {
+  const deviceId = await parked(server);
+  await enter(page, server.address, `/devices/${deviceId}?locale=pt-BR`);
+  const dialog = page.getByRole('dialog');
+  const set = page.getByRole('button', { name: 'Ativar âncora' });
+  const lift = page.getByRole('button', { name: 'Desativar âncora' });
+
+  await set.click();
+  await expect(dialog).toContainText('Deseja realmente ativar a âncora para o veiculo "Van 1"?');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Ação cancelada pelo usuário')).toBeVisible();
+  expect(await fencesOf(server)).toEqual([]);
+
+  await set.click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Successo', { exact: true })).toBeVisible();
+  await expect(page.getByText('Função âncora foi ativada com sucesso.')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
+
+  await lift.click();
+  await expect(dialog).toContainText('Deseja realmente desativar a âncora para o veiculo "Van 1"?');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
+  await lift.click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Função âncora foi desativada com sucesso.')).toBeVisible();
+  await expect(set).toBeVisible();
+  expect(await fencesOf(server)).toEqual([]);
+});
+
+test('a vehicle that leaves its anchor is stopped, and its anchor is spent', async ({ page, server }) => {
+  const deviceId = await parked(server);
+  await server.create('notifications', { type: 'geofenceExit', notificators: 'web', always: true });
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: 'Set anchor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+  // Wandering about within 150 m is nothing.
+  expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.551 })).toBe('');
+  expect(await server.fetchCommand('van-1', PLACE)).toBe('');
+  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+
+  await server.report('van-1', { ...PLACE, lat: -23.56, speed: 30 });
+  await expect(page.getByRole('button', { name: 'Set anchor' })).toBeVisible();
+  expect(await fencesOf(server)).toEqual([]);
+  expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.561 })).toBe('engineStop');
+});
+
+test('an anchor that cannot be linked to its vehicle is told, and leaves no fence behind @both', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await parked(server);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.route(
+    '**/api/permissions',
+    (route) => route.fulfill({ status: 500, body: 'Broken - RuntimeException' }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Set anchor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toContainText('The anchor was not set');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The fence of the anchor could not be linked to the vehicle.',
+  );
+  expect(await fencesOf(server)).toEqual([]);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The anchor was set.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+  expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
+});
+
+test('a fence that can be neither linked nor removed is named', async ({ page, server }) => {
+  const deviceId = await parked(server);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  const broken = { status: 500, body: 'Broken - RuntimeException' };
+  await page.route('**/api/permissions', (route) => route.fulfill(broken));
+  await page.route('**/api/geofences/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(broken) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Set anchor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toContainText('The fence “Ancora Van 1” is still on the server.');
+  await page.unrouteAll();
+  // Trying again leaves one fence, not two.
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The anchor was set.')).toBeVisible();
+  expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
+});
+
+test('all vehicles of a group are anchored together, and lifted together', async ({ page, server }) => {
+  const groupId = await server.create('groups', { name: 'North' });
+  for (const name of ['Van 1', 'Van 2']) {
+    await server.createDevice(name, name, { groupId });
+    await server.report(name, PLACE);
+  }
+  await enter(page, server.address, '/devices');
+  await page.getByRole('button', { name: /group/i }).first().click();
+  await page.getByRole('button', { name: 'Set anchor for the group' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('"North" (2)');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Lift anchor of the group' })).toBeVisible();
+  expect((await fencesOf(server)).toSorted()).toEqual(['Ancora Van 1', 'Ancora Van 2']);
+  await page.getByRole('button', { name: 'Lift anchor of the group' }).click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Set anchor for the group' })).toBeVisible();
+  expect(await fencesOf(server)).toEqual([]);
+});

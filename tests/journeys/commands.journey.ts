@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PLACE = { lat: -23.5505, lon: -46.6333 };
+/** 20 knots are 23 miles per hour. */
+const MOVING = { ...PLACE, speed: 20, motion: true };
+
+/** Who wants to hear what becomes of his commands has a rule for it. */
+async function tellOfCommands(server: TrackingServer): Promise<void> {
+  for (const type of ['queuedCommandSent', 'commandResult'])
+    await server.create('notifications', { type, notificators: 'web', always: true });
+}
+
+/** The newest sent command of the list on the screen. */
+function newestSent(page: Page): Locator {
+  return page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem').first();
+}
+
+/** Holds a button down until what it was asked for shows. */
+async function holdUntil(page: Page, button: Locator, sign: Locator): Promise<void> {
+  await button.hover();
+  await page.mouse.down();
+  await expect(sign).toBeVisible();
+  await page.mouse.up();
+}
+
+test('locking a moving vehicle shows its speed, takes a second step, and is followed to its answer @both', async ({
+  page,
+  server,
+}) => {
+  await tellOfCommands(server);
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', MOVING);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
+  await expect(dialog).toContainText('23 mph');
+  await expect(dialog).toContainText(/\d+ s ago/);
+  await expect(dialog).toContainText('The vehicle is moving.');
+  // What the dialog says is live.
+  await server.report('van-1', { ...MOVING, speed: 40 });
+  await expect(dialog).toContainText('46 mph');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  const hold = dialog.getByRole('button', { name: 'Hold to lock anyway' });
+  await expect(hold).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await hold.click();
+  await expect(hold).toBeVisible();
+  expect(await server.fetchCommand('van-1', MOVING)).toBe('');
+
+  await holdUntil(page, hold, page.getByText('Queued: waits for the vehicle to report').first());
+  await expect(dialog).toBeHidden();
+  await expect(newestSent(page)).toContainText('Stop engine');
+  await expect(newestSent(page)).toContainText('Queued: waits for the vehicle to report');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  // The next report fetches it, and the one after that nothing more.
+  expect(await server.fetchCommand('van-1', MOVING)).toBe('engineStop');
+  await expect(newestSent(page)).toContainText('Given to the vehicle');
+  expect(await server.fetchCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
+  await expect(newestSent(page)).toContainText('Answered by the vehicle');
+  await expect(newestSent(page)).toContainText('Answer: cut off');
+  await server.report('van-1', { ...PLACE, speed: 0, motion: false, blocked: true });
+  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+  await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
+
+  // It is still known after a reload, and stands in the list of all.
+  await page.goto(`${server.address}/commands`);
+  await page.getByRole('tab', { name: 'Sent commands' }).click();
+  await expect(newestSent(page)).toContainText('Stop engine · Van 1');
+  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});
+
+test('a vehicle that stands is locked in one step, and cancelling sends nothing', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  const standing = { ...PLACE, speed: 0, motion: false };
+  await server.report('van-1', standing);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  const lock = page.getByRole('button', { name: 'Lock', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
+  await lock.click();
+  await expect(dialog).toContainText('Standing, by a recent position.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Action cancelled by the user')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await server.fetchCommand('van-1', standing)).toBe('');
+
+  await lock.click();
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(newestSent(page)).toContainText('Queued');
+  expect(await server.fetchCommand('van-1', standing)).toBe('engineStop');
+  // Nobody asked to be told of it: what the vehicle says of itself is enough.
+  await server.report('van-1', { ...standing, blocked: true });
+  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+});
+
+test('a position that is too old to judge by demands the second step as well', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
+  await server.report('van-1', { ...PLACE, speed: 0, timestamp: tenMinutesAgo });
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
+  await expect(dialog).toContainText('10 min ago');
+  await expect(dialog).toContainText('The position is more than 2 minutes old');
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  const hold = dialog.getByRole('button', { name: 'Hold to lock anyway' });
+  // From the keyboard it is held as well.
+  await hold.focus();
+  await page.keyboard.down('Space');
+  await expect(newestSent(page)).toContainText('Queued');
+  await page.keyboard.up('Space');
+});
+
+test('a saved command that replaces the native one is what locks', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  const standing = { ...PLACE, speed: 0, motion: false };
+  await server.report('van-1', standing);
+  const commandId = await server.create('commands', {
+    description: 'Cut gently',
+    type: 'custom',
+    attributes: { data: 'RELAY,1#', 'farol.changeNative': 'engineStop' },
+  });
+  await server.call('POST', '/api/permissions', { deviceId, commandId });
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(newestSent(page)).toContainText('Queued');
+  expect(await server.fetchCommand('van-1', standing)).toBe('RELAY,1#');
+});
+
+test('a command of the menu takes its parameters, and a refusal is told @both', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', MOVING);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: 'Send command' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Custom' })).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Custom' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toContainText('Please fill in this field.');
+  await dialog.getByLabel('Data').fill('PING');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await page.route('**/api/commands/send', (route) => route.abort('connectionreset'), { times: 1 });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The command was not sent');
+  await expect(newestSent(page)).toContainText('No answer from the server: it may have arrived');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(newestSent(page)).toContainText('Queued');
+  expect(await server.fetchCommand('van-1', MOVING)).toBe('PING');
+});
+
+test('who may only send saved commands is offered no other, and who may only look changes nothing', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', MOVING);
+  const saved = await server.create('commands', {
+    description: 'Where are you?',
+    type: 'positionSingle',
+    attributes: {},
+  });
+  await server.call('POST', '/api/permissions', { deviceId, commandId: saved });
+  const limited = { name: 'Léo', email: 'leo@example.com', password: 'segredo' };
+  const userId = await server.create('users', { ...limited, limitCommands: true });
+  await server.call('POST', '/api/permissions', { userId, deviceId });
+  await server.call('POST', '/api/permissions', { userId, commandId: saved });
+  await enter(page, server.address, `/devices/${deviceId}`, limited);
+  await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send command' }).click();
+  await expect(page.getByText('Your account may send saved commands only.')).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveText(['Where are you?']);
+
+  const looker = { name: 'Rui', email: 'rui@example.com', password: 'segredo' };
+  const lookerId = await server.create('users', { ...looker, readonly: true });
+  await server.call('POST', '/api/permissions', { userId: lookerId, deviceId });
+  await page.context().clearCookies();
+  await enter(page, server.address, `/devices/${deviceId}`, looker);
+  await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Set anchor'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, test, violationsOn } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
+
+const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
+
+/** What the server sent as a list, each with its fields. */
+function objects(sent: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(sent)) throw new Error('no list');
+  return sent.map((one: unknown) => Object.fromEntries(Object.entries(Object(one))));
+}
+
+async function openForm(page: Page, address: string): Promise<Locator> {
+  await page.goto(`${address}/devices`);
+  await signIn(page);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await page.getByRole('button', { name: 'New device' }).first().click();
+  return page.getByRole('form', { name: 'New device' });
+}
+
+test('an administrator creates a device in the form; it stands in the list and takes reports @both', async ({
+  page,
+  server,
+}) => {
+  const form = await openForm(page, server.address);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please input a device name')).toBeVisible();
+  await expect(form.getByText('Please input a device unique id')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Truck 12');
+  await form.getByLabel('IMEI or identifier').fill('  8612  ');
+  await form.getByRole('button', { name: 'Details', exact: true }).click();
+  await form.getByLabel('Plate').fill('ABC1D23');
+  await form.getByRole('radio', { name: 'Semi-trailer' }).click({ force: true });
+  await form
+    .getByRole('radiogroup', { name: 'Icon colour 1' })
+    .getByRole('radio', { name: 'Colour 5', exact: true })
+    .click({ force: true });
+  await form.getByRole('switch', { name: 'Icon colour 2: Custom colour' }).click({ force: true });
+  await form.getByRole('slider', { name: 'Icon colour 2: Hue' }).press('End');
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const row = page.getByRole('row', { name: /Truck 12/ });
+  await expect(row).toBeVisible();
+  expect(await server.report('8612', SAO_PAULO)).toBe(200);
+  await expect(row.getByText('No position')).toBeHidden();
+  expect(await server.call('GET', '/api/devices')).toMatchObject([
+    {
+      uniqueId: '8612',
+      category: 'truck2',
+      attributes: {
+        placa: 'ABC1D23',
+        'farol.color': '13|2.00|1.00',
+        'farol.color_extra': '360|0.00|1.80',
+      },
+    },
+  ]);
+});
+
+test('an odometer is set in the form, in the unit of the user, and a photo is kept with the device @both', async ({
+  page,
+  server,
+}) => {
+  const id = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', SAO_PAULO);
+  await page.goto(`${server.address}/devices/${id}?edit=true`);
+  await signIn(page);
+  const form = page.getByRole('form', { name: 'Edit Van 1' });
+  await form.getByLabel('Odometer').fill('100');
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'van.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(form.getByText('New photo; it is sent when you save.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(`${server.address}/devices/${id}`);
+  expect(await server.call('GET', '/api/devices')).toMatchObject([
+    { attributes: { deviceImage: 'device.jpg' } },
+  ]);
+  const [position] = objects(await server.call('GET', `/api/positions?deviceId=${id}`));
+  expect(position).toHaveProperty('attributes.totalDistance', expect.closeTo(160_934, -1));
+});
+
+test('an identifier that another device has is said at its field, and nothing typed is lost @both', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van 1', 'van-1');
+  const form = await openForm(page, server.address);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Van 2');
+  await form.getByLabel('IMEI or identifier').fill('van-1');
+  await form.getByLabel('ICCID').fill('8955');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const identifier = form.getByLabel('IMEI or identifier');
+  await expect(identifier).toHaveAttribute('aria-invalid', 'true');
+  await expect(identifier).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van 2');
+  await expect(form.getByLabel('ICCID')).toHaveValue('8955');
+  expect(await violationsOn(page)).toEqual([]);
+  await identifier.fill('van-2');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
+});
+
+test('who leaves the form with changes is asked, and goes where he wanted to; who may add no more is told why @both', async ({
+  page,
+  server,
+}) => {
+  const form = await openForm(page, server.address);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Van 2');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van 2');
+  await page.getByRole('button', { name: 'Close panel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${server.address}/home`);
+
+  await server.createDevice('Van 1', 'van-1');
+  const users = objects(await server.call('GET', '/api/users'));
+  const ana = users.find(({ email }) => email === ADMINISTRATOR.email);
+  await server.call('PUT', `/api/users/${Number(ana?.['id'])}`, { ...ana, deviceLimit: 1 });
+  await page.goto(`${server.address}/devices`);
+  const add = page.getByRole('button', { name: 'New device. The device limit of your account is reached.' });
+  await expect(add).toBeVisible();
+  // It can be pressed to be told why, although it says that it is of no use.
+  await add.click({ force: true });
+  await expect(page.getByText('The device limit of your account is reached.')).toBeVisible();
+  await expect(form).toBeHidden();
+});
+
+test('several devices are chosen in the table and moved to a group; a deleted one stands nowhere @both', async ({
+  page,
+  server,
+}) => {
+  await server.call('POST', '/api/groups', { name: 'North' });
+  await server.createDevice('Van 1', 'van-1');
+  await server.createDevice('Van 2', 'van-2');
+  await server.createDevice('Old', 'deleted-van0-1700000000');
+  await page.goto(`${server.address}/devices`);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Select several, import, export' }).click();
+  await expect(page.getByText('2 records')).toBeVisible();
+  await expect(page.getByText('Old')).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select all' }).click({ force: true });
+  await page.getByRole('button', { name: 'Move to group' }).click();
+  await page.getByRole('menuitem', { name: 'North' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect
+    .poll(async () =>
+      objects(await server.call('GET', '/api/devices')).filter(({ groupId }) => Number(groupId) > 0),
+    )
+    .toHaveLength(2);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
+});

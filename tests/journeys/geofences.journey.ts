@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import {
+  enter,
+  expect,
+  mapMiddle,
+  mapPoint,
+  nearVehicle,
+  press,
+  test,
+  violationsInBothSchemes,
+} from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
+/** What a metre is on the map as near as it goes to a single vehicle at this latitude, pixels. */
+const PIXELS_PER_METER = 2 ** 17 / 78_271.517 / Math.cos((PLACE.lat * Math.PI) / 180);
+
+/** What stands over the map while a geofence is drawn. */
+function editorOf(page: Page): Locator {
+  return page.getByRole('group', { name: 'Drawing the geofence' });
+}
+
+/** Opens the form of a geofence that is in the list. */
+async function edit(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('menuitem', { name: `Edit ${name}` }).click();
+}
+
+async function createCircle(server: TrackingServer, name: string, attributes = {}): Promise<number> {
+  const area = `CIRCLE (${PLACE.lat} ${PLACE.lon}, 100)`;
+  return server.create('geofences', { name, area, attributes });
+}
+
+test('a circle is drawn, named and saved, and tells who is inside @both', async ({ page, server }) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/geofence');
+  await expect(page.getByText('No geofence yet')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await nearVehicle(page);
+  await page.getByRole('button', { name: 'New geofence' }).first().click();
+  await page.getByLabel('Name').fill('Depot');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Draw the area on the map.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Circle' }).click();
+  const editor = editorOf(page);
+  await expect(editor.getByRole('button', { name: 'Finish' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeHidden();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await press(page, await mapPoint(page));
+  await expect(editor.getByText('Move the pointer and click to set the radius.')).toBeVisible();
+  await press(page, await mapPoint(page, -150, -190));
+  await expect(editor.getByText('Drag the centre or the edge to adjust.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Finish' }).click();
+
+  await expect(editor).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Depot');
+  // 242 pixels are 132 metres.
+  await expect(page.getByText(/^0\.06 km²$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Depot 0\.06 km²/ })).toBeVisible();
+  const inside = page.getByRole('button', { name: '1 vehicle inside now: Depot' });
+  await expect(inside).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await inside.click();
+  await expect(page.getByRole('link', { name: 'Van 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await server.report('van-1', { ...PLACE, lat: -23.6 });
+  await expect(page.getByRole('button', { name: '0 vehicles inside now: Depot' })).toBeVisible();
+});
+
+test('a circle is changed by dragging its edge, taken back, and typed', async ({ page, server }) => {
+  const id = await createCircle(server, 'Depot');
+  await enter(page, server.address, '/geofence');
+  await edit(page, 'Depot');
+  await nearVehicle(page);
+  await page.getByRole('button', { name: 'Edit on the map' }).click();
+  const editor = editorOf(page);
+  await editor.getByRole('button', { name: 'Type values' }).click();
+  const radius = editor.getByLabel('Radius (m)');
+  await expect(radius).toHaveValue('100');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  const middle = await mapMiddle(page, 400);
+  const edge = { x: middle.x + 100 * PIXELS_PER_METER, y: middle.y };
+  await page.mouse.move(edge.x, edge.y);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 50 * PIXELS_PER_METER, edge.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(radius).toHaveValue(/^(149|150)/);
+  await page.keyboard.press('Control+z');
+  await expect(radius).toHaveValue('100');
+  await editor.getByRole('button', { name: 'Redo' }).click();
+  await expect(radius).toHaveValue(/^(149|150)/);
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await expect(radius).toHaveValue('100');
+  await radius.fill('250');
+  await radius.press('Enter');
+  await editor.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('0.20 km²')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Depot 0\.20 km²/ })).toBeVisible();
+  expect(await server.call('GET', '/api/geofences')).toMatchObject([
+    { id, area: `CIRCLE (${PLACE.lat} ${PLACE.lon}, 250)` },
+  ]);
+});
+
+test('cancelling leaves everything as it was, and what was typed is not lost unasked @both', async ({
+  page,
+  server,
+}) => {
+  await createCircle(server, 'Depot');
+  const before = await server.call('GET', '/api/geofences');
+  await enter(page, server.address, '/geofence');
+  await edit(page, 'Depot');
+  await page.getByRole('button', { name: 'Edit on the map' }).click();
+  const editor = editorOf(page);
+  await editor.getByRole('button', { name: 'Type values' }).click();
+  await editor.getByLabel('Radius (m)').fill('900');
+  await editor.getByLabel('Radius (m)').press('Enter');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('0.03 km²')).toBeVisible();
+
+  await page.getByLabel('Name').fill('Another name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Another name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: /^Depot 0\.03 km²/ })).toBeVisible();
+  expect(await server.call('GET', '/api/geofences')).toEqual(before);
+});
+
+test('leaving the screen with an unsaved geofence asks first', async ({ page, server }) => {
+  await createCircle(server, 'Depot');
+  await enter(page, server.address, '/geofence');
+  await edit(page, 'Depot');
+  await page.getByLabel('Name').fill('Another name');
+  await page.getByRole('link', { name: 'Devices' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page).toHaveURL(`${server.address}/geofence`);
+  await expect(page.getByLabel('Name')).toHaveValue('Another name');
+});
+
+test('a polygon that crosses itself is named as a problem and not taken @both', async ({ page, server }) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/geofence');
+  await nearVehicle(page);
+  await page.getByRole('button', { name: 'New geofence' }).first().click();
+  await page.getByLabel('Name').fill('Bow');
+  await page.getByRole('button', { name: 'Polygon' }).click();
+  const editor = editorOf(page);
+  await editor.getByRole('button', { name: 'Finish' }).click();
+  await expect(editor.getByRole('alert')).toHaveText('Points are missing: at least 3 are needed.');
+  for (const [right, down] of [
+    [-110, -120],
+    [110, 100],
+    [110, -120],
+    [-110, 100],
+  ] as const)
+    await press(page, await mapPoint(page, right, down));
+  await expect(editor.getByRole('alert')).toHaveText('The polygon crosses itself: side 1 with side 3.');
+  await editor.getByRole('button', { name: 'Finish' }).click();
+  await expect(editor.getByRole('alert')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.getByRole('alert')).toHaveCount(0);
+  await editor.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Bow 3 points/ })).toBeVisible();
+});
+
+test('ordinary geofences and anchors stand apart, and deleting asks @both', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await createCircle(server, 'Depot');
+  await createCircle(server, 'Ancora Van 1', { isAnchor: true, deviceId });
+  await enter(page, server.address, '/geofence');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Geofences · 1', 'Anchors · 1']);
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Edit Depot' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'Delete geofence' });
+  await ask();
+  await expect(question).toContainText('"Depot"');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await ask();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Anchors · 1']);
+  expect(await server.call('GET', '/api/geofences')).toMatchObject([{ name: 'Ancora Van 1' }]);
+});
+
+test('geofences come from a file and leave as one', async ({ page, server }) => {
+  await enter(page, server.address, '/geofence');
+  await expect(page.getByText('No geofence yet')).toBeVisible();
+  const choose = (name: string, text: string): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  await choose('broken.geojson', '{"type":');
+  await expect(page.getByRole('alert').filter({ hasText: 'The file is damaged' })).toBeVisible();
+  await choose('fleet.txt', 'hello');
+  await expect(page.getByRole('alert').filter({ hasText: 'not GPX, KML or GeoJSON' })).toBeVisible();
+
+  const ring = [
+    [-46.64, -23.56],
+    [-46.62, -23.56],
+    [-46.62, -23.54],
+    [-46.64, -23.56],
+  ];
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const yard = { type: 'Feature', properties: { name: 'Yard <b>1</b>' }, geometry };
+  await choose('yard.geojson', JSON.stringify({ type: 'FeatureCollection', features: [yard] }));
+  const question = page.getByRole('dialog', { name: 'Import geofences' });
+  await expect(question).toContainText('1 geofence will be created.');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Import' }).click();
+  await expect(question).toContainText('1 geofence imported.');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Yard <b>1</b> 3 points' })).toBeVisible();
+
+  const route = '<coordinates>-46.64,-23.56,0 -46.62,-23.55,0</coordinates>';
+  const mark = `<Placemark><name>Route</name><LineString>${route}</LineString></Placemark>`;
+  await choose('route.kml', `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark}</Document></kml>`);
+  await question.getByRole('button', { name: 'Import' }).click();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Route 2 points' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const leaving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as GeoJSON' }).click();
+  const file = await leaving;
+  expect(file.suggestedFilename()).toBe('geofences.geojson');
+  const written: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(written).toMatchObject({
+    features: [
+      { properties: { name: 'Yard <b>1</b>' }, geometry },
+      { properties: { name: 'Route' }, geometry: { type: 'LineString' } },
+    ],
+  });
+});

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Goes on with Tab until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let at = 0; at < 60; at++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not get there');
+}
+
+/** Goes there with the keyboard and presses it. */
+async function pressKey(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the menu of a record from the keyboard and takes an entry of it. */
+async function choose(page: Page, title: string, entry: string): Promise<void> {
+  await pressKey(page, page.getByRole('button', { name: `Actions for ${title}` }));
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeVisible();
+  for (let at = 0; at < 20; at++) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('groups are created, changed, linked and deleted from the keyboard alone', async ({ page, server }) => {
+  await server.create('geofences', { name: 'Depot', area: 'CIRCLE (-23.55 -46.63, 100)' });
+  await server.create('groups', { name: 'Brazil' });
+  await enter(page, server.address, '/groups');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await pressKey(page, page.getByRole('button', { name: 'New group' }));
+  const name = page.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please fill in this field.')).toBeVisible();
+  await expect(name).toBeFocused();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.type('North');
+  await tabTo(page, page.getByRole('combobox', { name: 'Parent group' }));
+  await page.keyboard.type('Bra');
+  await expect(page.getByRole('option', { name: 'Brazil' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await pressKey(page, page.getByRole('button', { name: 'Save' }));
+  const row = page.getByRole('row', { name: /North/ });
+  await expect(row).toContainText('Brazil');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await choose(page, 'North', 'Edit');
+  await expect(name).toHaveValue('North');
+  await tabTo(page, name);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' East');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /North East/ })).toBeVisible();
+
+  await choose(page, 'North East', 'Geofences');
+  const links = page.getByRole('dialog', { name: 'Geofences of North East' });
+  const depot = links.getByRole('switch', { name: 'Depot' });
+  await tabTo(page, depot);
+  await page.keyboard.press('Space');
+  await expect(depot).toBeChecked();
+  await expect(links).toContainText('1 of 1 assigned');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
+  const linked = await server.call('GET', '/api/geofences?groupId=2');
+  expect(linked).toMatchObject([{ name: 'Depot' }]);
+
+  await choose(page, 'North East', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete?' });
+  await expect(question).toContainText('North East');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await pressKey(page, question.getByRole('button', { name: 'Delete' }));
+  await expect(row).toHaveCount(0);
+  expect(await server.call('GET', '/api/groups')).toMatchObject([{ name: 'Brazil' }]);
+});
+
+test('a group inside itself is refused at its field and nothing typed is lost', async ({ page, server }) => {
+  const parent = await server.create('groups', { name: 'Brazil' });
+  await server.create('groups', { name: 'North', groupId: parent });
+  await enter(page, server.address, '/groups');
+  await page.getByRole('button', { name: 'Brazil', exact: true }).click();
+  await page.getByLabel('Name').fill('Brasil');
+  await page.getByRole('combobox', { name: 'Parent group' }).click();
+  await page.getByRole('option', { name: 'North' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('combobox', { name: 'Parent group' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Name')).toHaveValue('Brasil');
+  expect(await server.call('GET', '/api/groups')).toMatchObject([{ name: 'Brazil', groupId: 0 }, {}]);
+});
+
+test('who leaves a saved command half written is asked @both', async ({ page, server }) => {
+  await enter(page, server.address, '/commands');
+  await expect(page.getByText('No saved commands yet')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New command' }).first().click();
+  await page.getByLabel('Description').fill('Cut gently');
+  await page.getByLabel('Command data').fill('RELAY,1#');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Close panel' }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(`${server.address}/commands`);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Cut gently');
+
+  await page.getByRole('combobox', { name: 'Replace native action' }).click();
+  await page.getByRole('option', { name: 'Stop engine' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /Cut gently/ })).toBeVisible();
+  expect(await server.call('GET', '/api/commands')).toMatchObject([
+    {
+      description: 'Cut gently',
+      type: 'custom',
+      attributes: { data: 'RELAY,1#', 'farol.changeNative': 'engineStop' },
+    },
+  ]);
+  await page.getByRole('button', { name: 'Cut gently', exact: true }).click();
+  await page.getByLabel('Description').fill('Other');
+  await page.getByRole('button', { name: 'Close panel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${server.address}/home`);
+  expect(await server.call('GET', '/api/commands')).toMatchObject([{ description: 'Cut gently' }]);
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import {
+  enter,
+  expect,
+  mapMiddle,
+  mapOf,
+  mapPoint,
+  nearVehicle,
+  press,
+  test,
+  violationsInBothSchemes,
+} from './journey.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
+
+async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Map options' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Offline' })).toBeVisible();
+}
+
+/** The middle of the map as it is drawn, once it stands still. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  const { x, y } = await mapMiddle(page);
+  const take = (): Promise<Buffer> =>
+    page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } });
+  let last = await take();
+  await expect
+    .poll(async () => {
+      const next = await take();
+      const isStill = next.equals(last);
+      last = next;
+      return isStill;
+    })
+    .toBe(true);
+  return last;
+}
+
+test('the ruler measures what is clicked, and Escape puts it away @both', async ({ page, server }) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/home');
+  await nearVehicle(page);
+  await page.getByRole('button', { name: 'Measure distance' }).click();
+  await expect(page.getByText('Click the map to measure. Esc ends.')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await press(page, await mapPoint(page, -100, 40));
+  await press(page, await mapPoint(page, 100, 40));
+  // 200 pixels are 109 metres as near as this.
+  await expect(page.getByText('Distance: 0.07 mi')).toBeVisible();
+  await press(page, await mapPoint(page, 100, -160));
+  await expect(page.getByText('Distance: 0.14 mi')).toBeVisible();
+  // The vehicle is not selected by a press that measures.
+  await press(page, await mapMiddle(page));
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Distance/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Measure distance' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('a press selects a vehicle and follows it, until the map is dragged', async ({ page, server }) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/home');
+  await nearVehicle(page);
+  const middle = await mapMiddle(page);
+  await expect(async () => {
+    await page.mouse.move(middle.x, middle.y, { steps: 3 });
+    await expect(page.getByText(/^0 mph$/)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.mouse.click(middle.x, middle.y);
+  await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
+  const unfollow = page.getByRole('button', { name: 'Stop following' });
+  await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+  const from = await mapMiddle(page, 400);
+  await page.mouse.move(from.x + 120, from.y + 120);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 220, from.y + 200, { steps: 8 });
+  await page.mouse.up();
+  const follow = page.getByRole('button', { name: 'Follow the vehicle' });
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await server.report('van-1', { ...PLACE, lat: -23.5501 });
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await follow.click();
+  await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('labels are switched off and stay so @both', async ({ page, server }) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/home');
+  await nearVehicle(page);
+  const withName = await stillPicture(page);
+  await openOptions(page);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const names = page.getByRole('menuitemcheckbox', { name: 'Names' });
+  await expect(names).toBeChecked();
+  await names.click();
+  await expect(names).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(names).toBeHidden();
+  await page.mouse.move(0, 0);
+  const withoutName = await stillPicture(page);
+  expect(withoutName.equals(withName)).toBe(false);
+  await page.reload();
+  await nearVehicle(page);
+  await openOptions(page);
+  await expect(names).not.toBeChecked();
+});
+
+test('an online map that refuses gives way to the offline one, and is left by choosing that', async ({
+  page,
+  server,
+}) => {
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ status: 503, body: '' }));
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/home');
+  await openOptions(page);
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const notice = page.getByText('The chosen map did not answer. Back to the offline map.');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(mapOf(page).getByText('Natural Earth')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  // The wish stays, so that the map comes back when it answers again.
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Offline' }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('vehicles on one spot fan out, and each can be taken', async ({ page, server }) => {
+  const ids: number[] = [];
+  for (const name of ['Van 1', 'Van 2', 'Van 3']) {
+    ids.push(await server.createDevice(name, name));
+    await server.report(name, PLACE);
+  }
+  await enter(page, server.address, '/home?probe=1');
+  await nearVehicle(page);
+  const drawnAt = (): Promise<number> =>
+    page.evaluate((all) => new Set(all.map((id) => window.farolProbe?.shown(id)?.join())).size, ids);
+  await expect.poll(drawnAt).toBe(1);
+  const middle = await mapMiddle(page);
+  await press(page, middle);
+  await expect.poll(drawnAt).toBe(3);
+  await expect(page).toHaveURL(`${server.address}/home?probe=1`);
+  await press(page, { x: middle.x, y: middle.y - 67 });
+  await expect(page).toHaveURL(/\/devices\/\d+$/);
+});
+
+test('hidden kinds of vehicles stay hidden after a reload @both', async ({ page, server }) => {
+  for (const [name, category, lon] of [
+    ['Car 1', 'car', -46.63],
+    ['Truck 1', 'truck', -46.631],
+  ] as const) {
+    await server.createDevice(name, name, { category });
+    await server.report(name, { ...PLACE, lon });
+  }
+  await enter(page, server.address, '/home');
+  await openOptions(page);
+  const truck = page.getByRole('menuitemcheckbox', { name: 'Truck' });
+  await truck.click();
+  await expect(truck).not.toBeChecked();
+  await page.goto(`${server.address}/devices`);
+  await expect(page.getByRole('row', { name: /Car 1/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Truck 1/ })).toHaveCount(0);
+  await page.goto(`${server.address}/home`);
+  await openOptions(page);
+  await expect(truck).not.toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Car' })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Show all' }).click();
+  await expect(truck).toBeChecked();
+});

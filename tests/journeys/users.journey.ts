@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test, violationsOn } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
+
+const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
+
+/** What the open user menu offers. */
+async function userMenu(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+/** What the side menu offers, opened where it is a drawer. */
+async function sideMenu(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const isDrawer = !(await menu.isVisible());
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  if (isDrawer) await toggle.click();
+  const entries = await menu.getByRole('link').allTextContents();
+  if (isDrawer) await toggle.click();
+  return entries;
+}
+
+test('@both an administrator gives somebody a few rights, and that user finds exactly those', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const administrator = { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password };
+  const settings = await server.call('GET', '/api/server', undefined, administrator);
+  await server.call(
+    'PUT',
+    '/api/server',
+    Object.assign({}, settings, { attributes: { 'farol.enableAdvancedPerms': true } }),
+    administrator,
+  );
+  await page.goto(`${server.address}/users`);
+  await signIn(page);
+  await page.getByRole('button', { name: 'New user' }).first().click();
+
+  // What is missing is said at its field, and the password counts only when it was typed twice.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please input a name and lastname')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(RUI.name);
+  await page.getByLabel('E-mail or username').fill(RUI.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(RUI.password);
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The passwords are not the same.')).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Confirm password').fill(RUI.password);
+
+  // Geofences and groups to look at, and his own account to change.
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await expect(page.getByRole('switch', { name: 'Unlimited' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Look only' }).click();
+  for (const area of ['Devices', 'Notifications', 'Reports', 'Drivers', 'Calendars', 'Maintenance'])
+    await page.getByRole('switch', { name: area, exact: true }).press('Space');
+  await page.getByRole('switch', { name: 'Edit own account' }).press('Space');
+  const fences = page.getByRole('group', { name: 'Geofences' });
+  await expect(fences.getByRole('checkbox', { name: 'Create' })).not.toBeChecked();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: '1 year' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: RUI.name, exact: true })).toBeVisible();
+
+  // Acting as him and coming back.
+  await page.getByRole('button', { name: `Actions for ${RUI.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign in as this user' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /Back to my account/ }).click();
+  await expect(page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` })).toBeVisible();
+  expect(await userMenu(page, ADMINISTRATOR.name)).toEqual(
+    expect.arrayContaining(['My account', 'Users', 'Notifications', 'Sign out']),
+  );
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await page.getByLabel('E-mail or user name').fill(RUI.email);
+  await page.getByLabel('Password', { exact: true }).fill(RUI.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  expect(await sideMenu(page)).toEqual(['Geofences', 'Groups', 'Notifications']);
+  expect(await userMenu(page, RUI.name)).toEqual(['My account', 'Sign out']);
+  await page.keyboard.press('Escape');
+  await page.goto(`${server.address}/users`);
+  await expect(page).toHaveURL(`${server.address}/home`);
+
+  // His own account, and what he prefers counts at once.
+  await userMenu(page, RUI.name);
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My account' });
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(RUI.name);
+  await expect(dialog.getByRole('tab', { name: 'Permissions' })).toBeHidden();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('tab', { name: 'Preferences' }).click();
+  await dialog.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Español' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `Cuenta de ${RUI.name}` })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excelFile, excelTable } from '../../../ui/records/excel-file.ts';
+
+const cells = fc.oneof(
+  fc.constantFrom(
+    '=1+1',
+    '+55 11',
+    '-3',
+    '@SUM(A1)',
+    '0012',
+    'São Paulo',
+    '2026-08-21',
+    'true',
+    'a\nb',
+    '<x>&"',
+    'constructor',
+    '__proto__',
+  ),
+  fc
+    .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 })
+    .filter((text) => text.trim() === text && text !== ''),
+);
+
+test('a table that is kept as a spreadsheet and read again has the same texts; nothing in it is calculated', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
+      async (rows) => {
+        const table = [['id', 'Nome', 'Placa'], ...rows];
+        expect(await excelTable(await excelFile(table))).toEqual(table);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('a file that is no spreadsheet is refused', async () => {
+  await expect(excelTable(new Blob(['id,name']))).rejects.toThrow();
+});

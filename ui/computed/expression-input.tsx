@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { inputProps, type FieldInputProps } from '../records/input-props.ts';
+import { TestPanel } from './test-panel.tsx';
+import styles from './computed.module.css';
+
+/** An expression of the server (contract §7.6), tried out while it is written. */
+export function ExpressionInput(props: FieldInputProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.expression}>
+      <Textarea
+        {...inputProps(props)}
+        description={t('computed.hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        classNames={{ input: styles.code ?? '' }}
+        onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+      />
+      <TestPanel />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Loader, Select, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useRecordTitles } from '../records/use-record-list.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './computed.module.css';
+
+/** What the attribute comes to at the latest position of a device of one's choice. */
+export function TestPanel() {
+  const { computedTest } = useConsole();
+  const { t } = useTranslation();
+  const devices = useRecordTitles('devices');
+  const { value, context } = useSelector(computedTest, (snapshot) => snapshot);
+  const { deviceId, result, reason } = context;
+  const isBusy = value === 'waiting' || value === 'testing';
+  return (
+    <div className={styles.test} role="group" aria-label={t('computed.test')}>
+      <Select
+        size="md"
+        label={t('computed.device')}
+        placeholder={t('computed.devicePlaceholder')}
+        searchable
+        limit={200}
+        allowDeselect={false}
+        nothingFoundMessage={t('records.nothingFound')}
+        comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+        data={[...devices].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }))}
+        value={deviceId > 0 ? String(deviceId) : null}
+        onChange={(chosen) => computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
+      />
+      <div role="status" className={styles.result} data-state={value}>
+        {isBusy && <Loader size={14} />}
+        {value === 'shown' && <IconCircleCheck size={16} aria-hidden />}
+        {value === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
+        <Text size="sm" component="span">
+          {isBusy && t('computed.testing')}
+          {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
+          {value === 'shown' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
+          {value === 'failed' && reasonText(t, reason ?? 'UNKNOWN')}
+        </Text>
+        {value === 'shown' && result !== undefined && <output className={styles.value}>{result}</output>}
+      </div>
+    </div>
+  );
+}

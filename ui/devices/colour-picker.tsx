@@ -1,0 +1,108 @@
+import { Slider, Switch, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  PLAIN_COLOUR,
+  readColour,
+  SWATCHES,
+  writeColour,
+  type DeviceColour,
+} from '@farol/core/domain/device-colour';
+import { drawingName, DRAWINGS } from '../map/drawings/drawings.ts';
+import { tintOf } from '../map/tint.ts';
+import type { FieldInputProps } from '../records/input-props.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './device-form.module.css';
+
+/** §3, "colours 1 and 2": 24 swatches, or hue, saturation and brightness by hand. The second is there for drawings that wear it. */
+export function ColourPicker(props: FieldInputProps) {
+  const category = useSelector(
+    useConsole().forms.devices,
+    ({ context }) => context.draft.fields['category'] ?? '',
+  );
+  const isWorn =
+    props.field.name !== 'colour2' || DRAWINGS[drawingName(category)].some(({ paint }) => paint === 2);
+  return isWorn ? <Picker {...props} /> : null;
+}
+
+function Picker({ label, error, value, isReadOnly, onType }: FieldInputProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const colour = readColour(value) ?? PLAIN_COLOUR;
+  const stored = writeColour(colour);
+  const swatches = SWATCHES.map(writeColour);
+  const [isOwn, setOwn] = useState(() => value !== '' && !swatches.includes(stored));
+  const choose = (changes: Partial<DeviceColour>): void => onType(writeColour({ ...colour, ...changes }));
+  return (
+    <div className={styles.wide}>
+      <div className={styles.labelLine}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.sample} style={{ background: cssOf(stored) }} aria-hidden />
+        <Switch
+          label={t('deviceForm.colour.own')}
+          aria-label={`${label}: ${t('deviceForm.colour.own')}`}
+          labelPosition="left"
+          checked={isOwn}
+          disabled={isReadOnly}
+          onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
+        />
+      </div>
+      {isOwn ? (
+        <div className={styles.sliders} role="group" aria-label={label}>
+          {SLIDERS.map(({ part, max, scale, unit }) => (
+            <div key={part} className={styles.slider}>
+              <Text size="sm" component="span">
+                {t(`deviceForm.colour.${part}`)}
+              </Text>
+              <Slider
+                min={0}
+                max={max}
+                label={null}
+                disabled={isReadOnly}
+                thumbLabel={`${label}: ${t(`deviceForm.colour.${part}`)}`}
+                value={Math.round((part === 'hue' ? turned(colour.hue) : colour[part]) * scale)}
+                onChange={(chosen) => choose({ [part]: chosen / scale })}
+              />
+              <output className={styles.amount}>
+                {Math.round((part === 'hue' ? turned(colour.hue) : colour[part]) * scale)}
+                {unit}
+              </output>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className={styles.swatches} role="radiogroup" aria-label={label}>
+          {swatches.map((swatch, at) => (
+            <label key={swatch} className={styles.swatch} style={{ background: cssOf(swatch) }}>
+              <input
+                type="radio"
+                name={name}
+                checked={swatch === stored}
+                disabled={isReadOnly}
+                aria-label={t('deviceForm.colour.swatch', { number: at + 1 })}
+                onChange={() => onType(swatch)}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+const SLIDERS = [
+  { part: 'hue', max: 360, scale: 1, unit: '°' },
+  { part: 'saturation', max: 300, scale: 100, unit: ' %' },
+  { part: 'brightness', max: 200, scale: 100, unit: ' %' },
+] as const;
+
+/** A hue as the slider has it, 0 to 360: stored ones may count the other way round. */
+function turned(hue: number): number {
+  return hue < 0 ? (hue % 360) + 360 : hue;
+}
+
+function cssOf(stored: string): string {
+  return `rgb(${tintOf(stored)?.join(' ') ?? '236 240 245'})`;
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { RecordForm } from '../records/record-form.tsx';
+import { useConsole } from '../use-console.ts';
+import { PhotoField } from './photo-field.tsx';
+import styles from './device-form.module.css';
+
+/** The form of a device (§3) with what goes with it and is no part of its record: photo, odometer and hours. */
+export function DeviceForm() {
+  const { t } = useTranslation();
+  const hasMeters = useSelector(useConsole().forms.devices, ({ context }) => context.beside !== undefined);
+  return (
+    <RecordForm
+      name="devices"
+      extras={{
+        details: (
+          <>
+            {!hasMeters && <p className={styles.wideHint}>{t('deviceForm.meters.later')}</p>}
+            <PhotoField />
+          </>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehiclePicture } from '../map/vehicle-picture.ts';
+import { optionText } from '../records/field-texts.ts';
+import type { FieldInputProps } from '../records/input-props.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './device-form.module.css';
+
+/** §3, "Map icon types": the drawings themselves, in the colours that the form has now. */
+export function IconPicker({ field, label, error, value, isReadOnly, onType }: FieldInputProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const fields = useSelector(useConsole().forms.devices, ({ context }) => context.draft.fields);
+  const options = field.kind === 'icon' ? field.options : [];
+  // What an earlier hand has stored stays a choice.
+  const offered = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <div className={styles.wide} role="radiogroup" aria-label={label} aria-invalid={error !== undefined}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <div className={styles.icons}>
+        {offered.map((option) => (
+          <label key={option} className={styles.icon} title={optionText(t, field, option)}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === (value || 'default')}
+              disabled={isReadOnly}
+              aria-label={optionText(t, field, option)}
+              onChange={() => onType(option)}
+            />
+            <img
+              src={vehiclePicture(option, fields['colour1'], fields['colour2'])}
+              alt=""
+              width={36}
+              height={36}
+            />
+            <span aria-hidden>{optionText(t, field, option)}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}

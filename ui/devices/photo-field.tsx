@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconCameraPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photoPath } from '@farol/core/domain/device-links';
+import { photoProblem, type PhotoProblem } from '@farol/core/domain/photo-file';
+import { vehiclePicture } from '../map/vehicle-picture.ts';
+import { useConsole } from '../use-console.ts';
+import { photoFile } from './photo-file.ts';
+import styles from './device-form.module.css';
+
+/** The photo of the device in the form: chosen now, checked at once, sent when the form is saved. */
+export function PhotoField() {
+  const { forms, devicePhoto } = useConsole();
+  const form = forms.devices;
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const { record, draft, photo } = useSelector(form, ({ context }) => context);
+  const isSaving = useSelector(form, ({ value }) => value === 'saving');
+  const version = useSelector(devicePhoto, ({ context }) => context.version);
+  const [problem, setProblem] = useState<PhotoProblem>();
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!photo) {
+      setPreview(undefined);
+      return undefined;
+    }
+    const address = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }));
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [photo]);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const made = await photoFile(chosen);
+    const found = made ? photoProblem(made) : 'unreadable';
+    setProblem(found);
+    if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: made });
+  };
+  const kept = photoPath(record, version);
+  const { category, colour1, colour2 } = draft.fields;
+  return (
+    <div className={styles.wide} role="group" aria-label={t('deviceForm.photo.label')}>
+      <span className={styles.label}>{t('deviceForm.photo.label')}</span>
+      <div className={styles.photo}>
+        {preview || kept ? (
+          <img src={preview ?? `/api/${kept}`} alt="" />
+        ) : (
+          <img data-drawing src={vehiclePicture(category ?? '', colour1, colour2)} alt="" />
+        )}
+        <div className={styles.photoActs}>
+          <input
+            ref={file}
+            type="file"
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            hidden
+            aria-label={t('deviceForm.photo.add')}
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="default"
+            h={44}
+            disabled={isSaving}
+            leftSection={<IconCameraPlus size={16} aria-hidden />}
+            onClick={() => file.current?.click()}
+          >
+            {t(preview || kept ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
+          </Button>
+          {photo && (
+            <>
+              <p className={styles.hint} role="status">
+                {t('deviceForm.photo.chosen')}
+              </p>
+              <Button
+                variant="subtle"
+                color="gray"
+                h={44}
+                disabled={isSaving}
+                onClick={() => form.send({ type: 'CHOOSE_PHOTO', photo: undefined })}
+              >
+                {t('deviceForm.photo.remove')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {problem && (
+        <p className={styles.error} role="alert">
+          {t(`deviceForm.photo.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarDue, IconCalendarX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { licenceState, type LicenceState } from '@farol/core/domain/driver-expiry';
+import type { RecordOf } from '@farol/core/resources/all';
+
+const LOOK: Readonly<Record<LicenceState, { color: string; Icon: typeof IconCalendarX }>> = {
+  expired: { color: 'red', Icon: IconCalendarX },
+  within30: { color: 'orange', Icon: IconAlertTriangle },
+  within90: { color: 'gray', Icon: IconCalendarDue },
+};
+
+/** Whether a driver's licence has expired or soon will; nothing while there is time. */
+export function LicenceBadge({ record }: { record: RecordOf<'drivers'> }) {
+  const { t } = useTranslation();
+  const state = licenceState(record.attributes['cnhValidity'], today());
+  if (!state) return null;
+  const { color, Icon } = LOOK[state];
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      size="md"
+      tt="none"
+      style={{ flex: 'none', color: 'var(--farol-text)' }}
+      leftSection={<Icon size={13} aria-hidden />}
+    >
+      {t(`drivers.licence.${state}`)}
+    </Badge>
+  );
+}
+
+/** The day of the user's clock. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

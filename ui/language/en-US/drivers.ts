@@ -1,0 +1,10 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of drivers in English. */
+export const driversEnUS: Catalogue['drivers'] = {
+  licence: {
+    expired: 'License expired',
+    within30: 'License expires within 30 days',
+    within90: 'License expires within 90 days',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the device form in Spanish. */
+export const deviceFormEsES: Catalogue['deviceForm'] = {
+  add: 'Nuevo dispositivo',
+  saved: '%name% se ha guardado',
+  manage: 'Seleccionar varios, importar, exportar',
+  back: 'Volver a la lista',
+  limit: {
+    licence: 'Se alcanzó el límite de dispositivos de la licencia.',
+    server: 'Se alcanzó el límite de dispositivos del servidor.',
+    user: 'Se alcanzó el límite de dispositivos de su cuenta.',
+  },
+  parts: 'Secciones del formulario',
+  partTrouble: '%part%: revise los campos',
+  colour: {
+    swatch: 'Color %number%',
+    own: 'Color personalizado',
+    hue: 'Tono',
+    saturation: 'Saturación',
+    brightness: 'Brillo',
+  },
+  photo: {
+    label: 'Foto',
+    add: 'Elegir foto',
+    change: 'Cambiar foto',
+    remove: 'No cambiar la foto',
+    chosen: 'Foto nueva; se envía al guardar.',
+    unreadable: 'Este archivo no es una imagen legible. Use JPEG, PNG, GIF o WebP.',
+    tooLarge: 'La imagen es demasiado grande.',
+  },
+  meters: {
+    later: 'El odómetro y las horas se pueden ajustar después de la primera posición.',
+  },
+};

@@ -1,0 +1,32 @@
+/** The texts of calendars in Portuguese. */
+export const calendarsPtBR = {
+  none: 'Nenhum horário ainda.',
+  add: 'Adicionar horário',
+  schedule: 'Horário %number%',
+  remove: 'Remover o horário %number%',
+  start: 'Início',
+  end: 'Fim',
+  repeat: 'Repetir',
+  frequency: {
+    once: 'Não repete',
+    daily: 'Todo dia',
+    weekly: 'Toda semana',
+    monthly: 'Todo mês',
+    yearly: 'Todo ano',
+  },
+  days: 'Dias da semana',
+  expires: 'Termina',
+  expiry: {
+    never: 'Nunca',
+    count: 'Após um número de vezes',
+    until: 'Em uma data',
+  },
+  count: 'Número de vezes',
+  until: 'Último dia',
+  next: 'Próximas vezes:',
+  over: 'Este horário já terminou.',
+  zone: 'Horário de %zone%',
+  foreign: 'Regra avançada',
+  foreignText: 'Esta regra é mais rica que um horário e fica como está.',
+  removeForeign: 'Remover a regra avançada',
+};

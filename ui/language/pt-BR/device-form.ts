@@ -1,0 +1,33 @@
+/** The texts of the device form in Portuguese. */
+export const deviceFormPtBR = {
+  add: 'Novo dispositivo',
+  saved: '%name% foi salvo',
+  manage: 'Selecionar vários, importar, exportar',
+  back: 'Voltar à lista',
+  limit: {
+    licence: 'O limite de dispositivos da licença foi atingido.',
+    server: 'O limite de dispositivos do servidor foi atingido.',
+    user: 'O limite de dispositivos da sua conta foi atingido.',
+  },
+  parts: 'Seções do formulário',
+  partTrouble: '%part%: verifique os campos',
+  colour: {
+    swatch: 'Cor %number%',
+    own: 'Cor personalizada',
+    hue: 'Matiz',
+    saturation: 'Saturação',
+    brightness: 'Brilho',
+  },
+  photo: {
+    label: 'Foto',
+    add: 'Escolher foto',
+    change: 'Trocar foto',
+    remove: 'Não trocar a foto',
+    chosen: 'Nova foto; será enviada ao salvar.',
+    unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG, GIF ou WebP.',
+    tooLarge: 'A imagem é grande demais.',
+  },
+  meters: {
+    later: 'Odômetro e horas podem ser ajustados depois da primeira posição.',
+  },
+};

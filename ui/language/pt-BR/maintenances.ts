@@ -1,0 +1,11 @@
+/** The texts of maintenance in Portuguese. */
+export const maintenancesPtBR = {
+  progress: 'Próximas revisões',
+  device: 'Escolha um dispositivo',
+  noServices: 'Nenhuma manutenção está atribuída a este dispositivo ou aos seus grupos.',
+  unknownValue: 'O dispositivo ainda não informou este valor.',
+  overdue: 'Venceu há %amount%',
+  remaining: 'Faltam %amount%',
+  now: 'Agora: %amount%',
+  dueAt: 'próxima em %amount%',
+};

@@ -1,0 +1,58 @@
+import { Progress, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
+import type { SnapshotFrom } from 'xstate';
+import { useTranslation } from 'react-i18next';
+import type { Console } from '@farol/core/machines/console';
+import { useServiceWords } from './use-service-words.ts';
+import styles from './maintenances.module.css';
+
+/** A service of a vehicle with how far it is. */
+export type Service = SnapshotFrom<Console['serviceProgress']>['context']['services'][number];
+
+const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;
+const COLOURS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
+
+/** One service: its name, what is left until it is due or since it was, and a bar of the way there. */
+export function ServiceRow({ service: { maintenance, value, progress } }: { service: Service }) {
+  const { t } = useTranslation();
+  const { amount } = useServiceWords(maintenance.type);
+  if (!progress || value === undefined)
+    return (
+      <li className={styles.service}>
+        <Text size="sm" fw={600}>
+          {maintenance.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('maintenances.unknownValue')}
+        </Text>
+      </li>
+    );
+  const { state, remaining, overdue, dueAt, share } = progress;
+  const Icon = ICONS[state];
+  const words =
+    state === 'overdue'
+      ? t('maintenances.overdue', { amount: amount(overdue ?? 0) })
+      : t('maintenances.remaining', { amount: amount(remaining) });
+  return (
+    <li className={styles.service} data-state={state}>
+      <div className={styles.serviceHead}>
+        <Icon size={16} aria-hidden />
+        <Text size="sm" fw={600} className={styles.serviceName ?? ''}>
+          {maintenance.name}
+        </Text>
+        <Text size="sm" className={styles.serviceWords ?? ''}>
+          {words}
+        </Text>
+      </div>
+      <Progress
+        value={state === 'overdue' ? 100 : share * 100}
+        color={COLOURS[state]}
+        aria-label={`${maintenance.name}: ${words}`}
+      />
+      <Text size="xs" c="dimmed">
+        {t('maintenances.now', { amount: amount(value) })}
+        {dueAt !== undefined && ` · ${t('maintenances.dueAt', { amount: amount(dueAt) })}`}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { ServiceProgress } from '../maintenances/service-progress.tsx';
+import styles from '../maintenances/maintenances.module.css';
+import { RecordScreen } from '../records/record-screen.tsx';
+import { useConsole } from '../use-console.ts';
+
+/** Recurring services, and how far a vehicle is from them. */
+export function Component() {
+  const isClosed = useSelector(useConsole().forms.maintenances, ({ value }) => value === 'closed');
+  return (
+    <div className={styles.screen}>
+      {isClosed && <ServiceProgress />}
+      <div className={styles.list}>
+        <RecordScreen name="maintenances" />
+      </div>
+    </div>
+  );
+}
