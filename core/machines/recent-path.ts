@@ -51,18 +51,17 @@ export const recentPathMachine = setup({
   },
   actions: {
     choose: assign((_, deviceId: number) => ({ deviceId, path: [], reason: undefined })),
-    keepRead: assign(({ context }, positions: Position[]) => {
-      const path = pathOf(positions);
-      const latest = context.fleet.watched?.position;
-      return { path: latest?.deviceId === context.deviceId ? withFix(path, latest, context) : path };
-    }),
+    forget: assign({ path: [] }),
+    keepRead: assign(({ context }, positions: Position[]) => ({ path: joined(positions, context) })),
     keepFix: assign(({ context }, position: Position) => ({
       path: withFix(context.path, position, context),
     })),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
   },
   guards: {
-    hasPath: (_, positions: Position[]) => pathOf(positions).length > 0,
+    hasPath: ({ context }, positions: Position[]) => joined(positions, context).length > 0,
+    hasPlace: ({ context }, position: Position) =>
+      position.deviceId === context.deviceId && pathOf([position]).length > 0,
     isOurs: ({ context }, position: Position) => position.deviceId === context.deviceId,
   },
 }).createMachine({
@@ -77,6 +76,14 @@ export const recentPathMachine = setup({
   states: {
     idle: {},
     loading: {
+      // What is reported while it is being read is newer than what is read.
+      entry: 'forget',
+      on: {
+        FIX: {
+          guard: { type: 'isOurs', params: ({ event }) => event.position },
+          actions: { type: 'keepFix', params: ({ event }) => event.position },
+        },
+      },
       invoke: {
         src: 'read',
         input: ({ context }) => ({
@@ -109,7 +116,7 @@ export const recentPathMachine = setup({
     empty: {
       on: {
         FIX: {
-          guard: { type: 'isOurs', params: ({ event }) => event.position },
+          guard: { type: 'hasPlace', params: ({ event }) => event.position },
           target: 'shown',
           actions: { type: 'keepFix', params: ({ event }) => event.position },
         },
@@ -118,6 +125,15 @@ export const recentPathMachine = setup({
     failed: { on: { RETRY: 'loading' } },
   },
 });
+
+/** The path that was read, with what was reported since it was asked for. */
+function joined(positions: readonly Position[], context: RecentPathContext): readonly PathPoint[] {
+  const read = pathOf(positions);
+  const lastMs = read.at(-1)?.fixTimeMs ?? Number.NEGATIVE_INFINITY;
+  const path = [...read, ...context.path.filter(({ fixTimeMs }) => fixTimeMs > lastMs)];
+  const latest = context.fleet.watched?.position;
+  return latest?.deviceId === context.deviceId ? withFix(path, latest, context) : path;
+}
 
 function withFix(
   path: readonly PathPoint[],

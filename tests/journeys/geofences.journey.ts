@@ -142,14 +142,21 @@ test('cancelling leaves everything as it was, and what was typed is not lost una
 
 test('leaving the screen with an unsaved geofence asks first', async ({ page, server }) => {
   await createCircle(server, 'Depot');
-  await enter(page, server.address, '/geofence');
+  await enter(page, server.address, '/home');
+  await page.getByRole('link', { name: 'Geofences' }).click();
   await edit(page, 'Depot');
   await page.getByLabel('Name').fill('Another name');
-  await page.getByRole('link', { name: 'Devices' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Go on editing' }).click();
-  await expect(page).toHaveURL(`${server.address}/geofence`);
-  await expect(page.getByLabel('Name')).toHaveValue('Another name');
+  const leave = [() => page.getByRole('link', { name: 'Devices' }).click(), () => page.goBack()];
+  for (const step of leave) {
+    await step();
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(page).toHaveURL(`${server.address}/geofence`);
+    await expect(page.getByLabel('Name')).toHaveValue('Another name');
+  }
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${server.address}/devices`);
 });
 
 test('a polygon that crosses itself is named as a problem and not taken @both', async ({ page, server }) => {
@@ -247,8 +254,8 @@ test('geofences come from a file and leave as one', async ({ page, server }) => 
   const written: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(written).toMatchObject({
     features: [
-      { properties: { name: 'Yard <b>1</b>' }, geometry },
       { properties: { name: 'Route' }, geometry: { type: 'LineString' } },
+      { properties: { name: 'Yard <b>1</b>' }, geometry },
     ],
   });
 });

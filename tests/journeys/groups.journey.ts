@@ -100,7 +100,11 @@ test('a group inside itself is refused at its field and nothing typed is lost', 
 });
 
 test('who leaves a saved command half written is asked @both', async ({ page, server }) => {
-  await enter(page, server.address, '/commands');
+  await enter(page, server.address, '/home');
+  const way = page.getByRole('link', { name: 'Saved commands' });
+  // On narrow screens the menu is put away.
+  if (!(await way.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+  await way.click();
   await expect(page.getByText('No saved commands yet')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'New command' }).first().click();

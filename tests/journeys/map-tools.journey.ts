@@ -44,6 +44,9 @@ test('the ruler measures what is clicked, and Escape puts it away @both', async 
   await nearVehicle(page);
   await page.getByRole('button', { name: 'Measure distance' }).click();
   await expect(page.getByText('Click the map to measure. Esc ends.')).toBeVisible();
+  const away = await mapPoint(page);
+  await page.mouse.move(away.x, away.y);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await press(page, await mapPoint(page, -100, 40));
   await press(page, await mapPoint(page, 100, 40));

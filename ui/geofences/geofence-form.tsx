@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/area';
 import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import type { AreaKind } from '@farol/core/domain/geofence-edit';
+import { hasChanges } from '@farol/core/machines/record-form';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
+import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
 import { sizeText } from './area-text.ts';
+import { LeaveQuestion } from './geofence-questions.tsx';
 import { SpeedInput } from './speed-input.tsx';
 import styles from './geofences.module.css';
 
@@ -30,6 +33,7 @@ export function GeofenceForm() {
   const { distance } = useUnits();
   useEffect(() => records.calendars.send({ type: 'OPEN' }), [records]);
 
+  const leave = useLeaveGuard(form, () => hasChanges(snapshot.context));
   const { draft, problems, refusal, record } = snapshot.context;
   const value = (field: string): string => draft.fields[field] ?? '';
   const type = (field: string, text: string): void => form.send({ type: 'TYPE', field, text });
@@ -189,6 +193,7 @@ export function GeofenceForm() {
           {t('geofences.form.cancel')}
         </Button>
       </div>
+      <LeaveQuestion leave={leave} />
     </form>
   );
 }

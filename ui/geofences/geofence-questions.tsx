@@ -3,15 +3,17 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
+import type { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
 
-/** What is asked before something is lost, removed or created in number (§4, "Both ask for confirmation first"), and what came of it. */
+type LeaveGuard = ReturnType<typeof useLeaveGuard>;
+
+/** What is asked before something is removed or created in number (§4, "Both ask for confirmation first"), and what came of it. */
 export function GeofenceQuestions() {
   const { recordAction } = useConsole();
   const action = useSelector(recordAction, ({ context }) => context.action);
   return (
     <>
-      <LeaveQuestion />
       {action?.type === 'remove' && action.name === 'geofences' && (
         <ActionQuestion
           kind="removing"
@@ -26,11 +28,19 @@ export function GeofenceQuestions() {
   );
 }
 
-function LeaveQuestion() {
+/** Asks whoever leaves a geofence with unsaved changes; afterwards he goes where he wanted to. */
+export function LeaveQuestion({ leave }: { leave: LeaveGuard }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
   const isAsking = useSelector(forms.geofences, ({ value }) => value === 'asking');
-  const stay = (): void => forms.geofences.send({ type: 'STAY' });
+  const stay = (): void => {
+    leave.stay();
+    forms.geofences.send({ type: 'STAY' });
+  };
+  const discard = (): void => {
+    forms.geofences.send({ type: 'DISCARD' });
+    leave.go();
+  };
   return (
     <Question isOpen={isAsking} onClose={stay} title={t('geofences.leaving.title')}>
       <Text size="sm">{t('geofences.leaving.text')}</Text>
@@ -38,7 +48,7 @@ function LeaveQuestion() {
         <Button size="md" fz="sm" variant="default" onClick={stay} data-autofocus>
           {t('geofences.leaving.stay')}
         </Button>
-        <Button size="md" fz="sm" color="red.9" onClick={() => forms.geofences.send({ type: 'DISCARD' })}>
+        <Button size="md" fz="sm" color="red.9" onClick={discard}>
           {t('geofences.leaving.discard')}
         </Button>
       </Group>

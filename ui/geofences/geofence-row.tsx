@@ -47,7 +47,7 @@ export function GeofenceRow({ fence, inside = NONE, canEdit, canRemove }: Geofen
       </button>
       <InsideButton name={name} inside={inside} />
       {(canEdit || canRemove) && (
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.edit', { name })}>
               <IconDotsVertical size={18} aria-hidden />

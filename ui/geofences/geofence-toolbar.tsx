@@ -67,7 +67,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           }}
         >
           {({ onClick }) => (
-            <Menu position="bottom-end" withinPortal>
+            <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
               <Menu.Target>
                 <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.more')}>
                   <IconDotsVertical size={18} aria-hidden />

@@ -29,6 +29,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
     <Menu
       position="left-start"
       withinPortal
+      withInitialFocusPlaceholder={false}
       closeOnItemClick={false}
       width={230}
       opened={isOpen}

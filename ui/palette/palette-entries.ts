@@ -23,6 +23,7 @@ export function* paletteEntries(
   menu: readonly MenuEntry[],
   t: TFunction,
 ): Generator<PaletteEntry> {
+  yield { kind: 'screen', id: 'home', title: t('screen.home'), detail: '' };
   for (const { name, screen } of menu)
     yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))

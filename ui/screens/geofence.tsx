@@ -6,7 +6,7 @@ import { GeofenceList } from '../geofences/geofence-list.tsx';
 import { GeofenceQuestions } from '../geofences/geofence-questions.tsx';
 import { useConsole } from '../use-console.ts';
 
-/** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form; the map's mark goes with him. */
+/** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form, if nothing is lost by it; the map's mark goes with him. */
 export function Component() {
   const { forms, records } = useConsole();
   const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');
@@ -14,7 +14,7 @@ export function Component() {
   useEffect(
     () => () => {
       geofenceLook.at(undefined);
-      forms.geofences.send({ type: 'DISCARD' });
+      forms.geofences.send({ type: 'LEAVE' });
     },
     [forms],
   );

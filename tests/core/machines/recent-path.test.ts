@@ -139,20 +139,28 @@ class PathModel {
   second = 0;
   readonly stored: { deviceId: number; second: number }[] = [];
   /** Reads on their way; those for a choice that was changed meanwhile are awaited by nobody. */
-  readonly reads: { awaited: boolean }[] = [];
+  readonly reads: { awaited: boolean; second: number }[] = [];
+  /** Reported while a read that somebody awaits is on its way. */
+  live: number[] = [];
 
   choose(deviceId: number): void {
     for (const read of this.reads) read.awaited = false;
     this.deviceId = deviceId;
     this.shown = [];
     this.phase = deviceId === 0 ? 'idle' : 'loading';
-    if (deviceId !== 0) this.reads.push({ awaited: true });
+    if (deviceId !== 0) this.ask();
   }
 
   retry(): void {
     if (this.phase !== 'failed') return;
     this.phase = 'loading';
-    this.reads.push({ awaited: true });
+    this.ask();
+  }
+
+  ask(): void {
+    this.live = [];
+    this.shown = [];
+    this.reads.push({ awaited: true, second: this.second });
   }
 
   fix(deviceId: number): number {
@@ -162,6 +170,10 @@ class PathModel {
       this.phase = 'shown';
       this.shown.push(this.second);
     }
+    if (deviceId === this.deviceId && this.phase === 'loading') {
+      this.live.push(this.second);
+      this.shown = [...this.live];
+    }
     return this.second;
   }
 
@@ -170,14 +182,15 @@ class PathModel {
     if (!read?.awaited) return;
     if (failed) {
       this.phase = 'failed';
+      this.shown = this.live;
       return;
     }
-    const found = this.stored.filter(({ deviceId }) => deviceId === this.deviceId);
-    this.phase = found.length > 0 ? 'shown' : 'empty';
-    this.shown = found.map(({ second }) => second);
+    const found = this.stored.filter((fix) => fix.deviceId === this.deviceId && fix.second <= read.second);
+    this.shown = [...found.map(({ second }) => second), ...this.live];
     const last = this.shown.at(-1) ?? 0;
-    if (found.length > 0 && this.watched?.deviceId === this.deviceId && this.watched.second > last)
+    if (this.watched?.deviceId === this.deviceId && this.watched.second > last)
       this.shown.push(this.watched.second);
+    this.phase = this.shown.length > 0 ? 'shown' : 'empty';
   }
 }
 
