@@ -1,6 +1,36 @@
-import type { Asker } from './permission.ts';
+import { may, type Asker } from './permission.ts';
+
+type Restricted = Pick<Asker, 'user' | 'server'>;
 
 /** §6, `readonly`: the user may look at records and change none, by his account or for the whole server; administrators may always. */
-export function isReadonly({ user, server }: Pick<Asker, 'user' | 'server'>): boolean {
+export function isReadonly({ user, server }: Restricted): boolean {
   return !user.administrator && (user.readonly || server.info.readonly);
+}
+
+/**
+ * Whether a user may do what a flag stands for (§6): he holds it and, where it changes records, neither his account nor the server
+ * keeps him from that (`readonly` for all kinds, `deviceReadonly` for devices, `limitCommands` for saved commands).
+ * @param permission 0 to 127
+ */
+export function mayAct(permission: number, asker: Asker): boolean {
+  if (!may(permission, asker)) return false;
+  const area = DEVICE_CHANGES.includes(permission) ? DEVICES : Math.floor(permission / 8) * 8;
+  const changes = area === DEVICES ? DEVICE_CHANGES.includes(permission) : isChange(permission, area);
+  if (!changes || asker.user.administrator) return true;
+  const { user, server } = asker;
+  if (isReadonly(asker)) return false;
+  if (area === DEVICES) return !(user.deviceReadonly || server.info.deviceReadonly);
+  return area !== COMMANDS || !(user.limitCommands || server.info.limitCommands);
+}
+
+const DEVICES = 8;
+const DEVICE_CHANGES: readonly number[] = [13, 14, 15];
+const COMMANDS = 56;
+const REPORTS = 72;
+const LAST_AREA = 96;
+
+/** In every area of records the three flags after its own are those of create, edit and delete. */
+function isChange(permission: number, area: number): boolean {
+  const place = permission - area;
+  return area > DEVICES && area <= LAST_AREA && area !== REPORTS && place >= 1 && place <= 3;
 }

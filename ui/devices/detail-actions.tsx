@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
 import { ownAttribute } from '@farol/core/domain/namespace';
-import { may } from '@farol/core/domain/permission';
+import { mayAct } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { AnchorButton } from '../anchor/anchor-button.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
@@ -73,12 +73,12 @@ export function DetailActions({ device, street }: DetailActionsProps) {
           </Action>
         )}
         <span className={styles.space} />
-        {may(permissions.edit, asker) && (
+        {mayAct(permissions.edit, asker) && (
           <Action label={t('detail.edit')} onClick={() => edit(device.id)}>
             <IconPencil size={18} aria-hidden />
           </Action>
         )}
-        {may(permissions.remove, asker) && (
+        {mayAct(permissions.remove, asker) && (
           <Action
             label={t('detail.remove')}
             data-danger

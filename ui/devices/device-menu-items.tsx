@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
 import { menuLockOffers } from '@farol/core/domain/lock';
 import { may } from '@farol/core/domain/permission';
+import { mayAct } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
 import { CommandItems } from '../commands/command-items.tsx';
@@ -47,7 +48,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
   const { permissions } = RESOURCES.devices;
-  const kinds = may(permissions.edit, asker)
+  const kinds = mayAct(permissions.edit, asker)
     ? LINKABLE.device.filter((kind) => may(RESOURCES[LINKED_RESOURCE[kind]].permissions.area, asker))
     : [];
   const owner = { kind: 'device', id: deviceId, title: vehicle.name } as const;
@@ -123,13 +124,13 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           ))}
         </Sub>
       )}
-      {(may(permissions.edit, asker) || may(permissions.remove, asker)) && <Menu.Divider />}
-      {may(permissions.edit, asker) && (
+      {(mayAct(permissions.edit, asker) || mayAct(permissions.remove, asker)) && <Menu.Divider />}
+      {mayAct(permissions.edit, asker) && (
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
           {t('detail.edit')}
         </Menu.Item>
       )}
-      {may(permissions.remove, asker) && (
+      {mayAct(permissions.remove, asker) && (
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
