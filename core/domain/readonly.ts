@@ -14,8 +14,8 @@ export function isReadonly({ user, server }: Restricted): boolean {
  */
 export function mayAct(permission: number, asker: Asker): boolean {
   if (!may(permission, asker)) return false;
-  const area = DEVICE_CHANGES.includes(permission) ? DEVICES : Math.floor(permission / 8) * 8;
-  const changes = area === DEVICES ? DEVICE_CHANGES.includes(permission) : isChange(permission, area);
+  const area = DEVICE_CHANGES.has(permission) ? DEVICES : Math.floor(permission / 8) * 8;
+  const changes = area === DEVICES ? DEVICE_CHANGES.has(permission) : isChange(permission, area);
   if (!changes || asker.user.administrator) return true;
   const { user, server } = asker;
   if (isReadonly(asker)) return false;
@@ -24,7 +24,7 @@ export function mayAct(permission: number, asker: Asker): boolean {
 }
 
 const DEVICES = 8;
-const DEVICE_CHANGES: readonly number[] = [13, 14, 15];
+const DEVICE_CHANGES: ReadonlySet<number> = new Set([13, 14, 15]);
 const COMMANDS = 56;
 const REPORTS = 72;
 const LAST_AREA = 96;
