@@ -10,7 +10,7 @@ if (!postgres)
   process.stdout.write(
     'No PostgreSQL on this machine: the storage tests run on SQLite only, those on PostgreSQL are skipped.\n',
   );
-const checks = spawnSync('node', ['tools/check.mjs'], {
+const checks = spawnSync('node', ['tools/check.mjs', '--whole'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: environment(postgres ? { FAROL_TEST_POSTGRES: postgres.address } : {}),
