@@ -132,7 +132,7 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   await expect(add).toBeVisible();
   // It can be pressed to be told why, although it says that it is of no use.
   await add.click({ force: true });
-  await expect(page.getByText('The device limit of your account is reached.')).toBeVisible();
+  await expect(page.getByText('The device limit of your account is reached.').first()).toBeVisible();
   await expect(form).toBeHidden();
 });
 
