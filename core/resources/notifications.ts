@@ -3,6 +3,7 @@ import { ALARM_KINDS } from '../domain/alarm-kind.ts';
 import { NOTICE_COLOURS } from '../domain/notice-colour.ts';
 import { CORNERS } from '../domain/notice.ts';
 import type { NotificationRule } from '../domain/notification-rule.ts';
+import { NOTIFICATION_TYPES } from '../domain/notification-type.ts';
 import { SOUND_PRESETS } from '../domain/sound.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, optionalText, reference, storableAttributes, text } from './wire.ts';
@@ -17,6 +18,9 @@ const wire = z.object({
   commandId: reference,
   attributes,
 }) satisfies z.ZodMiniType<NotificationRule>;
+
+/** A test message is sent, never waited for. */
+const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 
 /** Which events are told to whom and how (§3, "Notification rule"). */
 export const notifications = {
@@ -46,25 +50,7 @@ export const notifications = {
           name: 'notificationType',
           key: 'type',
           kind: 'choice',
-          options: [
-            'alarm',
-            'deviceOnline',
-            'deviceOffline',
-            'textMessage',
-            'deviceUnknown',
-            'geofenceExit',
-            'geofenceEnter',
-            'ignitionOff',
-            'ignitionOn',
-            'deviceMoving',
-            'deviceStopped',
-            'deviceOverspeed',
-            'commandResult',
-            'driverChanged',
-            'deviceFuelDrop',
-            'maintenance',
-            'deviceInactive',
-          ],
+          options: RULE_TYPES,
         },
         {
           name: 'alarms',

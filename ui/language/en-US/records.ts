@@ -500,6 +500,13 @@ export const recordsEnUS: Catalogue['records'] = {
       info: 'Blue',
     },
     notificationType: {
+      deviceFuelIncrease: 'Fuel increase',
+      geofenceCrossed: 'Crossed a geofence',
+      queuedCommandSent: 'Command delivered',
+      media: 'Media received',
+      proximityEnter: 'Came near',
+      proximityExit: 'Moved apart',
+      unaccompaniedMotion: 'Unaccompanied motion',
       alarm: 'Alarm',
       deviceOnline: 'Device online',
       deviceOffline: 'Device offline',

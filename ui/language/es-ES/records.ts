@@ -501,6 +501,13 @@ export const recordsEsES: Catalogue['records'] = {
       info: 'Azul',
     },
     notificationType: {
+      deviceFuelIncrease: 'Aumento de combustible',
+      geofenceCrossed: 'Cruzó una geocerca',
+      queuedCommandSent: 'Comando entregado',
+      media: 'Archivo recibido',
+      proximityEnter: 'Acercamiento',
+      proximityExit: 'Alejamiento',
+      unaccompaniedMotion: 'Movimiento sin acompañante',
       alarm: 'Alarma',
       deviceOnline: 'Dispositivo en línea',
       deviceOffline: 'Dispositivo fuera de línea',

@@ -499,6 +499,13 @@ export const recordsPtBR = {
       info: 'Azul',
     },
     notificationType: {
+      deviceFuelIncrease: 'Aumento de combustível',
+      geofenceCrossed: 'Cruzou uma cerca',
+      queuedCommandSent: 'Comando entregue',
+      media: 'Mídia recebida',
+      proximityEnter: 'Aproximação',
+      proximityExit: 'Afastamento',
+      unaccompaniedMotion: 'Movimento sem acompanhante',
       alarm: 'Alarme',
       deviceOnline: 'Dispositivo online',
       deviceOffline: 'Dispositivo offline',
