@@ -77,7 +77,7 @@ export const computedTestMachine = setup({
   },
   states: {
     idle: { entry: 'forgetResult' },
-    waiting: { after: { pause: 'testing' } },
+    waiting: { entry: 'forgetResult', after: { pause: 'testing' } },
     testing: {
       entry: 'forgetResult',
       invoke: {
