@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import {
   useCallback,
@@ -24,6 +23,7 @@ import { recallList, rememberList } from './list-memory.ts';
 import type { ListRows } from './list-rows.ts';
 import { textOr } from './text-or.ts';
 import { useMenuGestures } from './use-menu-gestures.ts';
+import { useRowWindow } from './use-row-window.ts';
 import styles from './devices.module.css';
 
 interface DeviceGridProps {
@@ -54,17 +54,15 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
   const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
   const active = indexOfMark(mark, rows, fleet);
 
-  const virtual = useVirtualizer({
+  const shown = useRowWindow({
+    box,
     count: rows.count,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    initialOffset: memory?.offset ?? 0,
-    rangeExtractor: (range) => withLine(active, range),
+    rowHeight,
+    offset: memory?.offset ?? 0,
+    also: active,
   });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
-  const leave = useEffectEvent(() => rememberList(console, { offset: virtual.scrollOffset ?? 0, mark }));
+  const leave = useEffectEvent(() => rememberList(console, { offset: shown.offset(), mark }));
   const comeBack = useEffectEvent(() => {
     if (memory?.mark && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   });
@@ -114,7 +112,7 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
     if (move.type === 'open') open(fleet.deviceId[fleet.order[move.place] ?? -1] ?? 0);
     if (move.type === 'go') {
       setMark(markAt(move.index, rows, fleet));
-      virtual.scrollToIndex(move.index);
+      shown.reveal(move.index);
     }
   };
 
@@ -133,19 +131,20 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
         aria-activedescendant={active < 0 ? undefined : lineId(active)}
         tabIndex={0}
         onKeyDown={press}
+        onScroll={shown.onScroll}
         {...gestures}
         onFocus={(event) => {
           if (event.target === event.currentTarget && active < 0)
-            setMark(markAt(virtual.range?.startIndex ?? 0, rows, fleet));
+            setMark(markAt(Math.ceil(shown.offset() / rowHeight), rows, fleet));
         }}
       >
-        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div role="rowgroup" style={{ height: rows.count * rowHeight, position: 'relative' }}>
+          {shown.rows.map((index) => {
             const row = rows.rowAt(index);
             const common = {
               id: lineId(index),
               rowIndex: index + 1,
-              top: start,
+              top: index * rowHeight,
               height: rowHeight,
               active: index === active,
             };
@@ -169,7 +168,7 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
             const driver = words?.driverUniqueId ?? '';
             return (
               <DeviceRow
-                key={deviceId}
+                key={lineId(index)}
                 {...common}
                 deviceId={deviceId}
                 level={grouped ? 2 : undefined}
@@ -194,11 +193,4 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
 
 function lineId(index: number): string {
   return `device-line-${index}`;
-}
-
-/** The lines on the screen and the marked one, which assistive technology has to find. */
-function withLine(line: number, range: Range): number[] {
-  const lines = defaultRangeExtractor(range);
-  if (line < 0 || line >= range.count || lines.includes(line)) return lines;
-  return [...lines, line].sort((a, b) => a - b);
 }

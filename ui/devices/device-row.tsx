@@ -5,6 +5,7 @@ import { deviceStanding } from './device-standing.ts';
 import { stateIcons, type StateIcon } from './state-icons.ts';
 import { StateGlyph } from './state-glyph.tsx';
 import { StatusIcon } from './status-icon.tsx';
+import { wordOf } from './word-memory.ts';
 import styles from './devices.module.css';
 
 interface DeviceRowProps {
@@ -37,7 +38,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   const { flags, t } = props;
   const standing = deviceStanding(flags, props.neverHeard ? Number.NaN : 0);
   const disabled = (flags & FLAG.disabled) !== 0;
-  const status = t(`devices.status.${standing}`);
+  const status = wordOf(t, `devices.status.${standing}`);
   const icons = stateIcons(flags);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid itself takes the keys for its active row
@@ -74,7 +75,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
             <StateGlyph key={icon.kind} text={icon.text} tone={icon.tone} label={stateLabel(icon, props)} />
           ))
         ) : (
-          <span className={styles.noPosition}>{t('devices.state.noPosition')}</span>
+          <span className={styles.noPosition}>{wordOf(t, 'devices.state.noPosition')}</span>
         )}
       </div>
     </div>
@@ -84,5 +85,5 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
 function stateLabel(icon: StateIcon, { t, alarm, driver }: DeviceRowProps): string {
   if (icon.text === 'alarm') return t('devices.state.alarm', { alarm });
   if (icon.text === 'driver') return t('devices.state.driver', { driver });
-  return t(`devices.state.${icon.text}`);
+  return wordOf(t, `devices.state.${icon.text}`);
 }
