@@ -16,6 +16,9 @@ export type Words = string | CatalogueText;
 export interface NoticeNames {
   device: string | undefined;
   geofence: string | undefined;
+  maintenance?: string | undefined;
+  /** Of the driver whom the event names by his code. */
+  driver?: string | undefined;
 }
 
 /** The title of an event's notice (§4): the device's name, or "alert" where it is unknown. */
@@ -30,7 +33,7 @@ export function titleOf({ device }: NoticeNames): Words {
  */
 export function textsOf(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
-  { geofence }: NoticeNames,
+  { geofence, maintenance, driver }: NoticeNames,
 ): readonly Words[] {
   const { type, attributes } = event;
   const alarms = type === 'alarm' ? alarmsOf(attributes) : [];
@@ -38,10 +41,13 @@ export function textsOf(
     return alarms.map((alarm) => ({ key: `alarms.${alarm}`, values: {}, fallback: alarm }));
   const { message } = attributes;
   const fallback = typeof message === 'string' && message !== '' ? message : type;
-  if (geofence && PLACED.has(type))
-    return [{ key: `alerts.messages.${type}Name`, values: { name: geofence }, fallback }];
-  const details = detailsOf(type, attributes);
-  if (details) return [{ key: `alerts.messages.${type}With`, values: details, fallback }];
+  const name = PLACED.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
+  if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
+  const known = driver ? { ...attributes, driverUniqueId: driver } : attributes;
+  for (const [suffix, keys] of detailedTexts(type)) {
+    const values = detailsOf(keys, known);
+    if (values) return [{ key: `alerts.messages.${type}${suffix}`, values, fallback }];
+  }
   return [{ key: `alerts.messages.${type}`, values: {}, fallback }];
 }
 
@@ -63,23 +69,31 @@ const PLACED: ReadonlySet<string> = new Set([
   'deviceOverspeed',
 ]);
 
-/** The attributes without which the full text of a type cannot be said. */
-const DETAILED: Readonly<Record<string, readonly string[]>> = {
-  commandResult: ['result'],
-  deviceOverspeed: ['speed'],
-  driverChanged: ['driverUniqueId'],
-  deviceFuelDrop: ['before', 'after'],
-  textMessage: ['message'],
+/** The fuller texts of a type, the fullest first: what its key ends in and the attributes without which it cannot be said. */
+const DETAILED: Readonly<Record<string, readonly DetailedText[]>> = {
+  commandResult: [['With', ['result']]],
+  deviceOverspeed: [
+    ['Limit', ['speed', 'speedLimit']],
+    ['With', ['speed']],
+  ],
+  driverChanged: [['With', ['driverUniqueId']]],
+  deviceFuelDrop: [['With', ['before', 'after']]],
+  deviceFuelIncrease: [['With', ['before', 'after']]],
+  textMessage: [['With', ['message']]],
 };
+type DetailedText = readonly [suffix: string, keys: readonly string[]];
 
-/** What the full text of a type says; nothing where a part is missing. Other attributes are not let near the texts. */
-function detailsOf(type: string, attributes: Attributes): CatalogueText['values'] | undefined {
-  const keys = Object.hasOwn(DETAILED, type) ? DETAILED[type] : undefined;
+function detailedTexts(type: string): readonly DetailedText[] {
+  return (Object.hasOwn(DETAILED, type) ? DETAILED[type] : undefined) ?? [];
+}
+
+/** What a fuller text says; nothing where a part is missing. Other attributes are not let near the texts. */
+function detailsOf(keys: readonly string[], attributes: Attributes): CatalogueText['values'] | undefined {
   const details: Record<string, string | number | boolean> = {};
-  for (const key of keys ?? []) {
+  for (const key of keys) {
     const value = scalarAttribute(attributes, key);
     if (value === undefined || value === '') return undefined;
     details[key] = value;
   }
-  return keys && details;
+  return details;
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DeviceEvent } from '@farol/core/domain/event';
 import type { History } from '../storage/history.ts';
 import { NEWS_MS, recipientsOf } from '../tracking/event-hearers.ts';
 import type { LatestPositions } from '../tracking/latest-positions.ts';
-import type { LivePublisher } from '../tracking/live-publisher.ts';
+import type { EventNews, LivePublisher } from '../tracking/live-publisher.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { TimeSource } from '../tracking/time-source.ts';
 import type { Alert, Channel } from './channel.ts';
@@ -21,7 +20,7 @@ export class AlertDelivery {
   readonly #latest: LatestPositions;
   readonly #channels: readonly Channel[];
   readonly #time: TimeSource;
-  #waiting: DeviceEvent[] = [];
+  #waiting: EventNews[] = [];
   #isClosed = false;
   #isBusy = false;
 
@@ -42,9 +41,9 @@ export class AlertDelivery {
     return {
       device: (device) => live.device(device),
       position: (position) => live.position(position),
-      event: (event) => {
-        live.event(event);
-        this.offer(event);
+      event: (event, names) => {
+        live.event(event, names);
+        this.offer({ event, names });
       },
       eventFor: (userId, event) => live.eventFor(userId, event),
       deviceRemoved: (deviceId) => live.deviceRemoved(deviceId),
@@ -52,8 +51,8 @@ export class AlertDelivery {
     };
   }
 
-  offer(event: DeviceEvent): void {
-    this.#waiting.push(event);
+  offer(news: EventNews): void {
+    this.#waiting.push(news);
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
     if (!this.#isBusy) void this.#work();
   }
@@ -69,10 +68,10 @@ export class AlertDelivery {
     this.#isBusy = true;
     for (;;) {
       await setImmediate();
-      const event = this.#waiting.shift();
-      if (!event) break;
+      const news = this.#waiting.shift();
+      if (!news) break;
       try {
-        await this.#deliver(event);
+        await this.#deliver(news);
       } catch (error) {
         if (!this.#isClosed) console.error('An alert could not be delivered:', error);
       }
@@ -80,7 +79,8 @@ export class AlertDelivery {
     this.#isBusy = false;
   }
 
-  async #deliver(event: DeviceEvent): Promise<void> {
+  async #deliver(news: EventNews): Promise<void> {
+    const { event } = news;
     const now = this.#time.now();
     if (now - Date.parse(event.eventTime) >= NEWS_MS) return;
     const told = recipientsOf(this.#registry, event, now);
@@ -89,27 +89,17 @@ export class AlertDelivery {
     for (const channel of this.#channels) {
       const users = (told.get(channel.name) ?? []).filter((user) => channel.reaches(user));
       if (users.length === 0) continue;
-      alert ??= await this.#alertOf(event);
+      alert ??= await this.#alertOf(news);
       if (alert) channel.queueAlert(alert, users);
     }
   }
 
-  async #alertOf(event: DeviceEvent): Promise<Alert | undefined> {
+  async #alertOf({ event, names }: EventNews): Promise<Alert | undefined> {
     const device = this.#registry.devices.get(event.deviceId);
     if (!device) return undefined;
     const latest = await this.#latest.of(device.id);
     const isElsewhere = event.positionId !== 0 && event.positionId !== latest?.id;
     const position = isElsewhere ? await this.#history.position(event.positionId) : latest;
-    const { driverUniqueId } = event.attributes;
-    return {
-      event,
-      device,
-      position,
-      names: {
-        geofence: this.#registry.shelf('geofence').get(event.geofenceId)?.name,
-        maintenance: this.#registry.shelf('maintenance').get(event.maintenanceId)?.name,
-        driver: this.#registry.shelf('driver').byKey(String(driverUniqueId))?.name,
-      },
-    };
+    return { event, device, position, names };
   }
 }

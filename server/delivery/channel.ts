@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
+import type { NoticeNames } from '@farol/core/domain/notice-words';
 import type { Position } from '@farol/core/domain/position';
 import type { User } from '@farol/core/domain/user';
 
@@ -9,7 +10,8 @@ export interface Alert {
   device: Device;
   /** Where it happened, or where the device last was; nothing before its first position. */
   position: Position | undefined;
-  names: { geofence?: string | undefined; driver?: string | undefined; maintenance?: string | undefined };
+  /** What its things were called when it happened. */
+  names: NoticeNames;
 }
 
 /** Something that a person wrote to users. */

@@ -1,8 +1,7 @@
-import { languageFor } from '@farol/core/domain/locale';
-import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import type { Registry } from '../tracking/registry.ts';
 import { alertMail, testMail, type Reader } from './alert-mail.ts';
+import type { EventMessages } from './event-messages.ts';
 import type { Alert, Announcement, Channel } from './channel.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
@@ -12,13 +11,13 @@ export class MailChannel implements Channel {
   readonly name = 'mail';
   readonly #registry: Registry;
   readonly #mailer: Mailer;
-  readonly #namespace: Namespace;
+  readonly #messages: EventMessages;
   readonly #outbox: Outbox<{ user: User; mail: Mail }>;
 
-  constructor(registry: Registry, mailer: Mailer, namespace: Namespace) {
+  constructor({ registry, messages }: { registry: Registry; messages: EventMessages }, mailer: Mailer) {
     this.#registry = registry;
     this.#mailer = mailer;
-    this.#namespace = namespace;
+    this.#messages = messages;
     this.#outbox = new Outbox({
       name: 'mail',
       send: ({ user, mail }) => mailer.send(user, mail),
@@ -31,7 +30,8 @@ export class MailChannel implements Channel {
   }
 
   queueAlert(alert: Alert, users: readonly User[]): void {
-    for (const user of users) this.#outbox.put({ user, mail: alertMail(alert, this.#readerOf(user)) });
+    for (const user of users)
+      this.#outbox.put({ user, mail: alertMail(alert, this.#readerOf(user), this.#messages) });
   }
 
   queueAnnouncement({ subject, body }: Announcement, users: readonly User[]): void {
@@ -47,21 +47,8 @@ export class MailChannel implements Channel {
   }
 
   #readerOf(user: User): Reader {
-    const { server } = this.#registry;
-    const preference = (key: string): unknown => user.attributes[key] ?? server.attributes[key];
-    return {
-      name: user.name,
-      language: languageFor(
-        {
-          chosen: undefined,
-          user: ownAttribute(user.attributes, this.#namespace, 'lang') ?? user.attributes['language'],
-          server: ownAttribute(server.attributes, this.#namespace, 'lang') ?? server.attributes['language'],
-        },
-        'pt-BR',
-      ),
-      zone: zoneOf(preference('timezone')),
-      speedUnit: preference('speedUnit'),
-    };
+    const zone = user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
+    return { ...this.#messages.styleOf(user), name: user.name, zone: zoneOf(zone) };
   }
 }
 

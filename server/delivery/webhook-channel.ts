@@ -1,5 +1,6 @@
 import type { User } from '@farol/core/domain/user';
 import type { Registry } from '../tracking/registry.ts';
+import type { EventMessages } from './event-messages.ts';
 import { Outbox, Unsendable } from './outbox.ts';
 import type { Alert, Announcement, Channel } from './channel.ts';
 
@@ -11,16 +12,21 @@ const ANSWER_MS = 10_000;
 /** What is posted, one call for each event or message. */
 type Call = Record<string, unknown>;
 
-/** Posts events as JSON `{event, position, device, users}` to one address of the operator's. */
+/** Posts events as JSON `{event, position, device, users}` to one address of the operator's, with a ready text in the server's language. */
 export class WebhookChannel implements Channel {
   readonly name = 'webhook';
   readonly #registry: Registry;
+  readonly #messages: EventMessages;
   readonly #address: string | undefined;
   readonly #outbox: Outbox<Call>;
 
   /** @param options.address where to when the server's attribute names none; `pauses` in milliseconds before further attempts */
-  constructor(registry: Registry, options: { address: string | undefined; pauses?: readonly number[] }) {
+  constructor(
+    { registry, messages }: { registry: Registry; messages: EventMessages },
+    options: { address: string | undefined; pauses?: readonly number[] },
+  ) {
     this.#registry = registry;
+    this.#messages = messages;
     this.#address = options.address;
     this.#outbox = new Outbox({
       name: 'webhook',
@@ -34,7 +40,8 @@ export class WebhookChannel implements Channel {
     return this.#target() !== undefined;
   }
 
-  queueAlert({ event, position, device }: Alert, users: readonly User[]): void {
+  queueAlert({ position, device, ...news }: Alert, users: readonly User[]): void {
+    const event = this.#messages.withMessage(news, this.#messages.styleOf());
     this.#outbox.put({ event, position: position ?? null, device, users: users.map(nameplate) });
   }
 

@@ -69,7 +69,7 @@ test('an alarm arrives as a calm mail in each reader’s language, time zone and
   expect(to('rui')[0]?.raw).toMatch(/^Auto-Submitted: auto-generated/m);
   expect(to('eva')[0]).toMatchObject({
     subject: 'van: Alarma: Frenada brusca',
-    text: expect.stringContaining('Velocidad: 30 kn'),
+    text: expect.stringContaining('Velocidad: 30 nudos'),
   });
   expect(to('joe')[0]).toMatchObject({
     subject: 'van: Alarm: Hard braking',

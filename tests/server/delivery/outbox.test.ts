@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { Outbox, Unsendable } from '../../../server/delivery/outbox.ts';
-import { ALERT_WORDS } from '../../../server/delivery/alert-words.ts';
+import { MAIL_WORDS } from '../../../server/delivery/mail-words.ts';
 
 test('whatever fails, each job is sent once in the end or given up after its last attempt, and none keeps another waiting for ever', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -76,6 +76,6 @@ test('every language says the same with the same values', () => {
         ? [key, (text.match(/%\w+%/g) ?? []).toSorted()]
         : [key, placeholders(text).map((entry) => entry.join('='))],
     );
-  for (const words of Object.values(ALERT_WORDS))
-    expect(placeholders(words)).toEqual(placeholders(ALERT_WORDS['pt-BR']));
+  for (const words of Object.values(MAIL_WORDS))
+    expect(placeholders(words)).toEqual(placeholders(MAIL_WORDS['pt-BR']));
 });

@@ -69,7 +69,11 @@ test('an event that a rule asks for is posted once, with where it was, of what a
       path: '/hook?key=hush',
       type: 'application/json',
       body: {
-        event: { type: 'alarm', deviceId: van, attributes: { alarm: 'sos' } },
+        event: {
+          type: 'alarm',
+          deviceId: van,
+          attributes: { alarm: 'sos', message: 'van: Alarme: SOS' },
+        },
         position: { deviceId: van, latitude: INSIDE.lat, speed: 9 },
         device: { id: van, uniqueId: 'van', status: 'online' },
       },

@@ -44,7 +44,7 @@ test('an event reaches those who see the vehicle and whose notification asks for
   for (const line of lines.slice(0, 2)) {
     await line.until(({ type }) => type === 'geofenceEnter');
     expect(line.events).toMatchObject([
-      { type: 'geofenceEnter', geofenceId: fence, attributes: { message: 'van has entered Depot' } },
+      { type: 'geofenceEnter', geofenceId: fence, attributes: { message: 'van: Entrou na cerca Depot' } },
     ]);
   }
   await server.report('van', OUTSIDE);
@@ -70,9 +70,9 @@ test('alarms are told by their kind, fences by their number, and other channels 
   await line.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
   expect(one).not.toBe(two);
   expect(line.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
-    ['geofenceEnter', two, { message: 'van has entered Depot' }],
-    ['alarm', 0, { alarm: 'tow', message: 'van: tow' }],
-    ['alarm', 0, { alarm: 'sos', message: 'van: sos' }],
+    ['geofenceEnter', two, { message: 'van: Entrou na cerca Depot' }],
+    ['alarm', 0, { alarm: 'tow', message: 'van: Alarme: Reboque' }],
+    ['alarm', 0, { alarm: 'sos', message: 'van: Alarme: SOS' }],
   ]);
 });
 
@@ -88,10 +88,38 @@ test('nobody is told of what happened a quarter of an hour ago, or of a vehicle 
   await ana.api.post('/notifications/test');
   await line.until(({ type }) => type === 'test');
   expect(line.events.map(({ attributes }) => attributes)).toEqual([
-    { alarm: 'tow', message: 'van: tow' },
-    { message: 'Test notification' },
+    { alarm: 'tow', message: 'van: Alarme: Reboque' },
+    { message: 'Notificação de teste' },
   ]);
   expect((await server.events(van)).filter(({ type }) => type === 'alarm')).toHaveLength(3);
+});
+
+test('each is told in his language and unit, else in those of the server', async () => {
+  const [ana, joe, eva] = [await user('ana-2'), await user('joe'), await user('eva')];
+  const set = async (path: string, attributes: Record<string, unknown>) => {
+    const record = (await server.api.get(path)).json();
+    expect((await server.api.put(path, { ...record, attributes })).status).toBe(200);
+  };
+  await set(`/users/${joe.id}`, { 'farol.lang': 'en-US' });
+  await set(`/users/${eva.id}`, { 'farol.lang': 'es-ES', speedUnit: 'kn' });
+  await set(`/devices/${van}`, { speedLimit: 10 });
+  const links = [ana, joe, eva].map(({ id }) => ({ userId: id }));
+  await rule({ type: 'deviceOverspeed', always: true }, ...links);
+  const lines = await Promise.all([ana, joe, eva].map(({ api }) => server.listen(api)));
+  const messages = async (nth: number) => {
+    for (const line of lines) await line.until(() => line.events.length > nth);
+    return lines.map(({ events }) => JSON.stringify(events[nth]?.['attributes']));
+  };
+  await server.report('van', { ...INSIDE, speed: 20 });
+  expect(await messages(0)).toEqual([
+    expect.stringContaining('van: Excesso de velocidade: 37 km/h (limite 18,5 km/h)'),
+    expect.stringContaining('van: Overspeed: 23 mph (limit 11.5 mph)'),
+    expect.stringContaining('van: Exceso de velocidad: 20 nudos (límite 10 nudos)'),
+  ]);
+  await set('/server', { 'farol.lang': 'es-ES' });
+  await server.report('van', { ...INSIDE, speed: 5 });
+  await server.report('van', { ...INSIDE, speed: 20 });
+  expect((await messages(1))[0]).toContain('van: Exceso de velocidad: 37 km/h (límite 18,5 km/h)');
 });
 
 test('what notifications are made of can be asked, and channels that there are not cannot be tested', async () => {

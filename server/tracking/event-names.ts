@@ -1,0 +1,16 @@
+import { scalarAttribute } from '@farol/core/domain/attributes';
+import type { DeviceEvent } from '@farol/core/domain/event';
+import type { NoticeNames } from '@farol/core/domain/notice-words';
+import type { Registry } from './registry.ts';
+
+/** What the things are called that an event concerns; nothing for what is not there, or no more. */
+export function eventNames(registry: Registry, event: DeviceEvent): NoticeNames {
+  const driverUniqueId = scalarAttribute(event.attributes, 'driverUniqueId');
+  return {
+    device: registry.devices.get(event.deviceId)?.name,
+    geofence: registry.shelf('geofence').get(event.geofenceId)?.name,
+    maintenance: registry.shelf('maintenance').get(event.maintenanceId)?.name,
+    driver:
+      driverUniqueId === undefined ? undefined : registry.shelf('driver').byKey(String(driverUniqueId))?.name,
+  };
+}
