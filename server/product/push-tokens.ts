@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { hasToken, withToken } from '@farol/core/domain/push';
+import type { Access } from '../tracking/access.ts';
+import { readBody } from '../tracking/read-body.ts';
+import { forbidden, invalid, notFound } from '../tracking/refusal.ts';
+import type { Registry } from '../tracking/registry.ts';
+
+/** Subscriptions of browsers are some hundred characters long. Tokens stand in a comma list. */
+const tokenBody = z.object({
+  userId: z.int('must be a number'),
+  token: z
+    .string('must be text')
+    .regex(/^[^\s,]+$/, 'must be one word')
+    .max(1_200, 'must not be longer than 1200 characters'),
+});
+/** What the attributes of a record may come to (contract §0). */
+const MOST_CHARACTERS = 4_000;
+
+/** The browsers in which users want to be told of events (§7), kept in an attribute of each user. */
+export class PushTokens {
+  readonly #registry: Registry;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Adds a browser of the caller's own. Rejects for somebody else and where there is no room; a known one changes nothing. */
+  async add(access: Access, body: unknown): Promise<void> {
+    const { userId, token } = readBody(tokenBody, body);
+    // Whoever may change a user may still not listen to what he is told.
+    if (userId !== access.user.id) throw forbidden('User access denied');
+    await this.#registry.change(async (change) => {
+      const account = this.#registry.users.get(userId);
+      if (!account) throw notFound();
+      const { user } = account;
+      if (hasToken(user.attributes, token)) return;
+      const attributes = withToken(user.attributes, token);
+      if (JSON.stringify(attributes).length > MOST_CHARACTERS)
+        throw invalid('Field "attributes" is too long');
+      await change.update('user', { ...account, user: { ...user, attributes } });
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+import styles from './alerts.module.css';
+
+/** What can be pressed, by how things stand; nothing is offered where push is not configured. */
+const OFFERS = {
+  off: { type: 'TURN_ON', label: 'alerts.push.turnOn' },
+  refused: { type: 'TURN_ON', label: 'alerts.push.retry' },
+  failed: { type: 'TURN_ON', label: 'alerts.push.retry' },
+  on: { type: 'TURN_OFF', label: 'alerts.push.turnOff' },
+} as const;
+const BUSY = { subscribing: 'off', registering: 'on', unsubscribing: 'on' } as const;
+
+/** Lets the user be told of alerts on this device while the console is closed; the browser asks him only after his press. */
+export function PushPanel() {
+  const { push } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(push, ({ value }) => value);
+  const isBusy = state === 'subscribing' || state === 'registering' || state === 'unsubscribing';
+  const shown = isBusy ? BUSY[state] : state;
+  if (shown === 'closed' || shown === 'looking' || shown === 'absent') return null;
+  const { type, label } = OFFERS[shown];
+  return (
+    <section className={styles.push} aria-label={t('alerts.push.label')}>
+      <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
+      <span role="status">{t(`alerts.push.${shown}`)}</span>
+      <Button
+        variant={shown === 'off' ? 'light' : 'default'}
+        h={44}
+        loading={isBusy}
+        onClick={() => push.send({ type })}
+      >
+        {t(label)}
+      </Button>
+    </section>
+  );
+}
