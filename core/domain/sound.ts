@@ -48,9 +48,15 @@ export function presetUrl(preset: SoundPreset): string {
   return `/custom/sounds/${preset.slice('audio'.length).padStart(2, '0')}-${TONES[preset]}.wav`;
 }
 
-/** §5: whether an address can be that of a rule's own sound: a path or http(s), ending in mp3, wav or ogg before any query. */
+/**
+ * §5: whether an address can be that of a rule's own sound: a path of this site or http(s), ending in mp3, wav or ogg before any
+ * query. What looks like a path but names another site (`//`, which browsers also read into a backslash) is none.
+ */
 export function isSoundUrl(url: unknown): url is string {
-  return typeof url === 'string' && /^(?:https?:\/\/|\/)[^\s?#]+\.(?:mp3|wav|ogg)(?:[?#]\S*)?$/i.test(url);
+  return (
+    typeof url === 'string' &&
+    /^(?:https?:\/\/|\/(?![/\\]))[^\s?#\\]+\.(?:mp3|wav|ogg)(?:[?#]\S*)?$/i.test(url)
+  );
 }
 
 /**
@@ -62,5 +68,12 @@ export function soundOf(attributes: Attributes | undefined, namespace: Namespace
   if (sound === 'mute') return undefined;
   const own = attributes && ownAttribute(attributes, namespace, 'soundURL');
   if (sound === 'custom' && isSoundUrl(own)) return own;
+  return presetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
+}
+
+/** The address to try for what stands in a form: none for mute and for an own sound without a proper address. */
+export function triedSound(sound: string, own: string): string | undefined {
+  if (sound === 'mute') return undefined;
+  if (sound === 'custom') return isSoundUrl(own.trim()) ? own.trim() : undefined;
   return presetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
 }

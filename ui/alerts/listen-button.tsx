@@ -1,31 +1,39 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attributeName } from '@farol/core/domain/namespace';
-import { soundOf } from '@farol/core/domain/sound';
+import { triedSound } from '@farol/core/domain/sound';
 import { useConsole } from '../use-console.ts';
+import styles from './alerts.module.css';
 
-/** Lets the user hear the sound of the rule that he edits, muted or not. */
+/** Lets the user hear the sound of the rule that he edits, muted or not, and says why when there is nothing to hear. */
 export function ListenButton() {
-  const { forms, alertSound } = useConsole();
+  const { forms, soundTrial } = useConsole();
   const { t } = useTranslation();
-  const { draft, namespace } = useSelector(forms.notifications, ({ context }) => context);
-  const { sound, soundURL } = draft.fields;
-  const attributes = {
-    [attributeName(namespace, 'sound')]: sound,
-    [attributeName(namespace, 'soundURL')]: soundURL,
-  };
-  const url = soundOf(attributes, namespace);
+  const { sound = '', soundURL = '' } = useSelector(
+    forms.notifications,
+    ({ context }) => context.draft.fields,
+  );
+  const outcome = useSelector(soundTrial, ({ value }) => value);
+  const url = triedSound(sound, soundURL);
+  useEffect(() => soundTrial.send({ type: 'FORGET' }), [soundTrial, url]);
+  const isSilent = outcome === 'failed' || outcome === 'blocked';
   return (
-    <Button
-      variant="default"
-      h={44}
-      leftSection={<IconPlayerPlay size={16} aria-hidden />}
-      disabled={url === undefined}
-      onClick={() => url !== undefined && alertSound.send({ type: 'PLAY', url })}
-    >
-      {t('alerts.listen')}
-    </Button>
+    <div>
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        disabled={url === undefined}
+        loading={outcome === 'starting'}
+        onClick={() => url !== undefined && soundTrial.send({ type: 'LISTEN', url })}
+      >
+        {t('alerts.listen')}
+      </Button>
+      <div role="status" className={styles.trial}>
+        {isSilent && t(`alerts.trial.${outcome}`)}
+      </div>
+    </div>
   );
 }

@@ -8,13 +8,14 @@ import type { Toast } from '@farol/core/domain/notice-stack';
 import { useConsole } from '../use-console.ts';
 import { SoundBlocked } from './sound-blocked.tsx';
 import { ToastCard } from './toast-card.tsx';
+import { usePushedPath } from './use-pushed-path.ts';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
 
 /** So many are drawn in one corner, the newest; the others are counted. */
 const MOST_IN_CORNER = 4;
-/** Two corners side by side have no room on narrow screens. */
-const EDGES = ['top', 'bottom'];
+/** Narrow screens have room at the top only: at the bottom are the buttons of forms and what a thumb reaches. */
+const MOST_IN_NARROW = 2;
 /** Leads to the newest alert from wherever the keyboard is. */
 const FOCUS_KEY = 'F8';
 
@@ -25,6 +26,7 @@ const FOCUS_KEY = 'F8';
 export function ToastHost() {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
+  usePushedPath();
   const toasts = useSelector(machine, ({ context }) => context.toasts);
   const box = useRef<HTMLElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -59,11 +61,12 @@ export function ToastHost() {
     >
       <Announcements toasts={toasts} />
       <SoundBlocked />
-      {(isNarrow ? EDGES : CORNERS).map((place) => (
+      {(isNarrow ? (['top'] as const) : CORNERS).map((place) => (
         <CornerStack
           key={place}
           place={place}
-          toasts={toasts.filter(({ notice }) => notice.corner.startsWith(place))}
+          toasts={place === 'top' ? toasts : toasts.filter(({ notice }) => notice.corner === place)}
+          most={isNarrow ? MOST_IN_NARROW : MOST_IN_CORNER}
           newest={newest}
           onPoint={(isPointed) => hold('pointer', isPointed)}
         />
@@ -73,14 +76,15 @@ export function ToastHost() {
 }
 
 interface CornerStackProps {
-  /** A corner, or on narrow screens an edge. */
+  /** A corner, or on narrow screens the top. */
   place: string;
   toasts: readonly Toast[];
+  most: number;
   newest: number | undefined;
   onPoint: (isPointed: boolean) => void;
 }
 
-function CornerStack({ place, toasts, newest, onPoint }: CornerStackProps) {
+function CornerStack({ place, toasts, most, newest, onPoint }: CornerStackProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
   const isEmpty = toasts.length === 0;
@@ -90,7 +94,7 @@ function CornerStack({ place, toasts, newest, onPoint }: CornerStackProps) {
     if (isEmpty) point(false);
   }, [isEmpty]);
   if (isEmpty) return null;
-  const hidden = Math.max(0, toasts.length - MOST_IN_CORNER);
+  const hidden = Math.max(0, toasts.length - most);
   const shown = toasts.slice(hidden);
   return (
     <div

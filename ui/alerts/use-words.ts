@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineText } from '@farol/core/domain/event-text';
 import type { Words } from '@farol/core/domain/notice-words';
 import { useUnits } from '../map/use-units.ts';
-import { lineText } from './words-text.ts';
 
 /** Writes the parts of an alert's title or text in one line, in the user's language and units. */
 export function useWords(): (...parts: readonly Words[]) => string {

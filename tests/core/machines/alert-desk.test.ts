@@ -10,6 +10,8 @@ import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryPush } from '@farol/adapters/memory/push';
+import { MemoryPushRegister } from '@farol/adapters/memory/push-register';
 import { MemorySound } from '@farol/adapters/memory/sound';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
 import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
@@ -34,6 +36,8 @@ class Bench {
   readonly sound = new MemorySound();
   readonly fleet = new FleetOf([plainDevice(5), plainDevice(6)]);
   readonly network = new MemoryNetwork();
+  readonly push = new MemoryPush();
+  readonly pushRegister = new MemoryPushRegister(1, this.network, { vapidKey: `B${'x'.repeat(86)}` });
   readonly links = new MemoryLinks(this.network);
   readonly records = new MemoryRecords(this.network, this.links);
   readonly feed = new MemoryLiveFeed(this.network);
@@ -58,6 +62,8 @@ class Bench {
       feed,
       storage,
       sound,
+      push: this.push,
+      pushRegister: this.pushRegister,
       photos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     };

@@ -3,7 +3,10 @@ import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
 import { kindTexts, textsOf } from '@farol/core/domain/notice-words';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
 import { SOUND_PRESETS } from '@farol/core/domain/sound';
-import { lineText, wordsText } from '@farol/ui/alerts/words-text';
+import { eventLine, lineText, wordsText } from '@farol/core/domain/event-text';
+import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
+import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
+import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
 import { enUS } from '@farol/ui/language/en-US';
 import { esES } from '@farol/ui/language/es-ES';
 import { ptBR } from '@farol/ui/language/pt-BR';
@@ -23,10 +26,10 @@ function speaking(catalogue: object): (key: string, values: Record<string, strin
 }
 
 describe.each([
-  ['pt-BR', ptBR],
-  ['es-ES', esES],
-  ['en-US', enUS],
-] as const)('alerts in %s', (language, catalogue) => {
+  ['pt-BR', ptBR, eventWordsPtBR],
+  ['es-ES', esES, eventWordsEsES],
+  ['en-US', enUS, eventWordsEnUS],
+] as const)('alerts in %s', (language, catalogue, eventWords) => {
   const t = speaking(catalogue);
   const style = { language, speed: 'kmh' } as const;
   const line = (type: string, attributes = {}, geofence?: string): string =>
@@ -53,6 +56,29 @@ describe.each([
 
   test('a speed is told in the user’s unit, not in the knots of the wire', () => {
     expect(line('deviceOverspeed', { speed: 100 })).toMatch(/185[.,]2 km\/h/);
+    expect(line('deviceOverspeed', { speed: 100, speedLimit: 50 })).toMatch(/185[.,]2 km\/h.*92[.,]6 km\/h/);
+  });
+
+  test('a mail says the same as the screen, and that an alarm is one', () => {
+    const names = { device: 'Van 5', geofence: 'Depot %speed%' };
+    const told = (type: string, attributes = {}): string =>
+      eventLine({ type, attributes }, { names, words: eventWords, style });
+    for (const type of NOTIFICATION_TYPES) expect(told(type)).toBe(line(type, {}, names.geofence));
+    expect(told('deviceFuelDrop', { before: 80, after: 20 })).toBe(
+      line('deviceFuelDrop', { before: 80, after: 20 }),
+    );
+    for (const alarm of ALARM_KINDS)
+      expect(told('alarm', { alarm })).toBe(`${line('alarm')}: ${line('alarm', { alarm })}`);
+    expect(told('alarm', { alarm: 'a.b, toString' })).toBe(`${line('alarm')}: a.b, toString`);
+  });
+
+  test('a service and a driver are named where their names are known', () => {
+    const nothing = { device: 'Van 5', geofence: undefined };
+    const service = textsOf({ type: 'maintenance', attributes: {} }, { ...nothing, maintenance: 'Oil' });
+    expect(lineText(t, service, style)).toContain('Oil');
+    const attributes = { driverUniqueId: '17' };
+    const driver = textsOf({ type: 'driverChanged', attributes }, { ...nothing, driver: 'Rui' });
+    expect(lineText(t, driver, style)).toMatch(/: Rui$/);
   });
 
   test('what has no text is told by the server’s words or by its code', () => {

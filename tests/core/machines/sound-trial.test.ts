@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { createActor, waitFor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemorySound } from '@farol/adapters/memory/sound';
+import { soundTrialMachine } from '@farol/core/machines/sound-trial';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(soundTrialMachine);
+
+function aBench(isBlocked = false) {
+  const sound = new MemorySound(isBlocked);
+  sound.broken.add('/broken.mp3');
+  const actor = createActor(soundTrialMachine, { input: { sound }, inspect: coverage.inspect }).start();
+  const settled = async (): Promise<string> =>
+    (await waitFor(actor, ({ value }) => value !== 'starting')).value;
+  return { sound, actor, settled };
+}
+
+test('a sound that is tried is heard, and heard again', async () => {
+  const { sound, actor, settled } = aBench();
+  for (let time = 0; time < 2; time++) {
+    actor.send({ type: 'LISTEN', url: '/a.wav' });
+    expect(await settled()).toBe('heard');
+  }
+  expect(sound.heard).toEqual(['/a.wav', '/a.wav']);
+});
+
+test('a sound that cannot be played is said to be so, without another in its place, until one chooses another', async () => {
+  const { sound, actor, settled } = aBench();
+  actor.send({ type: 'LISTEN', url: '/broken.mp3' });
+  expect(await settled()).toBe('failed');
+  expect(sound.heard).toEqual([]);
+  actor.send({ type: 'FORGET' });
+  expect(await settled()).toBe('idle');
+  actor.send({ type: 'LISTEN', url: '/broken.mp3' });
+  expect(await settled()).toBe('failed');
+  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  expect(await settled()).toBe('heard');
+});
+
+test('a browser that lets nothing be heard is not mistaken for a bad address', async () => {
+  const { sound, actor, settled } = aBench(true);
+  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  expect(await settled()).toBe('blocked');
+  sound.gesture();
+  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  expect(await settled()).toBe('heard');
+});
+
+test('loudspeakers that fail altogether are a failure, too', async () => {
+  const actor = createActor(soundTrialMachine, {
+    input: {
+      sound: {
+        play: () => Promise.reject(new Error('no device')),
+        silence: () => {},
+        onGesture: () => () => {},
+      },
+    },
+    inspect: coverage.inspect,
+  }).start();
+  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  expect((await waitFor(actor, ({ value }) => value !== 'starting')).value).toBe('failed');
+});
+
+test('whoever tries one sound after the other is told of the last', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('/a.wav', '/b.wav', '/broken.mp3', 'forget')), async (urls) => {
+      const { actor, settled } = aBench();
+      for (const url of urls) actor.send(url === 'forget' ? { type: 'FORGET' } : { type: 'LISTEN', url });
+      const last = urls.at(-1);
+      const expected =
+        last === undefined || last === 'forget' ? 'idle' : last.includes('broken') ? 'failed' : 'heard';
+      expect(await settled()).toBe(expected);
+    }),
+  ));
+
+test('no state and no way of the trial is untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
+
+const SAO_PAULO = { lat: -23.5505, lon: -46.6333 };
+
+/** When things became visible or audible on the page, milliseconds since the epoch. */
+interface Noted {
+  toast?: number;
+  unread?: number;
+  /** The last address that the browser's loudspeaker began to play. */
+  sound?: { url: string; at: number };
+  /** How many sounds came to their end. */
+  ended: number;
+}
+
+declare global {
+  interface Window {
+    alertsNoted: Noted;
+  }
+}
+
+/** Runs in the page before anything else: the browser itself says when it plays, and when something is drawn. */
+function takeNotes(): void {
+  const noted: Noted = { ended: 0 };
+  window.alertsNoted = noted;
+  window.Audio = class extends Audio {
+    constructor(url?: string) {
+      super(url);
+      this.addEventListener('playing', () => {
+        noted.sound = { url: new URL(this.src).pathname, at: Date.now() };
+      });
+      this.addEventListener('ended', () => noted.ended++);
+    }
+  };
+  const look = (): void => {
+    if (document.querySelector('[data-testid="toast"]')) noted.toast ??= Date.now();
+    if (
+      document.querySelector(
+        'button[aria-label^="Alert inbox:"][aria-label$="new"]:not([aria-label*="none"])',
+      )
+    )
+      noted.unread ??= Date.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Forgets what was noted, posts an alarm the way a phone does, and answers when that was. */
+async function raise(page: Page, server: TrackingServer, alarm: string): Promise<number> {
+  // Only an alarm that was not there before is one.
+  expect(await server.report('van-5', SAO_PAULO)).toBe(200);
+  await page.evaluate(() => {
+    window.alertsNoted = Object.assign(window.alertsNoted, {
+      toast: undefined,
+      unread: undefined,
+      sound: undefined,
+    });
+  });
+  const at = Date.now();
+  expect(await server.report('van-5', { ...SAO_PAULO, alarm })).toBe(200);
+  return at;
+}
+
+const noted = (page: Page): Promise<Noted> => page.evaluate(() => window.alertsNoted);
+const toastOf = (page: Page) => page.getByTestId('toast');
+const bell = (page: Page, news: string) =>
+  page.getByRole('button', { name: `Alert inbox: ${news}`, exact: true });
+
+/** Makes a rule for SOS and towing with a sound of its own, by the form. */
+async function makeRule(page: Page, sound: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'New notification' }).first().click();
+  const form = page.getByRole('form', { name: 'New notification' });
+  const alarms = form.getByRole('combobox', { name: 'Alarms' });
+  await alarms.press('ArrowDown');
+  for (const alarm of ['SOS', 'Tow']) await page.getByRole('option', { name: alarm, exact: true }).click();
+  await alarms.press('Escape');
+  await form.getByRole('combobox', { name: 'Sound' }).click();
+  await page.getByRole('option', { name: sound, exact: true }).click();
+  await form.getByRole('button', { name: 'Hear the sound' }).click();
+  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/horn\.wav$/);
+  await expect.poll(async () => (await noted(page)).ended).toBe(1);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
+
+test('a rule made in the console turns an alarm of a device into a toast, a sound and an entry in the inbox @both', async ({
+  page,
+  server,
+}, { project }) => {
+  test.slow();
+  await server.createDevice('Van 5', 'van-5');
+  await server.report('van-5', SAO_PAULO);
+  await page.addInitScript(takeNotes);
+  await enter(page, server.address, '/notifications');
+  await makeRule(page, 'Horn');
+
+  const postedAt = await raise(page, server, 'sos');
+  // Whoever points at it keeps it.
+  await toastOf(page).hover();
+  await expect(toastOf(page)).toContainText('Van 5');
+  await expect(toastOf(page)).toContainText('SOS');
+  await expect(bell(page, '1 new')).toBeVisible();
+  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/horn\.wav$/);
+  const { toast = NaN, unread = NaN, sound } = await noted(page);
+  // Told, not judged: how fast it is depends on what else the machine does.
+  process.stdout.write(
+    `alarm to screen (${project.name}): toast ${toast - postedAt} ms, unread ${unread - postedAt} ms, sound ${(sound?.at ?? NaN) - postedAt} ms\n`,
+  );
+  await expect.poll(async () => (await noted(page)).ended).toBe(2);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Dismiss: Van 5' }).click();
+  await expect(toastOf(page)).toBeHidden();
+});
+
+test('an alert stays in the inbox until it is dealt with, and who snoozes or mutes is left alone @both', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const deviceId = await server.createDevice('Van 5', 'van-5');
+  await server.create('notifications', {
+    type: 'alarm',
+    always: true,
+    notificators: 'web',
+    attributes: { alarms: 'sos,tow' },
+  });
+  await page.addInitScript(takeNotes);
+  await enter(page, server.address, '/home');
+  await raise(page, server, 'sos');
+  await expect(bell(page, '1 new')).toBeVisible();
+
+  await page.reload();
+  await bell(page, '1 new').click();
+  const inbox = page.getByRole('dialog', { name: 'Alert inbox' });
+  await expect(inbox.getByRole('listitem')).toHaveCount(1);
+  await expect(inbox.getByRole('listitem')).toContainText('SOS');
+  await inbox.getByRole('button', { name: 'Acknowledge: Van 5: SOS' }).click();
+  await expect(inbox.getByRole('button', { name: 'Acknowledge: Van 5: SOS' })).toBeDisabled();
+  await inbox.getByRole('button', { name: 'More actions for Van 5: SOS' }).click();
+  await page.getByRole('menuitem', { name: 'for 15 min' }).first().click();
+  await expect(inbox.getByRole('group', { name: 'Snoozed' })).toContainText('Van 5 until');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await inbox.getByRole('button', { name: 'See Van 5 on the map' }).click();
+  await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
+  await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+
+  // Snoozed: it is kept, but nobody is disturbed.
+  await raise(page, server, 'tow');
+  await bell(page, '1 new').click();
+  await expect(inbox.getByRole('listitem')).toHaveCount(2);
+  const { toast: none, sound: silence } = await noted(page);
+  expect([none, silence]).toEqual([undefined, undefined]);
+  await inbox.getByRole('button', { name: 'Tell again: Van 5' }).click();
+  await inbox.getByRole('button', { name: 'Close the alert inbox' }).click();
+
+  // Muted: it is shown, but not heard, after a reload too.
+  await page.getByRole('button', { name: 'Mute notifications' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Hear notifications' })).toBeVisible();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await raise(page, server, 'sos');
+  await expect(toastOf(page)).toContainText('SOS');
+  await expect(bell(page, '2 new')).toBeVisible();
+  expect((await noted(page)).sound).toBeUndefined();
+});
+
+/** Runs in the page: a browser that lets nothing be heard before the first press, as most are set up. */
+function blockSoundBeforePress(): void {
+  let isPressed = false;
+  addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+  window.Audio = class extends Audio {
+    override play(): Promise<void> {
+      return isPressed ? super.play() : Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'));
+    }
+  };
+}
+
+test('a browser that blocks sounds is said to, and one press lets the alert be heard @both', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van 5', 'van-5');
+  await server.create('notifications', {
+    type: 'alarm',
+    always: true,
+    notificators: 'web',
+    attributes: { alarms: 'sos' },
+  });
+  await page.addInitScript(takeNotes);
+  await page.addInitScript(blockSoundBeforePress);
+  await enter(page, server.address, '/home');
+  await raise(page, server, 'sos');
+  await expect(page.getByText('The browser blocked the sound of alerts.')).toBeVisible();
+  await expect(toastOf(page)).toContainText('SOS');
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/\.wav$/);
+  await expect(page.getByText('The browser blocked the sound of alerts.')).toBeHidden();
+});
+
+/** Runs in the page: the push service of the browser's maker, which a private window has not got. */
+function standInForPushService(key: string): void {
+  const options = { userVisibleOnly: true, applicationServerKey: null };
+  const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: key, auth: 'secret' } };
+  let kept: unknown = null;
+  const unsubscribe = async (): Promise<boolean> => {
+    kept = null;
+    return true;
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => kept,
+    subscribe: async () => (kept = { ...subscription, options, unsubscribe }),
+  });
+}
+
+test('who asks to be notified on his device is, also while he looks elsewhere, and is led to the vehicle', async ({
+  page,
+  server,
+  context,
+}) => {
+  const deviceId = await server.createDevice('Van 5', 'van-5');
+  const vapidKey = `B${'k'.repeat(86)}`;
+  await context.grantPermissions(['notifications'], { origin: server.address });
+  await page.route('**/farol/assets/custom/config.json', (route) =>
+    route.fulfill({ json: { config: {}, push: { vapidKey, firebaseConfig: {} } } }),
+  );
+  await page.addInitScript(standInForPushService, vapidKey);
+  await enter(page, server.address, '/notifications');
+  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(page.getByText('This device is told of alerts')).toBeVisible();
+  const { attributes }: { attributes: Record<string, string> } = await (
+    await page.request.get(`${server.address}/api/session`)
+  ).json();
+  const token = Buffer.from(attributes['notificationTokens'] ?? '', 'base64url').toString();
+  expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  // What arrives from the push service is handed to the worker by the browser itself.
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  const news = { title: 'Van 5', body: 'Alarm: SOS', deviceId };
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: server.address,
+    registrationId: await registered,
+    data: JSON.stringify(news),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      const notifications = await worker.getNotifications();
+      return notifications.map(({ title, body, data }) => ({ title, body, data: JSON.stringify(data) }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: 'Van 5', body: 'Alarm: SOS', data: JSON.stringify({ path: `/devices/${deviceId}` }) },
+    ]);
+  // Nobody can press what the system shows; the console is led as the worker leads it.
+  await page.evaluate((path) => {
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } }));
+  }, `/devices/${deviceId}`);
+  await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Stop notifying me' }).click();
+  await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
+});
