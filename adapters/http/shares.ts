@@ -1,0 +1,83 @@
+import type { KyResponse } from 'ky';
+import { Failure } from '@farol/core/domain/failure';
+import type { Share } from '@farol/core/domain/share';
+import { asTime, isId, isRecord, listOf } from '@farol/core/fleet/wire-record';
+import type { Shares } from '@farol/core/ports/shares';
+import type { Call } from './tracking-client.ts';
+
+/** Links that the product's back end keeps (§7), and those that the tracking server makes where there is none (contract §4.2). */
+export class HttpShares implements Shares {
+  readonly #product: Call;
+  readonly #tracking: Call;
+
+  constructor(product: Call, tracking: Call) {
+    this.#product = product;
+    this.#tracking = tracking;
+  }
+
+  async list(): Promise<Share[] | undefined> {
+    try {
+      return await this.#product('shares', {}, sharesOf);
+    } catch (error) {
+      // A server without the product says that there is no such path, or answers a page of its own.
+      const isAbsent = error instanceof Failure && (ABSENT.has(error.status) || error.code === MALFORMED);
+      if (isAbsent) return undefined;
+      throw error;
+    }
+  }
+
+  save(share: Share): Promise<Share> {
+    const { id, name, deviceId, limitCommands, expirationTime, token } = share;
+    const json = { id, name, deviceId, limitCommands, expirationTime, token };
+    return id > 0
+      ? this.#product(`shares/${id}`, { method: 'put', json }, savedOf)
+      : this.#product('shares', { method: 'post', json }, savedOf);
+  }
+
+  remove(id: number): Promise<void> {
+    return this.#product(`shares/${id}`, { method: 'delete' }, () => Promise.resolve());
+  }
+
+  lend(deviceId: number, expirationTime: string): Promise<string> {
+    const body = new URLSearchParams({ deviceId: String(deviceId), expiration: expirationTime });
+    return this.#tracking('share/device', { method: 'post', body }, bareText);
+  }
+}
+
+const ABSENT: ReadonlySet<number> = new Set([404, 405]);
+const MALFORMED = 'MALFORMED_ANSWER';
+
+async function sharesOf(response: KyResponse): Promise<Share[]> {
+  const sent = await response.json<unknown>();
+  if (!Array.isArray(sent)) throw new Failure(MALFORMED, response.status);
+  return listOf(sent, shareFromWire);
+}
+
+async function savedOf(response: KyResponse): Promise<Share> {
+  const share = shareFromWire(await response.json<unknown>());
+  if (!share) throw new Failure(MALFORMED, response.status);
+  return share;
+}
+
+/** Without a device or a token it opens nothing. */
+function shareFromWire(value: unknown): Share | undefined {
+  if (!isRecord(value)) return undefined;
+  asTime(value, 'expirationTime');
+  const { id, deviceId, name, token, expirationTime, limitCommands } = value;
+  if (!isId(id) || !isId(Number(deviceId)) || typeof token !== 'string' || token === '') return undefined;
+  return {
+    id: Number(id),
+    name: typeof name === 'string' ? name : '',
+    deviceId: Number(deviceId),
+    limitCommands: limitCommands !== false,
+    expirationTime: typeof expirationTime === 'string' ? expirationTime : '',
+    token,
+  };
+}
+
+/** A web page is no token: a proxy answers so. */
+async function bareText(response: KyResponse): Promise<string> {
+  const text = (await response.text()).trim();
+  if (text === '' || /[\s<>"{]/.test(text)) throw new Failure(MALFORMED, response.status);
+  return text;
+}

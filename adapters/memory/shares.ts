@@ -1,0 +1,51 @@
+import { Failure } from '@farol/core/domain/failure';
+import { isShareOver, type Share } from '@farol/core/domain/share';
+import type { Shares } from '@farol/core/ports/shares';
+import type { MemoryNetwork } from './network.ts';
+
+/** Links on an imagined server that knows some devices. */
+export class MemoryShares implements Shares {
+  /** The links that it keeps. */
+  readonly kept = new Map<number, Share>();
+  /** False: only the tracking server makes links, and keeps no list. */
+  hasProduct = true;
+  readonly #deviceIds: readonly number[];
+  readonly #network: MemoryNetwork;
+  readonly #clock: () => number;
+  #made = 0;
+
+  constructor(deviceIds: readonly number[], network: MemoryNetwork, clock: () => number = Date.now) {
+    this.#deviceIds = deviceIds;
+    this.#network = network;
+    this.#clock = clock;
+  }
+
+  async list(): Promise<Share[] | undefined> {
+    await this.#network.reach();
+    return this.hasProduct ? [...this.kept.values()] : undefined;
+  }
+
+  async save(share: Share): Promise<Share> {
+    await this.#network.reach();
+    const before = this.kept.get(share.id);
+    if (share.id > 0 && !before) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    if (!this.#deviceIds.includes(share.deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+    const isSameEnd = before?.expirationTime === share.expirationTime;
+    if (!isSameEnd && isShareOver(share, this.#clock())) throw new Failure('HTTP_400', 400);
+    const id = before?.id ?? ++this.#made;
+    const saved = { ...share, id, token: before?.token ?? `token-${id}` };
+    this.kept.set(id, saved);
+    return saved;
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#network.reach();
+    if (!this.kept.delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
+  }
+
+  async lend(deviceId: number): Promise<string> {
+    await this.#network.reach();
+    if (!this.#deviceIds.includes(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+    return `lent-${++this.#made}`;
+  }
+}

@@ -1,0 +1,47 @@
+import { mayLock } from './lock.ts';
+import type { Asker } from './permission.ts';
+import { mayAct } from './readonly.ts';
+import { roleOf } from './role.ts';
+
+/** What somebody may do about temporary links. */
+export interface ShareRights {
+  create: boolean;
+  edit: boolean;
+  remove: boolean;
+  /** Flag 10: he may let whoever opens the link lock the vehicle, as he may himself. */
+  allowLock: boolean;
+  /** No link of his outlives this: the end of his own account. Nothing where that does not bind him. */
+  latest: string | null;
+}
+
+/** §6: flags 25 to 27, for nobody who came by a link himself, nor for who may only look. */
+export function shareRights(asker: Asker): ShareRights {
+  const isOwn = roleOf(asker) !== 'shared';
+  const { administrator, expirationTime } = asker.user;
+  return {
+    create: isOwn && mayAct(25, asker),
+    edit: isOwn && mayAct(26, asker),
+    remove: isOwn && mayAct(27, asker),
+    allowLock: mayLock('engineStop', asker),
+    latest: administrator ? null : expirationTime,
+  };
+}
+
+/**
+ * Who keeps the links of a server: the product's own back end, which only Plus servers have (§2), the tracking server itself since 6.13
+ * unless it is told not to (contract §4.2), or nobody.
+ * @param hasProductCalls whether the product's calls answered
+ */
+export function shareKeeper(
+  { server }: Pick<Asker, 'server'>,
+  hasProductCalls: boolean,
+): 'product' | 'tracking' | undefined {
+  if (hasProductCalls) return server.isPlus ? 'product' : undefined;
+  const { version, attributes } = server.info;
+  return !attributes['disableShare'] && isSince613(version ?? '') ? 'tracking' : undefined;
+}
+
+function isSince613(version: string): boolean {
+  const [, major = '0', minor = '0'] = /^(\d{1,5})\.(\d{1,5})/.exec(version) ?? [];
+  return Number(major) > 6 || (Number(major) === 6 && Number(minor) >= 13);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryShares } from '@farol/adapters/memory/shares';
+import { sharesContract } from '../../contracts/ports/shares.ts';
+
+sharesContract('memory', () => ({
+  shares: new MemoryShares([5, 6], new MemoryNetwork()),
+  deviceIds: [5, 6],
+  foreignId: 7,
+  close: () => {},
+}));
+
+test('a server without the product keeps no list, but makes links to the devices it knows', async () => {
+  const shares = new MemoryShares([5], new MemoryNetwork());
+  shares.hasProduct = false;
+  expect(await shares.list()).toBeUndefined();
+  expect(await shares.lend(5)).toMatch(/./);
+  await expect(shares.lend(6)).rejects.toMatchObject({ code: 'DEVICE_ACCESS_DENIED' });
+});

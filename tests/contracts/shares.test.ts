@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf, type ApiClient, type Wire } from './api-client.ts';
+import { newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+
+const SHARES = '/../farol/shares';
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const stop = (deviceId: number) => ({ id: 0, deviceId, type: 'engineStop', attributes: {} });
+
+async function link(api: ApiClient, deviceId: number, more: Record<string, unknown> = {}): Promise<Wire> {
+  const answer = await api.post(SHARES, {
+    id: 0,
+    token: null,
+    name: 'Cliente',
+    deviceId,
+    expirationTime: inHours(1),
+    ...more,
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json();
+}
+
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('temporary links to a device', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  /** Comes in by a link: its token is name and password. */
+  async function opened(token: unknown): Promise<ApiClient> {
+    const word = String(token);
+    const login = await server.anyone.form('/session', { email: word, password: word });
+    if (login.status !== 200) throw new Error(login.text);
+    return server.anyone.with({ cookie: cookieOf(login) });
+  }
+
+  async function owner(more: Record<string, unknown> = {}) {
+    const user = await newUser(server, more);
+    return { ...user, van: await newDevice(user.api, { name: 'Van 5' }) };
+  }
+
+  test('whoever has the link sees that one device, and nothing else', async () => {
+    const { id, api, van } = await owner();
+    await newDevice(api, { name: 'Other' });
+    const share = await link(api, van);
+    expect(share).toMatchObject({ name: 'Cliente', deviceId: van, limitCommands: true });
+    expect(share['token']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const guest = await opened(share['token']);
+    expect((await guest.get('/devices')).list().map((device) => device.id)).toEqual([van]);
+    const user = (await guest.get('/session')).json();
+    expect(user).toMatchObject({
+      id: share.id,
+      deviceReadonly: true,
+      limitCommands: true,
+      administrator: false,
+      attributes: { isShared: id, deviceId: van },
+    });
+    expect(Date.parse(String(user['expirationTime']))).toBe(Date.parse(String(share['expirationTime'])));
+  });
+
+  test('everybody lists his own links only, and not those of others who share the same device', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const share = await link(one.api, one.van);
+    expect((await one.api.get(SHARES)).list()).toEqual([share]);
+    expect((await other.api.get(SHARES)).list()).toEqual([]);
+    expect((await server.administrator.get(SHARES)).list()).toEqual([]);
+  });
+
+  test('whoever came by a link makes none, and sees none', async () => {
+    const { api, van } = await owner();
+    const guest = await opened((await link(api, van))['token']);
+    const answer = await guest.post(SHARES, { deviceId: van, expirationTime: inHours(0.5) });
+    expect([answer.status, answer.text.split(' - ')[0]]).toEqual([400, 'Write access denied']);
+    expect((await guest.get(SHARES)).list()).toEqual([]);
+  });
+
+  test('a link that leads to another device no longer leads to the first', async () => {
+    const { api, van } = await owner();
+    const bus = await newDevice(api, { name: 'Bus' });
+    const share = await link(api, van);
+    const guest = await opened(share['token']);
+    const changed = await api.put(`${SHARES}/${share.id}`, { ...share, deviceId: bus, name: 'Obra' });
+    expect(changed.json()).toEqual({ ...share, deviceId: bus, name: 'Obra' });
+    expect((await guest.get('/devices')).list().map((device) => device.id)).toEqual([bus]);
+    expect((await guest.get('/session')).json()['attributes']).toMatchObject({ deviceId: bus });
+  });
+
+  test('nobody changes or removes the link of another, not even an administrator', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const share = await link(one.api, one.van);
+    for (const api of [other.api, server.administrator]) {
+      expect((await api.put(`${SHARES}/${share.id}`, { ...share, deviceId: other.van })).status).toBe(404);
+      expect((await api.delete(`${SHARES}/${share.id}`)).status).toBe(404);
+    }
+    // An account that is no link is none here either, be it one's own.
+    expect((await one.api.delete(`${SHARES}/${one.id}`)).status).toBe(404);
+    expect((await one.api.get(SHARES)).list()).toEqual([share]);
+  });
+
+  test('a removed link lets nobody in, and who was in is out', async () => {
+    const { api, van } = await owner();
+    const share = await link(api, van);
+    const guest = await opened(share['token']);
+    const answer = await api.delete(`${SHARES}/${share.id}`);
+    expect([answer.status, answer.json()]).toEqual([200, { success: true }]);
+    expect((await guest.get('/devices')).status).toBe(401);
+    await expect(opened(share['token'])).rejects.toThrow('401');
+  });
+
+  test('a link whose end was moved to the past is over, and says so', async () => {
+    const { api, van } = await owner();
+    const share = await link(api, van);
+    const account = (await server.administrator.get(`/users/${share.id}`)).json();
+    await server.administrator.put(`/users/${share.id}`, { ...account, expirationTime: inHours(-1) });
+    await expect(opened(share['token'])).rejects.toThrow('User has expired');
+    const [over] = (await api.get(SHARES)).list();
+    expect((await api.put(`${SHARES}/${share.id}`, { ...over, name: 'Renamed' })).status).toBe(200);
+    await api.put(`${SHARES}/${share.id}`, { ...over, expirationTime: inHours(2) });
+    await expect(opened(share['token'])).resolves.toBeDefined();
+  });
+
+  test('only who may lock lets others lock', async () => {
+    const free = await owner();
+    const open = await opened((await link(free.api, free.van, { limitCommands: false }))['token']);
+    expect((await open.post('/commands/send', stop(free.van))).status).toBe(202);
+    const shut = await opened((await link(free.api, free.van))['token']);
+    expect((await shut.post('/commands/send', stop(free.van))).status).toBe(400);
+    const limited = await owner({ limitCommands: true });
+    const body = { deviceId: limited.van, expirationTime: inHours(1), limitCommands: false };
+    const refused = await limited.api.post(SHARES, body);
+    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Operation restricted']);
+  });
+
+  test('no link outlives the account of whoever made it', async () => {
+    const { api, van } = await owner({ expirationTime: inHours(3) });
+    const body = { deviceId: van, expirationTime: inHours(4) };
+    expect((await api.post(SHARES, body)).status).toBe(400);
+    const share = await link(api, van, { expirationTime: inHours(2) });
+    expect((await api.put(`${SHARES}/${share.id}`, { ...share, ...body })).status).toBe(400);
+  });
+
+  test.each([
+    ['a device that one does not see', (other: number) => ({ deviceId: other, expirationTime: inHours(1) })],
+    ['no device', () => ({ expirationTime: inHours(1) })],
+    ['no end', (_: number, own: number) => ({ deviceId: own })],
+    ['an end that is past', (_: number, own: number) => ({ deviceId: own, expirationTime: inHours(-1) })],
+    ['an end that is no date', (_: number, own: number) => ({ deviceId: own, expirationTime: 'soon' })],
+    ['a device that is no number', () => ({ deviceId: '7', expirationTime: inHours(1) })],
+    ['no object', () => []],
+  ])('%s makes no link', async (_, bodyOf) => {
+    const [one, other] = [await owner(), await owner()];
+    expect((await one.api.post(SHARES, bodyOf(other.van, one.van))).status).toBe(400);
+    expect((await one.api.get(SHARES)).list()).toEqual([]);
+  });
+
+  test('without a name it is called as its device', async () => {
+    const { api, van } = await owner();
+    expect(await link(api, van, { name: ' ' })).toMatchObject({ name: 'Van 5' });
+  });
+
+  test('the log of the device tells of links, but not the word that opens one', async () => {
+    const { api, van } = await owner();
+    const share = await link(api, van);
+    const guest = await opened(share['token']);
+    await api.put(`${SHARES}/${share.id}`, { ...share, limitCommands: false });
+    await guest.post('/commands/send', { id: 0, deviceId: van, type: 'engineStop', attributes: {} });
+    await api.delete(`${SHARES}/${share.id}`);
+    const logs = await api.get(`/../farol/devices/${van}/logs`);
+    const codes = logs
+      .list()
+      .map(({ log }) => (typeof log === 'object' && log && 'code' in log ? log.code : 0));
+    expect(codes).toEqual([112, 201, 111, 110, 301]);
+    const all = await server.administrator.get('/../farol/server/logs');
+    for (const text of [logs.text, all.text]) expect(text).not.toContain(share['token']);
+  });
+});

@@ -1,0 +1,89 @@
+import { enter, expect, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const MOVING = { lat: -23.5505, lon: -46.6333, speed: 20, motion: true };
+
+test('a vehicle is shared for two hours, is followed by whoever opens the link, and by nobody once it is deleted @both', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.createDevice('Van 2', 'van-2');
+  await server.report('van-1', MOVING);
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No link to this vehicle');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'New link' }).click();
+  await dialog.getByLabel('Name of the link').fill('Customer Souza');
+  await dialog.getByRole('button', { name: '2 h' }).click();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = dialog.getByRole('group', { name: 'Link' });
+  await expect(address).toContainText(`${server.address}/share/`);
+  const link = (await address.textContent()) ?? '';
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = dialog.getByRole('listitem');
+  await expect(row).toContainText('Customer Souza');
+  await expect(row).toContainText('Only follows');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
+  await guest.goto(link);
+  await expect(guest).toHaveURL(`${server.address}/devices/${deviceId}`);
+  await expect(guest.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await expect(guest.getByRole('heading', { name: 'Van 1' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: /Lock|Share|Edit|Delete/ })).toHaveCount(0);
+  // What is shared is live.
+  await server.report('van-1', { ...MOVING, speed: 40 });
+  await expect(guest.getByText('46', { exact: true }).first()).toBeVisible();
+  expect(await violationsOn(guest)).toEqual([]);
+
+  await row.getByRole('button', { name: 'Delete: Customer Souza' }).click();
+  await expect(dialog).toContainText('Whoever is using the link loses access at once.');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog).toContainText('No link to this vehicle');
+  await guest.goto(link);
+  await expect(guest.getByRole('alert')).toContainText('This link is not valid');
+  expect(await violationsOn(guest)).toEqual([]);
+  await guest.context().close();
+});
+
+test('a link that is over says so; from the menu of the vehicle it is prolonged and opens again', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', MOVING);
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const share = { name: 'Customer', deviceId, expirationTime: inAnHour };
+  const made: { id: number; token: string } = Object(await server.call('POST', '/farol/shares', share));
+  const account: object = Object(await server.call('GET', `/api/users/${made.id}`));
+  const past = { ...account, expirationTime: new Date(Date.now() - 60_000).toISOString() };
+  await server.call('PUT', `/api/users/${made.id}`, past);
+  const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
+  await guest.goto(`${server.address}/share/${made.token}`);
+  await expect(guest.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  expect(await violationsOn(guest)).toEqual([]);
+
+  await enter(page, server.address, '/devices');
+  await page.getByRole('row', { name: /Van 1/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).hover();
+  await page.getByRole('menuitem', { name: 'Temporary link' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toContainText('Expired on');
+  await dialog.getByRole('button', { name: 'Edit: Customer' }).click();
+  await dialog.getByRole('button', { name: '1 day' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Until');
+  await guest.reload();
+  await expect(guest).toHaveURL(`${server.address}/devices/${deviceId}`);
+  await guest.context().close();
+});

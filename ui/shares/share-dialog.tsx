@@ -1,0 +1,107 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { RecordModal } from '../records/record-modal.tsx';
+import { useConsole } from '../use-console.ts';
+import { ShareForm } from './share-form.tsx';
+import { ShareList } from './share-list.tsx';
+import { ShareMade } from './share-made.tsx';
+import styles from './shares.module.css';
+
+/** §3, "Share": the temporary links of the user to one vehicle: made, handed on, prolonged, deleted. */
+export function ShareDialog() {
+  const { shareLinks } = useConsole();
+  const { t } = useTranslation();
+  const { value: state, context } = useSelector(shareLinks, (snapshot) => snapshot);
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { vehicle, draft } = context;
+  const isForm = state === 'editing' || state === 'saving';
+  const title = isForm
+    ? draft?.id
+      ? t('shares.editTitle')
+      : t('shares.newTitle', { name: vehicle.name })
+    : t('shares.title', { name: vehicle.name });
+  return (
+    <RecordModal
+      title={title}
+      size={520}
+      fullScreen={isNarrow}
+      closeOnClickOutside={!isForm}
+      onClose={() => shareLinks.send({ type: 'CLOSE' })}
+    >
+      {state === 'reading' && <Waiting />}
+      {state === 'unread' && <Unread reason={context.reason} />}
+      {state === 'listing' && <ShareList />}
+      {isForm && draft && <ShareForm draft={draft} isSaving={state === 'saving'} />}
+      {state === 'made' && context.chosen && <ShareMade share={context.chosen} />}
+      {(state === 'asking' || state === 'removing') && <Question isRemoving={state === 'removing'} />}
+    </RecordModal>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.body} role="status" aria-label={t('shares.loading')}>
+      <Skeleton height={40} />
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </div>
+  );
+}
+
+function Unread({ reason }: { reason: string | undefined }) {
+  const { shareLinks } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.body}>
+      <Alert color="red" role="alert" title={t('shares.failed')}>
+        {reasonText(t, reason ?? 'OTHER')}
+      </Alert>
+      <div className={styles.foot}>
+        <Button h={44} data-autofocus onClick={() => shareLinks.send({ type: 'RETRY' })}>
+          {t('shares.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Question({ isRemoving }: { isRemoving: boolean }) {
+  const { shareLinks } = useConsole();
+  const { t } = useTranslation();
+  const { chosen, reason } = useSelector(shareLinks, ({ context }) => context);
+  return (
+    <div className={styles.body} role="alertdialog" aria-labelledby="share-question">
+      <b id="share-question">{t('shares.removeTitle', { name: chosen?.name ?? '' })}</b>
+      <p className={styles.intro}>{t('shares.removeText')}</p>
+      {reason !== undefined && (
+        <Alert color="red" role="alert" title={t('shares.notRemoved')}>
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <Button
+          h={44}
+          variant="default"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question took the place of the list, and no is the harmless answer
+          autoFocus
+          disabled={isRemoving}
+          onClick={() => shareLinks.send({ type: 'BACK' })}
+        >
+          {t('shares.cancel')}
+        </Button>
+        <Button
+          h={44}
+          color="red.9"
+          loading={isRemoving}
+          onClick={() => shareLinks.send({ type: 'CONFIRM' })}
+        >
+          {t('shares.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { screenOf } from '@farol/core/domain/screen';
+import { MainButton } from '../entrance/main-button.tsx';
+import { Mark } from '../entrance/mark.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { Link, usePath } from '../navigation.tsx';
+import { useEntrance } from '../use-entrance.ts';
+import entrance from '../entrance/entrance.module.css';
+import styles from './shares.module.css';
+
+/** §2, `/share/{token}`: whoever opens a temporary link comes in by it and sees its vehicle; a link that opens nothing says why. */
+export function ShareEntrance() {
+  const { login } = useEntrance();
+  const { t } = useTranslation();
+  const token = screenOf(usePath().pathname)?.parameters['token'] ?? '';
+  const reason = useSelector(login, ({ context }) => context.reason);
+  useEffect(() => login.send({ type: 'SUBMIT_SHARE', token }), [login, token]);
+  return (
+    <main className={entrance.middle}>
+      <Mark size={48} />
+      {reason === undefined ? (
+        <p role="status">{t('shares.entrance.opening')}</p>
+      ) : (
+        <Refused reason={reason} onRetry={() => login.send({ type: 'SUBMIT_SHARE', token })} />
+      )}
+    </main>
+  );
+}
+
+function Refused({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isOver = reason === 'USER_HAS_EXPIRED';
+  const isFinal = isOver || reason === 'INVALID_SHARE' || reason === 'FILL_ALL_FIELDS';
+  return (
+    <>
+      <h1>{t(isOver ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
+      <p className={entrance.dim} role="alert">
+        {isFinal ? t(`shares.entrance.${isOver ? 'over' : 'invalid'}`) : reasonText(t, reason)}
+      </p>
+      {!isFinal && <MainButton onClick={onRetry}>{t('shares.entrance.retry')}</MainButton>}
+      <Link to="/login" className={styles.login}>
+        {t('shares.entrance.login')}
+      </Link>
+    </>
+  );
+}

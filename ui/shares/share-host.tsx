@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useConsole } from '../use-console.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+/** The dialog of temporary links, while it is open. To be mounted once. */
+export function ShareHost() {
+  const { shareLinks } = useConsole();
+  const isOpen = useSelector(shareLinks, ({ value }) => value !== 'closed' && value !== 'probing');
+  return isOpen ? (
+    <Suspense>
+      <ShareDialog />
+    </Suspense>
+  ) : null;
+}

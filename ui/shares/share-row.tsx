@@ -1,0 +1,113 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconCheck,
+  IconClock,
+  IconClockX,
+  IconCopy,
+  IconEye,
+  IconLock,
+  IconPencil,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isShareOver, shareLink, type Share } from '@farol/core/domain/share';
+import { shareRights } from '@farol/core/domain/share-rights';
+import { useAsker } from '../commands/use-asker.ts';
+import { useNow } from '../commands/use-now.ts';
+import { sayNotice } from '../devices/device-notices.ts';
+import { useConsole } from '../use-console.ts';
+import { copyLink } from './hand-on.ts';
+import { useEndText } from './use-end-text.ts';
+import styles from './shares.module.css';
+
+/** One link: whose it is, until when, and what may be done with it. */
+export function ShareRow({ share }: { share: Share }) {
+  const { shareLinks } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  const endText = useEndText();
+  const isOver = isShareOver(share, useNow());
+  const [isCopied, setCopied] = useState(false);
+  const rights = asker && shareRights(asker);
+  const end = endText(share.expirationTime);
+  const copy = async (): Promise<void> => {
+    const didCopy = share.token !== null && (await copyLink(shareLink(location.origin, share.token)));
+    setCopied(didCopy);
+    sayNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
+  };
+  return (
+    <li className={styles.row} data-over={isOver || undefined}>
+      <div style={{ minWidth: 0 }}>
+        <div className={styles.name} title={share.name}>
+          {share.name}
+        </div>
+        <div className={styles.facts}>
+          {isOver ? (
+            <Fact Icon={IconClockX} tone="over" text={t('shares.over', { end })} />
+          ) : (
+            <Fact Icon={IconClock} text={t('shares.ends', { end })} />
+          )}
+          {share.limitCommands ? (
+            <Fact Icon={IconEye} text={t('shares.looksOnly')} />
+          ) : (
+            <Fact Icon={IconLock} tone="lock" text={t('shares.mayLock')} />
+          )}
+        </div>
+      </div>
+      <div className={styles.tools}>
+        {!isOver && (
+          <Tool
+            Icon={isCopied ? IconCheck : IconCopy}
+            label={t('shares.copy')}
+            of={share.name}
+            onClick={() => void copy()}
+          />
+        )}
+        {rights?.edit && (
+          <Tool
+            Icon={IconPencil}
+            label={t('shares.edit')}
+            of={share.name}
+            onClick={() => shareLinks.send({ type: 'EDIT', share })}
+          />
+        )}
+        {rights?.remove && (
+          <Tool
+            Icon={IconTrash}
+            label={t('shares.remove')}
+            of={share.name}
+            onClick={() => shareLinks.send({ type: 'ASK_REMOVE', share })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Fact({ Icon: Drawing, text, tone }: { Icon: Icon; text: string; tone?: 'over' | 'lock' }) {
+  return (
+    <span className={styles.fact} data-tone={tone}>
+      <Drawing size={15} stroke={1.8} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+interface ToolProps {
+  Icon: Icon;
+  label: string;
+  of: string;
+  onClick: () => void;
+}
+
+function Tool({ Icon: Drawing, label, of, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`${label}: ${of}`} onClick={onClick}>
+        <Drawing size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
