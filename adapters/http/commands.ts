@@ -1,5 +1,5 @@
 import type { KyResponse } from 'ky';
-import type { CommandReceipt } from '@farol/core/domain/command';
+import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command';
 import { Failure } from '@farol/core/domain/failure';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import {
@@ -36,6 +36,11 @@ export class HttpCommands implements Commands {
   send(payload: SavedCommand): Promise<CommandReceipt> {
     return this.#call('commands/send', { method: 'post', json: payload }, receiptOf);
   }
+
+  sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]> {
+    const options = { method: 'post', json: payload, searchParams: { groupId } };
+    return this.#call('commands/send', options, queuedOf);
+  }
 }
 
 /** 200: handed to the device's line; 202: stored until the device reports. The answer names the queued command. */
@@ -44,6 +49,17 @@ async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
   const sent = await response.json<unknown>().catch(() => undefined);
   const id = isRecord(sent) ? sent['id'] : undefined;
   return { state: 'queued', queueId: typeof id === 'number' && id > 0 ? id : undefined };
+}
+
+/** 202: the commands that wait, one for each device; 200: none does. */
+async function queuedOf(response: KyResponse): Promise<QueuedCommand[]> {
+  return response.status === 202 ? await listRead(response, queuedFromWire) : [];
+}
+
+function queuedFromWire(value: unknown): QueuedCommand | undefined {
+  if (!isRecord(value) || !isId(value['deviceId'])) return undefined;
+  const { id, deviceId } = value;
+  return { deviceId: Number(deviceId), queueId: isId(id) ? Number(id) : undefined };
 }
 
 async function listRead<T>(response: KyResponse, read: (element: unknown) => T | undefined): Promise<T[]> {

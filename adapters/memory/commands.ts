@@ -1,4 +1,4 @@
-import type { CommandReceipt } from '@farol/core/domain/command';
+import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command';
 import { Failure } from '@farol/core/domain/failure';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import type { Commands } from '@farol/core/ports/commands';
@@ -11,6 +11,8 @@ export interface MemoryCommandDevice {
   saved: readonly SavedCommand[];
   /** Commands reach it at once; otherwise they wait until it reports. */
   isLive: boolean;
+  /** The group it is in, if any. */
+  groupId?: number;
 }
 
 /** Commands of an imagined server. */
@@ -43,6 +45,16 @@ export class MemoryCommands implements Commands {
     if (payload.id > 0 && !saved.some(({ id }) => id === payload.id)) throw DENIED();
     this.sent.push(payload);
     return isLive ? { state: 'delivered', queueId: undefined } : { state: 'queued', queueId: ++this.#queued };
+  }
+
+  async sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]> {
+    await this.#network.reach();
+    const members = this.#devices.filter((device) => device.groupId === groupId);
+    if (members.length === 0) throw new Failure('GROUP_ACCESS_DENIED', 400);
+    for (const { deviceId } of members) this.sent.push({ ...payload, deviceId });
+    return members
+      .filter(({ isLive }) => !isLive)
+      .map(({ deviceId }) => ({ deviceId, queueId: ++this.#queued }));
   }
 
   #device(deviceId: number): MemoryCommandDevice {

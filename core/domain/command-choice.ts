@@ -1,5 +1,6 @@
-import { lockActionOf, type LockAction } from './lock.ts';
+import { isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from './namespace.ts';
+import type { Asker } from './permission.ts';
 import type { SavedCommand } from './saved-command.ts';
 
 /** What a device can be told: to lock or unlock, something of a type, or a saved command. */
@@ -7,6 +8,24 @@ export type CommandChoice =
   | { kind: 'lock'; action: LockAction }
   | { kind: 'type'; type: string }
   | { kind: 'saved'; command: SavedCommand };
+
+/**
+ * The types that a user is offered of those a vehicle knows: none who may send saved commands only, and locking and unlocking as far as
+ * he may do that (§6: flags 10 and 11).
+ */
+export function offeredTypes(types: readonly string[], asker: Asker): string[] {
+  if (isLimitedToSaved(asker)) return [];
+  return types.filter((type) => {
+    const action = lockActionOf({ type, attributes: {} }, asker.namespace);
+    return action === undefined || mayLock(action, asker);
+  });
+}
+
+/** What a type stands for where each vehicle may have a command of its own for it: locking and unlocking; the rest is sent as it is. */
+export function choiceOfType(type: string, namespace: Namespace): CommandChoice {
+  const action = lockActionOf({ type, attributes: {} }, namespace);
+  return action ? { kind: 'lock', action } : { kind: 'type', type };
+}
 
 /** The type of what was chosen. */
 export function chosenType(choice: CommandChoice): string {

@@ -1,27 +1,41 @@
 import { MOST_COMMANDS, RANK, type SentCommand, type SentState } from './command-log.ts';
+import { EMPTY_LOG, type KeptLog } from './command-log-merge.ts';
 
 /** The log as a text that `readLog` reads back. */
-export function writtenLog(log: readonly SentCommand[]): string {
-  return JSON.stringify(log);
+export function writtenLog({ clearedUntilMs, commands }: KeptLog): string {
+  return JSON.stringify({ clearedUntilMs, commands });
 }
 
-/**
- * The log of an earlier visit; what is missing or damaged is left out. Whether a command that was on its way when the page was left
- * has arrived, nobody knows.
- */
-export function readLog(text: string | undefined): readonly SentCommand[] {
-  return parsedList(text)
-    .flatMap((value) => (isSentCommand(value) ? [value] : []))
-    .map((command) => (command.state === 'sending' ? { ...command, state: 'unsure' as const } : command))
-    .slice(0, MOST_COMMANDS);
+/** The log as it was written; what is missing or damaged is left out. */
+export function readLog(text: string | undefined): KeptLog {
+  const kept = parsed(text);
+  if (typeof kept !== 'object' || kept === null) return EMPTY_LOG;
+  // Earlier versions kept the bare list.
+  const list = Array.isArray(kept) ? kept : 'commands' in kept ? kept.commands : [];
+  const cleared = 'clearedUntilMs' in kept ? kept.clearedUntilMs : undefined;
+  return {
+    clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_LOG.clearedUntilMs,
+    commands: (Array.isArray(list) ? list : [])
+      .flatMap((value: unknown) => (isSentCommand(value) ? [value] : []))
+      .slice(0, MOST_COMMANDS),
+  };
 }
 
-function parsedList(text: string | undefined): unknown[] {
+/** The log of an earlier visit: whether a command that was on its way when its page was left has arrived, nobody knows. */
+export function settledLog({ clearedUntilMs, commands }: KeptLog): KeptLog {
+  return {
+    clearedUntilMs,
+    commands: commands.map((command) =>
+      command.state === 'sending' ? { ...command, state: 'unsure' as const } : command,
+    ),
+  };
+}
+
+function parsed(text: string | undefined): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    return Array.isArray(value) ? value : [];
+    return JSON.parse(text ?? '');
   } catch {
-    return [];
+    return undefined;
   }
 }
 

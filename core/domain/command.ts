@@ -7,6 +7,13 @@ export interface CommandReceipt {
   queueId: number | undefined;
 }
 
+/** A command of a group that waits until its device reports. */
+export interface QueuedCommand {
+  deviceId: number;
+  /** Its number in the queue, when the server tells. */
+  queueId: number | undefined;
+}
+
 /** §3: the payload of a command for a device, merged over the defaults. */
 export function commandPayload(deviceId: number, command: Partial<SavedCommand> = {}): SavedCommand {
   return {

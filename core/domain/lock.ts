@@ -2,6 +2,7 @@ import { commandPayload } from './command.ts';
 import type { DeviceStatus } from './device.ts';
 import { ownAttribute, type Namespace } from './namespace.ts';
 import { may, type Asker } from './permission.ts';
+import { roleOf } from './role.ts';
 import type { SavedCommand } from './saved-command.ts';
 
 /** Stopping the engine locks a vehicle, letting it run again unlocks it (§3). */
@@ -29,11 +30,13 @@ export function menuLockOffers({ blocked, status }: LockState, asker: Asker): Lo
 }
 
 /**
- * What the detail of a vehicle offers: the one that changes its state, or both when the server says so (`enableLockUnlock`);
+ * What the detail of a vehicle offers: the one that changes its state, or both when the server says so (`enableLockUnlock` is "always");
  * neither works while it is offline.
  */
 export function detailLockOffers({ blocked, status }: LockState, asker: Asker): LockOffer[] {
-  const always = Boolean(ownAttribute(asker.server.info.attributes, asker.namespace, 'enableLockUnlock'));
+  const setting = ownAttribute(asker.server.info.attributes, asker.namespace, 'enableLockUnlock');
+  // Written by hand it may be the word of the setting.
+  const always = setting === true || setting === 'true' || setting === 'always';
   const offered: LockAction[] = [];
   if (blocked || always) offered.push('engineResume');
   if (!blocked || always) offered.push('engineStop');
@@ -42,9 +45,13 @@ export function detailLockOffers({ blocked, status }: LockState, asker: Asker): 
     .map((action) => ({ action, enabled: status !== 'offline' }));
 }
 
-/** §6: flag 10 locks, flag 11 unlocks. */
+/**
+ * §6: flag 10 locks, flag 11 unlocks. Whoever came by a temporary link holds no flags: what its maker allowed decides. A user who may
+ * only look at records (`readonly`) commands vehicles all the same: the server refuses that to `limitCommands` alone (contract §3.1).
+ */
 export function mayLock(action: LockAction, asker: Asker): boolean {
-  return may(action === 'engineStop' ? 10 : 11, asker) && !isLimitedToSaved(asker);
+  const mayAtAll = roleOf(asker) === 'shared' || may(action === 'engineStop' ? 10 : 11, asker);
+  return mayAtAll && !isLimitedToSaved(asker);
 }
 
 /** §6, `limitCommands`: only saved commands may be sent (contract §3.1), set on the account or for the whole server. */

@@ -113,6 +113,9 @@ export class FleetEngine {
         this.#watched = request.deviceId;
         this.#next.watched = undefined;
         break;
+      case 'anchor':
+        this.#records.setAnchored(request.deviceIds);
+        break;
       case 'forget':
         this.#forget(now);
     }

@@ -22,6 +22,8 @@ export interface FleetArrangement {
 export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
   | { type: 'watch'; deviceId: number | undefined }
+  /** These devices, and no others, have an anchor. */
+  | { type: 'anchor'; deviceIds: readonly number[] }
   | { type: 'forget' };
 
 /** All devices by state; the filters never change these counts. */

@@ -33,6 +33,7 @@ export class FleetRecords extends FleetTable {
   readonly #slots = new Map<number, number>();
   /** Positions whose device is not known yet: the line may speak before the devices were read. */
   readonly #early = new Map<number, Position>();
+  #anchored: ReadonlySet<number> = new Set();
 
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
@@ -118,6 +119,17 @@ export class FleetRecords extends FleetTable {
     this.renamed.add(slot);
   }
 
+  /** These devices, and no others, have an anchor; those of which that is news are changed. */
+  setAnchored(deviceIds: readonly number[]): void {
+    const before = this.#anchored;
+    this.#anchored = new Set(deviceIds);
+    for (const deviceId of new Set([...before, ...deviceIds])) {
+      const slot = this.slotOf(deviceId);
+      if (before.has(deviceId) === this.#anchored.has(deviceId)) continue;
+      if (slot !== undefined) this.#writeFlags(slot, this.flags[slot]);
+    }
+  }
+
   /** Empties the fleet. */
   clear(): void {
     for (const device of this.devices) if (device) this.removeDevice(device.id);
@@ -145,7 +157,8 @@ export class FleetRecords extends FleetTable {
   #writeFlags(slot: number, before: number | undefined): void {
     const device = this.devices[slot];
     if (!device) return;
-    const flags = fleetFlags(device, this.positions[slot]);
+    const anchored = this.#anchored.has(device.id) ? FLAG.anchored : 0;
+    const flags = fleetFlags(device, this.positions[slot]) | anchored;
     this.flags[slot] = flags;
     this.changed.add(slot);
     if (flags === before) return;

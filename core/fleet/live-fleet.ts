@@ -82,6 +82,11 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'watch', deviceId });
   }
 
+  /** Says which devices have an anchor: they are sorted and shown so. */
+  anchor(deviceIds: readonly number[]): void {
+    this.#ask({ type: 'anchor', deviceIds });
+  }
+
   /** Forgets every device, group and driver: nobody is signed in any more. */
   forget(): void {
     this.watched = undefined;

@@ -1,13 +1,18 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { seesAnchors } from '../domain/anchor.ts';
+import { anchoredDevice, seesAnchors } from '../domain/anchor.ts';
+import type { LogChange } from '../domain/command-log.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
 import type { Links } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
+import type { Reports } from '../ports/reports.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { StoredChanges } from '../ports/stored-changes.ts';
 import { anchorMachine } from './anchor.ts';
 import { commandLogMachine } from './command-log.ts';
+import { commandReportMachine } from './command-report.ts';
+import { commandRoundMachine } from './command-round.ts';
 import { commandSenderMachine } from './command-sender.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import type { liveConnectionMachine } from './live-connection.ts';
@@ -17,6 +22,8 @@ import type { RecordDesk } from './record-desk.ts';
 export interface CommandDesk {
   /** Chooses, confirms and sends one command at a time. */
   commandSender: ActorRefFrom<typeof commandSenderMachine>;
+  /** The same for several vehicles at once. */
+  commandRound: ActorRefFrom<typeof commandRoundMachine>;
   /** What became of the commands that this user sent. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
   /** Sets and lifts anchors, and knows which vehicles have one. */
@@ -28,7 +35,9 @@ export interface CommandDeskPorts {
   commands: Commands;
   records: Records;
   links: Links;
+  reports: Reports;
   storage: Storage;
+  storedChanges: StoredChanges;
   clock: Clock;
 }
 
@@ -55,19 +64,28 @@ export function startCommandDesk(
   options: MachineOptions & { fleet: LiveFleet },
 ): StartedCommandDesk {
   const { fleet, namespace } = options;
-  const { commands, records, links, storage, clock } = ports;
+  const { commands, records, links, reports, storage, storedChanges, clock } = ports;
   const common = actorOptions(options);
   const sender = { commands, clock, namespace, fleet };
   const commandSender = createActor(commandSenderMachine, { input: sender, ...common });
-  const commandLog = createActor(commandLogMachine, { input: { storage, clock, fleet }, ...common });
+  const commandRound = createActor(commandRoundMachine, { input: sender, ...common });
+  const commandLog = createActor(commandLogMachine, {
+    input: { storage, storedChanges, clock, fleet },
+    ...common,
+  });
+  const commandReport = createActor(commandReportMachine, {
+    input: { reports, clock, log: () => commandLog.getSnapshot().context.commands },
+    ...common,
+  });
   const anchor = createActor(anchorMachine, { input: { records, links, fleet }, ...common });
-  const desk = { commandSender, commandLog, anchor };
-  const actors = [commandLog, commandSender, anchor];
+  const desk = { commandSender, commandRound, commandLog, anchor };
+  const actors = [commandLog, commandReport, commandSender, commandRound, anchor];
   for (const actor of actors) actor.start();
   const subscriptions: { unsubscribe(): void }[] = [];
   return {
     desk,
-    connect: (console) => subscriptions.push(...wire(desk, console, namespace)),
+    connect: (console) =>
+      subscriptions.push(...wire({ ...desk, commandReport }, console, namespace), showAnchors(anchor, fleet)),
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();
@@ -75,8 +93,24 @@ export function startCommandDesk(
   };
 }
 
+/** The fleet knows which of its devices have an anchor; it is told when that changed. */
+function showAnchors(anchor: CommandDesk['anchor'], fleet: LiveFleet): { unsubscribe(): void } {
+  let shown: unknown;
+  return anchor.subscribe(({ context: { fences } }) => {
+    if (fences === shown) return;
+    shown = fences;
+    fleet.anchor((fences ?? []).flatMap((fence) => anchoredDevice(fence) ?? []));
+  });
+}
+
 function wire(
-  { commandSender, commandLog, anchor }: CommandDesk,
+  {
+    commandSender,
+    commandRound,
+    commandLog,
+    commandReport,
+    anchor,
+  }: CommandDesk & { commandReport: ActorRefFrom<typeof commandReportMachine> },
   { guard, connection, records, forms, recordAction }: Surroundings,
   namespace: string,
 ): { unsubscribe(): void }[] {
@@ -88,11 +122,19 @@ function wire(
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       commandSender.send({ type: 'RESET' });
+      commandRound.send({ type: 'RESET' });
+      commandReport.send({ type: 'STOP' });
       commandLog.send({ type: 'CLOSE' });
       anchor.send({ type: 'RESET' });
     }
     signedInId = user?.id;
-    if (user) commandLog.send({ type: 'OPEN', userId: user.id });
+    if (!user) return;
+    commandLog.send({ type: 'OPEN', userId: user.id });
+    commandReport.send({ type: 'LOOK' });
+  };
+  const hear = (changes: readonly LogChange[]): void => {
+    commandLog.send({ type: 'NEWS', changes });
+    if (changes.some(({ type }) => type === 'sent')) commandReport.send({ type: 'SENT' });
   };
   const readAnchors = (): void => {
     const { user, server } = guard.getSnapshot().context;
@@ -109,7 +151,9 @@ function wire(
       follow();
       readOnce();
     }),
-    commandSender.on('news', ({ change }) => commandLog.send({ type: 'NEWS', changes: [change] })),
+    commandSender.on('news', ({ change }) => hear([change])),
+    commandRound.on('news', ({ changes }) => hear(changes)),
+    commandReport.on('happened', ({ events }) => commandLog.send({ type: 'HAPPENED', events })),
     connection.subscribe(readOnce),
     forms.geofences.on('saved', readAnchors),
     recordAction.on('done', readAnchors),

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
 import { orderedTypes, type CommandReceipt } from '../domain/command.ts';
-import { chosenLock, chosenType, type CommandChoice } from '../domain/command-choice.ts';
+import { chosenLock, type CommandChoice } from '../domain/command-choice.ts';
 import type { LogChange, NewCommand } from '../domain/command-log.ts';
 import { missingParameters, startingAttributes } from '../domain/command-parameters.ts';
 import { stopDangers, type StopDanger } from '../domain/command-safety.ts';
@@ -9,11 +9,11 @@ import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import { isUnanswered } from '../domain/unanswered.ts';
-import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { vehicleNow } from '../fleet/vehicle-now.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
 import { sendCommand, type CommandOrder } from '../use-cases/send-command.ts';
+import { newCommand, type CommandedFleet } from './command-news.ts';
 
 /** What sending commands needs from outside. */
 export interface CommandSenderInput {
@@ -21,7 +21,7 @@ export interface CommandSenderInput {
   clock: Clock;
   namespace: Namespace;
   /** Tells how the vehicle moves at this moment. */
-  fleet: Pick<LiveFleet, 'slotOf' | 'flags' | 'speed' | 'fixTime' | 'words'>;
+  fleet: CommandedFleet;
 }
 
 /** What the menu and the confirmation show. */
@@ -119,7 +119,7 @@ export const commandSenderMachine = setup({
     number: assign(({ context }) => ({ commandId: Math.max(context.clock(), context.commandId + 1) })),
     tellSent: emit(({ context }): CommandSenderNews => ({
       type: 'news',
-      change: { type: 'sent', command: newCommand(context) },
+      change: { type: 'sent', command: commandNow(context) },
     })),
     tellAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderNews => ({
       type: 'news',
@@ -230,29 +230,6 @@ function dangersNow({ choice, deviceId, fleet, clock, namespace }: CommandSender
   return stops ? stopDangers(vehicleNow(fleet, deviceId), clock()) : [];
 }
 
-function newCommand({
-  commandId,
-  deviceId,
-  choice = NO_CHOICE,
-  fleet,
-  clock,
-  namespace,
-}: CommandSenderContext): NewCommand {
-  const action = chosenLock(choice, namespace);
-  const { blocked, fixTimeMs } = vehicleNow(fleet, deviceId);
-  return {
-    id: commandId,
-    deviceId,
-    deviceName: fleet.words[fleet.slotOf(deviceId) ?? -1]?.name ?? '',
-    type: chosenType(choice),
-    title: choice.kind === 'saved' ? choice.command.description : '',
-    sentAtMs: clock(),
-    ...(action && {
-      lock: {
-        blocked: action === 'engineStop',
-        blockedBefore: blocked,
-        fixTimeMs: Number.isNaN(fixTimeMs) ? undefined : fixTimeMs,
-      },
-    }),
-  };
+function commandNow({ commandId, deviceId, choice = NO_CHOICE, ...rest }: CommandSenderContext): NewCommand {
+  return newCommand(rest, { id: commandId, deviceId, choice, sentAtMs: rest.clock() });
 }

@@ -1,4 +1,4 @@
-import type { CommandReceipt } from '../domain/command.ts';
+import type { CommandReceipt, QueuedCommand } from '../domain/command.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 
 /** What devices can be told (contract §4.4). Every member rejects with a Failure. */
@@ -9,4 +9,9 @@ export interface Commands {
   savedFor(deviceId: number): Promise<SavedCommand[]>;
   /** Hands a command over to the device that it names; that it was accepted does not mean that the device has it. */
   send(payload: SavedCommand): Promise<CommandReceipt>;
+  /**
+   * Hands a command over to every device of a group and of the groups in it that this user reaches. Answers those that wait for their
+   * device; the others were given to theirs.
+   */
+  sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]>;
 }

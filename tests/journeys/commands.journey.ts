@@ -201,3 +201,51 @@ test('who may only send saved commands is offered no other, and who may only loo
   await expect(page.getByText('No geofence yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New geofence' })).toHaveCount(0);
 });
+
+test('the engines of a group are stopped together: the moving one is named, a second step is taken, and each is followed @both', async ({
+  page,
+  server,
+}) => {
+  const groupId = await server.create('groups', { name: 'North' });
+  const standing = { ...PLACE, speed: 0, motion: false, blocked: false };
+  await server.createDevice('Van 1', 'van-1', { groupId });
+  await server.createDevice('Van 2', 'van-2', { groupId });
+  await server.report('van-1', MOVING);
+  await server.report('van-2', standing);
+  await enter(page, server.address, '/devices');
+  const toGroup = page.getByRole('button', { name: 'Send a command to the group' });
+  if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Group by group' }).click();
+  await toGroup.click();
+  const dialog = page.getByRole('dialog', { name: 'Command for the group North: 2 vehicles' });
+  await expect(dialog.getByRole('button', { name: 'Stop engine' })).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stop engine' }).click();
+  await expect(dialog).toContainText('Send “Stop engine” to 2 vehicles?');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  // What is known of both is fresh, however long that took.
+  const sayBoth = async (): Promise<void> => {
+    await server.report('van-1', MOVING);
+    await server.report('van-2', standing);
+  };
+  await sayBoth();
+  await dialog.getByRole('button', { name: 'Send to 2' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Van 1: moving');
+  await expect(dialog.getByRole('alert')).not.toContainText('Van 2');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await server.fetchCommand('van-2', standing)).toBe('');
+  await sayBoth();
+  const hold = dialog.getByRole('button', { name: 'Hold to lock 2 vehicles anyway' });
+  await holdUntil(page, hold, dialog.getByText('Handed to the server for 2 vehicles'));
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await dialog.getByRole('link', { name: 'Sent commands' }).click();
+  const sent = page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem');
+  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued: waits for the vehicle to report');
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Queued: waits for the vehicle to report');
+  expect(await server.fetchCommand('van-2', standing)).toBe('engineStop');
+  // No rule brings the event: the delivery is looked up.
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Given to the vehicle', { timeout: 60_000 });
+  await server.report('van-2', { ...standing, blocked: true });
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Confirmed by the vehicle');
+  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued: waits for the vehicle to report');
+});

@@ -4,6 +4,7 @@ import { AnchorDialog } from '../anchor/anchor-dialog.tsx';
 import { useConsole } from '../use-console.ts';
 import { ConfirmCommand } from './confirm-command.tsx';
 import { Notices, type Notice } from './notices.tsx';
+import { RoundHost } from './round-host.tsx';
 import { STATE_LOOK, sentText, stateText } from './state-look.ts';
 
 /** The questions before commands and anchors, and the notices after them. To be mounted once, wherever their buttons are. */
@@ -12,6 +13,7 @@ export function CommandDialogs() {
   return (
     <>
       <ConfirmCommand />
+      <RoundHost />
       <AnchorDialog />
       <Notices notices={notices} onDismiss={dismiss} />
     </>
@@ -20,7 +22,7 @@ export function CommandDialogs() {
 
 /** What the machines came to, as notices; the machines are told that it was seen. */
 function useNotices(): { notices: readonly Notice[]; dismiss: (key: number) => void } {
-  const { commandSender, commandLog, anchor } = useConsole();
+  const { commandSender, commandRound, commandLog, anchor } = useConsole();
   const { t } = useTranslation();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const lastKey = useRef(0);
@@ -35,6 +37,7 @@ function useNotices(): { notices: readonly Notice[]; dismiss: (key: number) => v
     };
     const subscriptions = [
       commandSender.on('cancelled', () => show({ tone: 'bad', text: t('commands.notice.cancelled') })),
+      commandRound.on('cancelled', () => show({ tone: 'bad', text: t('commands.notice.cancelled') })),
       commandSender.subscribe(({ value, context: { commandId } }) => {
         if (value !== 'tracked') return;
         const sent = commandLog.getSnapshot().context.commands.find(({ id }) => id === commandId);
@@ -63,6 +66,6 @@ function useNotices(): { notices: readonly Notice[]; dismiss: (key: number) => v
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [commandSender, commandLog, anchor, t]);
+  }, [commandSender, commandRound, commandLog, anchor, t]);
   return { notices, dismiss };
 }

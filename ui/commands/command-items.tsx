@@ -3,7 +3,7 @@ import { IconBookmark, IconPlugOff, IconRefresh, IconSend } from '@tabler/icons-
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandChoice } from '@farol/core/domain/command-choice';
+import { offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
 import { isLimitedToSaved } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
 import { choiceText } from './command-text.ts';
@@ -54,7 +54,10 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
     );
   }
   const isLimited = asker !== undefined && isLimitedToSaved(asker);
-  const offered: CommandChoice[] = isLimited ? [] : types.map((type) => ({ kind: 'type', type }));
+  const offered: CommandChoice[] = (asker ? offeredTypes(types, asker) : []).map((type) => ({
+    kind: 'type',
+    type,
+  }));
   const item = (key: string, choice: CommandChoice, Icon: typeof IconSend) => (
     <Menu.Item
       className={styles.touch}

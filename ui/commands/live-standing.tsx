@@ -2,10 +2,9 @@ import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { stopDangers, type StopDanger } from '@farol/core/domain/command-safety';
-import { languageOf } from '@farol/core/domain/locale';
-import { shownSpeed, unitsOf } from '@farol/core/domain/measure';
+import { shownSpeed } from '@farol/core/domain/measure';
+import { useUnits } from '../map/use-units.ts';
 import { agoText } from './command-text.ts';
-import { useAsker } from './use-asker.ts';
 import { useNow } from './use-now.ts';
 import { useVehicleNow } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
@@ -19,10 +18,9 @@ interface LiveStandingProps {
 /** How a vehicle moves at this moment and how old that knowledge is, ticking; with what speaks against stopping its engine. */
 export function LiveStanding({ deviceId, warned }: LiveStandingProps) {
   const { t, i18n } = useTranslation();
-  const asker = useAsker();
   const vehicle = useVehicleNow(deviceId);
   const now = useNow();
-  const units = unitsOf(asker?.server.info.attributes ?? {}, languageOf(i18n.language) ?? 'en-US');
+  const units = useUnits();
   const dangers = stopDangers(vehicle, now);
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
     shownSpeed(vehicle.speedKnots, units.speed),

@@ -12,8 +12,9 @@ import { newDevice, newUser, serverUnderTest } from '../../contracts/server-unde
 commandsContract('the embedded server', async () => {
   const server = await serverUnderTest();
   const { api, email, password } = await newUser(server);
-  const deviceId = await newDevice(api);
-  const silentDeviceId = await newDevice(api);
+  const groupId = (await api.post('/groups', { name: 'North' })).json().id;
+  const deviceId = await newDevice(api, { groupId });
+  const silentDeviceId = await newDevice(api, { groupId });
   await server.store?.([plainPosition(deviceId, 0)]);
   const savedId = (await api.post('/commands', RELAY)).json().id;
   await api.post('/permissions', { deviceId, commandId: savedId });
@@ -22,7 +23,14 @@ commandsContract('the embedded server', async () => {
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     return fetch(request);
   });
-  return { commands: new HttpCommands(call), deviceId, silentDeviceId, savedId, close: () => server.stop() };
+  return {
+    commands: new HttpCommands(call),
+    deviceId,
+    silentDeviceId,
+    savedId,
+    groupId,
+    close: () => server.stop(),
+  };
 });
 
 let answer = { status: 200, body: '' };
@@ -98,3 +106,15 @@ test.for(['<!doctype html>', '{}', 'null'])(
     await expect(commands.savedFor(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
+
+test('of a group those wait that the answer names; with 200 none does, and what names no device is left out', async () => {
+  answer = { status: 202, body: '[{"id":7,"deviceId":5},{"deviceId":6},{"id":8},null]' };
+  expect(await commands.sendToGroup(commandPayload(0, { type: 'alarmArm' }), 3)).toEqual([
+    { deviceId: 5, queueId: 7 },
+    { deviceId: 6, queueId: undefined },
+  ]);
+  expect(seen?.line).toBe('POST /api/commands/send?groupId=3');
+  expect(JSON.parse(seen?.body ?? '')).toMatchObject({ id: 0, deviceId: 0, type: 'alarmArm' });
+  answer = { status: 200, body: '{"id":0}' };
+  expect(await commands.sendToGroup(commandPayload(0), 3)).toEqual([]);
+});

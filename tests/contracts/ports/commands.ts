@@ -19,6 +19,8 @@ export interface OpenCommands {
   deviceId: number;
   silentDeviceId: number;
   savedId: number;
+  /** A group with both of them. */
+  groupId: number;
   close(): Promise<void> | void;
 }
 
@@ -56,6 +58,14 @@ export function commandsContract(title: string, open: () => Promise<OpenCommands
       expect([first.state, second.state]).toEqual(['queued', 'queued']);
       expect(first.queueId).toBeGreaterThan(0);
       expect(second.queueId).toBeGreaterThan(first.queueId ?? 0);
+    });
+
+    test('a command for a group waits for each of its devices, under numbers of their own', async () => {
+      const { commands, groupId, deviceId, silentDeviceId } = opened;
+      const queued = await commands.sendToGroup(commandPayload(0, { type: 'custom' }), groupId);
+      expect(new Set(queued.map((one) => one.deviceId))).toEqual(new Set([deviceId, silentDeviceId]));
+      expect(new Set(queued.map(({ queueId }) => queueId)).size).toBe(2);
+      await expect(commands.sendToGroup(commandPayload(0), 987_654)).rejects.toMatchObject({ status: 400 });
     });
 
     test('neither a device nor a saved command that the user may not see can be used', async () => {

@@ -80,6 +80,30 @@ test('who may send saved commands only does not lock, unless he is an administra
   expect(mayLock('engineStop', administrator)).toBe(true);
 });
 
+test('who may only look at records locks all the same: the server refuses that to nobody but who is limited to saved commands', () => {
+  const vehicle = { blocked: false, status: 'online' } as const;
+  for (const asker of [
+    { ...anyone, user: aUser({ readonly: true, deviceReadonly: true }) },
+    { ...anyone, server: aServer({ readonly: true }) },
+  ]) {
+    expect(menuLockOffers(vehicle, asker)).toEqual([{ action: 'engineStop', enabled: true }]);
+    expect(detailLockOffers(vehicle, asker)).toEqual([{ action: 'engineStop', enabled: true }]);
+  }
+  const limited = { ...anyone, user: aUser({ readonly: true, limitCommands: true }) };
+  expect([...menuLockOffers(vehicle, limited), ...detailLockOffers(vehicle, limited)]).toEqual([]);
+});
+
+test('whoever came by a temporary link locks when its maker allowed it, and not else', () => {
+  const server = aServer({}, true);
+  const guest = (limitCommands: boolean): Asker => ({
+    user: aUser({ limitCommands, attributes: { isShared: 3 } }),
+    server,
+    namespace: 'acme',
+  });
+  for (const wanted of ['engineStop', 'engineResume'] as const)
+    expect([mayLock(wanted, guest(false)), mayLock(wanted, guest(true))]).toEqual([true, false]);
+});
+
 test('a saved command that replaces the action is sent instead of it, whatever its type', () => {
   fc.assert(
     fc.property(fc.array(savedCommand), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
-import type { NewCommand, SentCommand } from '@farol/core/domain/command-log';
+import { MemoryStoredChanges } from '@farol/adapters/memory/stored-changes';
+import { RANK, type NewCommand, type SentCommand } from '@farol/core/domain/command-log';
+import type { DeviceEvent } from '@farol/core/domain/event';
 import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/command-log';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
@@ -18,12 +20,18 @@ class Bench {
     [5, 6].map((id) => plainPosition(id, 0, { attributes: { blocked: false } })),
   );
   readonly storage: MemoryStorage;
+  readonly storedChanges = new MemoryStoredChanges();
   readonly actor: ActorRefFrom<typeof commandLogMachine>;
 
   constructor(storage = new MemoryStorage()) {
     this.storage = storage;
     this.actor = createActor(commandLogMachine, {
-      input: { storage, fleet: this.fleet.page, clock: () => this.clock.now() },
+      input: {
+        storage,
+        storedChanges: this.storedChanges,
+        fleet: this.fleet.page,
+        clock: () => this.clock.now(),
+      },
       inspect: coverage.inspect,
     }).start();
   }
@@ -45,7 +53,7 @@ function sent(id: number, locks = false): CommandLogEvent {
     deviceName: 'Van 5',
     type: locks ? 'engineStop' : 'custom',
     title: '',
-    sentAtMs: 0,
+    sentAtMs: id,
     ...(locks && { lock: { blocked: true, blockedBefore: false, fixTimeMs: FIX_MS } }),
   };
   return { type: 'NEWS', changes: [{ type: 'sent', command }] };
@@ -129,9 +137,11 @@ test('a closed log hears nothing', () => {
   expect(bench.send(OPEN).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
 });
 
+/** Stands for a command under a number of its own. */
+const SEND: CommandLogEvent = { type: 'FIXES' };
 const event = fc.oneof(
   fc.constantFrom<CommandLogEvent>(OPEN, { type: 'OPEN', userId: 8 }, { type: 'CLOSE' }, { type: 'CLEAR' }),
-  fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([id, locks]) => sent(id, locks)),
+  fc.constant(SEND),
   fc.integer({ min: 1, max: 5 }).map((id) => queued(id, id + 70)),
 );
 const heard = fc.constantFrom<{ events?: unknown[]; positions?: unknown[] }>(
@@ -145,8 +155,10 @@ test('whatever happens, what is shown to a user is what his browser keeps for hi
   fc.assert(
     fc.property(fc.array(fc.oneof(event, heard), { maxLength: 40 }), (happenings) => {
       const bench = new Bench();
+      let sentSoFar = 0;
       for (const one of happenings) {
-        if ('type' in one) bench.send(one);
+        if (one === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
+        else if ('type' in one) bench.send(one);
         else bench.fleet.say(one);
         bench.clock.increment(1000);
         const { value, context } = bench.actor.getSnapshot();
@@ -158,6 +170,71 @@ test('whatever happens, what is shown to a user is what his browser keeps for hi
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+test('an event that comes over the line and in a report too counts once', () => {
+  const bench = new Bench().send(OPEN, sent(1), queued(1, 70), sent(2), queued(2, 71));
+  const left: DeviceEvent = {
+    id: 9,
+    type: 'queuedCommandSent',
+    deviceId: 5,
+    eventTime: '',
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: {},
+  };
+  bench.fleet.say({ events: [left] });
+  bench.send({ type: 'HAPPENED', events: [left] });
+  expect(bench.commands.map(({ id, state }) => [id, state])).toEqual([
+    [2, 'queued'],
+    [1, 'delivered'],
+  ]);
+});
+
+const KEY = 'sentCommands.7';
+type Turn = { page: 0 | 1; does: 'sends' | 'hears' | 'queues' | 'loses' | 'clears' };
+const turn: fc.Arbitrary<Turn> = fc.record({
+  page: fc.constantFrom(0, 1),
+  does: fc.constantFrom('sends', 'sends', 'hears', 'queues', 'loses', 'clears'),
+});
+
+test('two pages that are open at once never overwrite one another, in whatever order they send, hear, clear and are told of it', () => {
+  fc.assert(
+    fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
+      const storage = new MemoryStorage();
+      const pages = [new Bench(storage).send(OPEN), new Bench(storage).send(OPEN)] as const;
+      let last = 0;
+      let cleared = 0;
+      const reached = new Map<number, number>();
+      for (const { page, does } of turns) {
+        const bench = pages[page];
+        if (does === 'sends') bench.send(sent(++last));
+        else if (does === 'hears') bench.storedChanges.tell(KEY);
+        else if (does === 'clears') {
+          bench.send({ type: 'CLEAR' });
+          cleared = last;
+        } else if (last > cleared) {
+          const id = cleared + 1 + (page % (last - cleared));
+          if (does === 'queues') bench.send(queued(id, 70 + id));
+          else
+            bench.send({
+              type: 'NEWS',
+              changes: [{ type: 'refused', id, reason: 'TIMEOUT', isUnsure: true }],
+            });
+        }
+        for (const { id, state } of pages.flatMap(({ commands }) => commands))
+          reached.set(id, Math.max(reached.get(id) ?? 0, RANK[state]));
+      }
+      for (const bench of [...pages, ...pages]) bench.storedChanges.tell(KEY);
+      const wanted = Array.from({ length: last - cleared }, (_, at) => last - at);
+      for (const { commands } of pages) {
+        expect(commands.map(({ id }) => id)).toEqual(wanted);
+        for (const { id, state } of commands) expect(RANK[state]).toBe(reached.get(id));
+      }
+      expect(pages[0].commands).toEqual(pages[1].commands);
+    }),
   );
 });
 

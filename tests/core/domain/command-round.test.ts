@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choiceOfType, offeredTypes } from '@farol/core/domain/command-choice';
+import {
+  commonSaved,
+  commonTypes,
+  groupFamily,
+  MOST_VEHICLES,
+  roundProblem,
+} from '@farol/core/domain/command-round';
+import type { Asker } from '@farol/core/domain/permission';
+import { savedCommand } from '../../arbitraries/commands.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+test('no vehicle is too few, and more than the log holds are too many', () => {
+  expect([0, 1, MOST_VEHICLES, MOST_VEHICLES + 1].map(roundProblem)).toEqual([
+    'NO_VEHICLES',
+    undefined,
+    undefined,
+    'TOO_MANY_VEHICLES',
+  ]);
+});
+
+const type = fc.constantFrom('custom', 'engineStop', 'alarmArm', 'somethingNew');
+const types = fc.uniqueArray(type);
+
+test('a type is offered for several vehicles when each of them knows it', () => {
+  fc.assert(
+    fc.property(fc.array(types, { minLength: 1 }), type, (lists, one) => {
+      expect(commonTypes(lists).includes(one)).toBe(lists.every((list) => list.includes(one)));
+    }),
+  );
+  expect(commonTypes([])).toEqual([]);
+  expect(commonTypes([['somethingNew', 'engineStop', 'custom']])).toEqual([
+    'custom',
+    'engineStop',
+    'somethingNew',
+  ]);
+});
+
+test('a saved command is offered for several vehicles when it may be sent to each', () => {
+  const lists = fc.array(fc.uniqueArray(savedCommand, { selector: ({ id }) => id }), { minLength: 1 });
+  fc.assert(
+    fc.property(lists, savedCommand, (some, one) => {
+      const all = some.map((list) => [...list.filter(({ id }) => id !== one.id), one]);
+      expect(commonSaved(all)).toContainEqual(one);
+      expect(commonSaved([...all, []])).toEqual([]);
+      for (const { id } of commonSaved(some))
+        expect(some.every((list) => list.some((known) => known.id === id))).toBe(true);
+    }),
+  );
+});
+
+test('a group is told with every group below it, and with no other', () => {
+  const groups = [
+    { id: 1, groupId: 0 },
+    { id: 2, groupId: 1 },
+    { id: 3, groupId: 2 },
+    { id: 4, groupId: 0 },
+    { id: 5, groupId: 6 },
+    { id: 6, groupId: 5 },
+  ];
+  expect([...groupFamily(groups, 1)]).toEqual([1, 2, 3]);
+  expect([...groupFamily(groups, 3)]).toEqual([3]);
+  expect([...groupFamily(groups, 5)]).toEqual([5, 6]);
+  expect([...groupFamily([], 7)]).toEqual([7]);
+});
+
+test('locking and unlocking are offered as far as the user may, and nothing but saved commands to who is limited to them', () => {
+  const asker: Asker = { user: aUser(), server: aServer(), namespace: 'acme' };
+  const known = ['custom', 'engineStop', 'engineResume'];
+  expect(offeredTypes(known, asker)).toEqual(known);
+  expect(offeredTypes(known, { ...asker, user: aUser({ limitCommands: true }) })).toEqual([]);
+  const locks = '00200000'.padEnd(32, '0');
+  const flagged: Asker = {
+    ...asker,
+    user: aUser({ attributes: { 'acme.advancedPerms': locks } }),
+    server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
+  };
+  // Of these flags only 10 is on.
+  expect(offeredTypes(known, flagged)).toEqual(['custom', 'engineStop']);
+});
+
+test('where each vehicle may have a command of its own, a type that locks stands for that', () => {
+  expect(choiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
+  expect(choiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
+  expect(choiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
+});

@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { may } from '@farol/core/domain/permission';
+import { useConsole } from '../use-console.ts';
+import { useAsker } from './use-asker.ts';
+
+/** Advanced permission to send commands (§6). */
+const SEND_COMMANDS = 12;
+
+/** Tells every vehicle of a group the same; nothing for who may not send commands. */
+export function GroupCommandButton({ groupId }: { groupId: number }) {
+  const { commandRound, fleet } = useConsole();
+  const { t } = useTranslation();
+  const asker = useAsker();
+  if (!asker || !may(SEND_COMMANDS, asker) || groupId === 0) return null;
+  const label = t('commands.many.toGroup');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={label}
+        onClick={() =>
+          commandRound.send({
+            type: 'OPEN',
+            target: { kind: 'group', groupId, name: fleet.groups.get(groupId)?.name ?? '' },
+          })
+        }
+      >
+        <IconSend size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

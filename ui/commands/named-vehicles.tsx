@@ -1,0 +1,30 @@
+import { List, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** So many are named one by one. */
+const NAMED = 8;
+
+interface NamedVehiclesProps {
+  vehicles: readonly { deviceId: number; name: string; text: string }[];
+}
+
+/** Vehicles by name with what is to be said of each; of many the first ones. */
+export function NamedVehicles({ vehicles }: NamedVehiclesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <List size="sm" spacing={2}>
+        {vehicles.slice(0, NAMED).map(({ deviceId, name, text }) => (
+          <List.Item key={deviceId}>
+            <b>{name || `#${deviceId}`}</b>: {text}
+          </List.Item>
+        ))}
+      </List>
+      {vehicles.length > NAMED && (
+        <Text size="sm" mt={4}>
+          {t('commands.many.more', { count: vehicles.length - NAMED })}
+        </Text>
+      )}
+    </>
+  );
+}
