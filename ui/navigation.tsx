@@ -1,40 +1,44 @@
-import { useCallback, type ReactNode } from 'react';
-import { Link as PlainLink, Redirect as PlainRedirect, useLocation, useSearch } from 'wouter';
+import { useLayoutEffect, type MouseEvent, type ReactNode } from 'react';
+import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-location';
+import { withParameters } from '@farol/core/domain/address-parameters';
 import { screenOf } from '@farol/core/domain/screen';
+import { VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
 
 /** Goes to a path, in place of the present one where asked; a negative number goes that many pages back. */
 export type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
 
 /** A way to other paths, the same function each time. */
 export function useNavigate(): Navigate {
-  const [, go] = useLocation();
-  return useCallback<Navigate>(
-    (to, options) => (typeof to === 'number' ? window.history.go(to) : go(to, options)),
-    [go],
-  );
+  return go;
 }
 
-/** Where the page is: the path alone and the query with its question mark, if there is one. */
+/** Asks before the console goes to another screen; false holds it where it is. The answer ends the asking. */
+export function holdNavigation(mayGo: (to: string) => boolean): () => void {
+  holders.add(mayGo);
+  return () => holders.delete(mayGo);
+}
+
+/**
+ * Where the page is: the path alone and the query with its question mark, if there is one. How a screen is looked at stands in the
+ * query too, but the machines alone read and write that: while nothing else changes the query is as it was before.
+ */
 export function usePath(): { pathname: string; search: string } {
-  const [pathname] = useLocation();
-  const query = useSearch();
-  return { pathname, search: query && `?${query}` };
+  return { pathname: usePathname(), search: useLocationProperty(settledSearch) };
 }
 
 /** The parameters in the path of the present screen (§2), decoded. */
 export function useParameters(): Readonly<Record<string, string>> {
-  return screenOf(usePath().pathname)?.parameters ?? {};
+  return screenOf(usePathname())?.parameters ?? {};
 }
 
-/** The query of the present path, and a way to another one in its place. */
+/** The query of the present path without how the screen is looked at, and a way to another one in its place. */
 export function useQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
   const { pathname, search } = usePath();
-  const navigate = useNavigate();
   const setQuery = (query: URLSearchParams): void => {
     const text = query.toString();
-    navigate(text ? `${pathname}?${text}` : pathname, { replace: true });
+    go(text ? `${pathname}?${text}` : pathname, { replace: true });
   };
-  return [new URLSearchParams(search), setQuery];
+  return [new URLSearchParams(withoutView(search)), setQuery];
 }
 
 interface LinkProps {
@@ -46,13 +50,52 @@ interface LinkProps {
 }
 
 /** A link within the console. The one that leads to the present screen, or to what it is a part of, says so. */
-export function Link({ to, ...rest }: LinkProps) {
-  const { pathname } = usePath();
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  const pathname = usePathname();
   const isHere = pathname === to || pathname.startsWith(`${to}/`);
-  return <PlainLink href={to} {...rest} aria-current={isHere ? 'page' : undefined} />;
+  const press = (event: MouseEvent): void => {
+    // The browser knows better what a press with a key or another button opens.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
+    onClick?.();
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} {...rest} aria-current={isHere ? 'page' : undefined} onClick={press}>
+      {children}
+    </a>
+  );
 }
 
 /** Leads elsewhere as soon as it is drawn. */
 export function Redirect({ to }: { to: string }) {
-  return <PlainRedirect to={to} replace />;
+  useLayoutEffect(() => go(to, { replace: true }), [to]);
+  return null;
+}
+
+const holders = new Set<(to: string) => boolean>();
+
+function go(to: string | number, options?: { replace?: boolean }): void {
+  if (typeof to === 'number') return window.history.go(to);
+  const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+  if (isElsewhere && ![...holders].every((mayGo) => mayGo(to))) return;
+  // Who keeps something in the address writes it now, or a step back would not find it.
+  if (!options?.replace) window.dispatchEvent(new Event('leaving'));
+  navigate(to, options);
+}
+
+let settled = { pathname: '', others: '', search: '' };
+
+/** The query as it was when something else than how the screen is looked at changed last. */
+function settledSearch(): string {
+  const { pathname, search } = location;
+  if (search !== settled.search || pathname !== settled.pathname) {
+    const others = withoutView(search);
+    if (others !== settled.others || pathname !== settled.pathname) settled = { pathname, others, search };
+  }
+  return settled.search;
+}
+
+function withoutView(search: string): string {
+  return withParameters(search, VIEW_PARAMETERS, []);
 }

@@ -34,6 +34,8 @@ export interface NavigationGuardContext extends NavigationGuardInput {
   failure: string | undefined;
   /** Why the last user had to go, for instance USER_HAS_EXPIRED; nothing when he simply was not signed in. The login says so. */
   turnedAway: string | undefined;
+  /** A server that begins anew is soon back: so often it is asked again at once, and then at the usual pace. */
+  quickTries: number;
 }
 
 /** What happens to the guard; a path comes with its query. */
@@ -41,6 +43,9 @@ export type NavigationGuardEvent =
   | { type: 'GO'; path: string }
   | { type: 'SIGNED_IN'; user: User }
   | { type: 'USER_CHANGED'; user: User }
+  | { type: 'SERVER_CHANGED'; server: ServerKnowledge }
+  /** Somebody had it begin anew. */
+  | { type: 'SERVER_RESTARTS' }
   | { type: 'SIGN_OUT' }
   /** The server no longer knows the session, or the account may no longer be used. */
   | { type: 'SESSION_ENDED'; reason: string | undefined }
@@ -76,7 +81,12 @@ export const navigationGuardMachine = setup({
     leadBack: assign(({ context }) => ({
       outcome: redirectTo(pathAfterMaintenance(context.path) ?? startOf(context)),
     })),
-    keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined })),
+    keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined, quickTries: 0 })),
+    awaitRestart: assign(({ context }) => ({
+      failure: 'SERVER_RESTARTING',
+      quickTries: QUICK_TRIES,
+      outcome: redirectTo(maintenancePath(context.path)),
+    })),
     keepUser: assign((_, user: User) => ({ user })),
     letIn: assign(({ context: { namespace, server, path } }, user: User) => ({
       user,
@@ -102,7 +112,9 @@ export const navigationGuardMachine = setup({
       failure: codeOf(error),
       outcome: redirectTo(maintenancePath(context.path)),
     })),
-    keepFailure: assign((_, { error }: Thrown) => ({ failure: codeOf(error) })),
+    keepFailure: assign(({ context: { quickTries } }, { error }: Thrown) =>
+      quickTries > 1 ? { quickTries: quickTries - 1 } : { failure: codeOf(error), quickTries: 0 },
+    ),
   },
   guards: {
     isUnknown: (_, path: string) => screenOf(path) === undefined,
@@ -114,7 +126,9 @@ export const navigationGuardMachine = setup({
     isSentToMaintenance: ({ context: { outcome } }, path: string) =>
       outcome.type === 'redirect' && outcome.to === path && screenOf(path)?.name === 'maintenance',
   },
-  delays: { untilRetry: 30_000 },
+  delays: {
+    untilRetry: ({ context }) => (context.quickTries > 0 ? QUICK_RETRY_MS : 30_000),
+  },
 }).createMachine({
   id: 'navigationGuard',
   context: ({ input }) => ({
@@ -125,6 +139,7 @@ export const navigationGuardMachine = setup({
     outcome: STAY,
     failure: undefined,
     turnedAway: undefined,
+    quickTries: 0,
   }),
   initial: 'starting',
   on: {
@@ -191,6 +206,14 @@ export const navigationGuardMachine = setup({
     /** The page is already there; the server's settings follow in the background. */
     refreshing: {
       tags: 'settled',
+      on: {
+        // What was asked for before is older than this.
+        SERVER_CHANGED: {
+          target: 'settled',
+          actions: { type: 'keepServer', params: ({ event }) => event.server },
+        },
+        SERVER_RESTARTS: { target: 'settled', actions: 'awaitRestart' },
+      },
       invoke: {
         src: 'loadServer',
         input: ({ context }) => context.ports,
@@ -204,7 +227,13 @@ export const navigationGuardMachine = setup({
         },
       },
     },
-    settled: { tags: 'settled' },
+    settled: {
+      tags: 'settled',
+      on: {
+        SERVER_CHANGED: { actions: { type: 'keepServer', params: ({ event }) => event.server } },
+        SERVER_RESTARTS: { actions: 'awaitRestart' },
+      },
+    },
     maintenance: {
       tags: 'settled',
       after: { untilRetry: 'retrying' },
@@ -243,6 +272,9 @@ export const navigationGuardMachine = setup({
     },
   },
 });
+
+const QUICK_TRIES = 10;
+const QUICK_RETRY_MS = 2000;
 
 function isSignedIn(context: NavigationGuardContext): context is NavigationGuardContext & { user: User } {
   return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../domain/failure.ts';
+import type { ListView } from '../domain/list-address.ts';
 import type { Records } from '../ports/records.ts';
 import type { Storage } from '../ports/storage.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
@@ -41,6 +42,8 @@ export type RecordListEvent<K extends ResourceName> =
   | { type: 'SORT'; field: string }
   | { type: 'SHOW_COLUMN'; field: string; shown: boolean }
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
+  /** An address says how the list is looked at; the columns of the next visit stay those that were chosen here. */
+  | { type: 'TAKE'; view: ListView }
   /** Nobody is signed in any more. */
   | { type: 'FORGET' };
 
@@ -85,6 +88,7 @@ export function recordListMachine<K extends ResourceName>() {
           .map(({ name }) => name)
           .filter((name) => (name === field ? shown : context.columns.includes(name))),
       })),
+      take: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({ query, sort, columns })),
       keepColumns: ({ context: { storage, name, columns } }) =>
         storage.write(columnsKey(name), columns.join(',')),
       select: assign(({ context }, { ids, selected }: { ids: readonly number[]; selected: boolean }) => ({
@@ -101,7 +105,7 @@ export function recordListMachine<K extends ResourceName>() {
       port,
       storage,
       ...UNREAD,
-      sort: { field: RESOURCES[name].title, descending: false },
+      sort: plainListView(name).sort,
       columns: rememberedColumns(name, storage),
     }),
     initial: 'unread',
@@ -110,6 +114,7 @@ export function recordListMachine<K extends ResourceName>() {
       SORT: { actions: { type: 'sort', params: ({ event }) => event } },
       SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'keepColumns'] },
       SELECT: { actions: { type: 'select', params: ({ event }) => event } },
+      TAKE: { actions: { type: 'take', params: ({ event }) => event } },
       FORGET: { target: '.unread', actions: 'forget' },
     },
     states: {
@@ -160,6 +165,12 @@ export function recordListMachine<K extends ResourceName>() {
       failed: { on: { OPEN: 'reading', REFRESH: 'reading' } },
     },
   });
+}
+
+/** How a list is looked at before anybody chose anything. */
+export function plainListView(name: ResourceName): ListView {
+  const { title, columns } = RESOURCES[name];
+  return { query: '', sort: { field: title, descending: false }, columns: columns.shown };
 }
 
 const NOTHING: ReadonlySet<number> = new Set();

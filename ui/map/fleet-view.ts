@@ -24,6 +24,7 @@ export interface FleetViewOptions {
   selected: number | undefined;
   names: boolean;
   plates: boolean;
+  rings: boolean;
   stillness: boolean;
 }
 
@@ -230,8 +231,8 @@ export class FleetView {
 
   #arrange(isForced = true): void {
     const first = [this.#selectedSlot(), this.#hovered ?? -1].filter((slot) => slot >= 0);
-    const { names, plates } = this.#options;
-    this.#painter?.arrange({ names, plates, first }, isForced);
+    const { names, plates, rings } = this.#options;
+    this.#painter?.arrange({ names, plates, first }, rings, isForced);
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
-import type { MapEngine } from './engine/map-engine.ts';
+import type { Journey, MapEngine } from './engine/map-engine.ts';
 import { fleetBounds, isOnMap, type PlaceBounds } from './fleet-places.ts';
 import { roomy, type Padding } from './roomy.ts';
 import type { StartView } from './start-view.ts';
@@ -46,35 +46,60 @@ export function useCamera(
     return roomy({ ...padding, right: padding.right + TOOLS_PX }, width, height);
   };
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
-  const fit = (bounds: PlaceBounds | undefined, ms = FIT_MS): void => {
+  const fit = (bounds: PlaceBounds | undefined, journey: Journey = { durationMs: FIT_MS }): void => {
     if (!map || !bounds) return;
     map.fit(
       bounds,
       { padding: room(map), maxZoom: selectZoom ?? FIT_ZOOM },
-      { durationMs: stillness ? 0 : ms },
+      stillness ? { ...journey, durationMs: 0 } : journey,
     );
   };
   const fly = useEffectEvent((deviceId: number): boolean => {
     const slot = fleet.slotOf(deviceId);
     if (!map || slot === undefined || !isOnMap(fleet, slot)) return false;
-    const zoom = Math.max(map.view.zoom, selectZoom ?? FLY_ZOOM);
+    const { camera, chosen } = view.getSnapshot().context;
+    const zoom =
+      chosen === 'nearness' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? FLY_ZOOM);
+    const bearing = chosen === 'nearness' && camera ? camera.bearing : map.view.bearing;
     const [longitude, latitude] = placeOf(slot);
-    map.look({ longitude, latitude, zoom }, { durationMs: stillness ? 0 : FLY_MS }, room(map));
+    map.look(
+      { longitude, latitude, zoom, bearing },
+      { durationMs: stillness ? 0 : FLY_MS, byItself: 'going' },
+      room(map),
+    );
+    return true;
+  });
+  /** Goes to the place that the view chose, and follows nobody away from it. */
+  const lookChosen = useEffectEvent((durationMs: number): boolean => {
+    const { camera, chosen } = view.getSnapshot().context;
+    if (!map || chosen !== 'place' || !camera?.place) return false;
+    trails.send({ type: 'FOLLOW', deviceId: false });
+    const { place, zoom, bearing } = camera;
+    map.look({ ...place, zoom, bearing }, { durationMs: stillness ? 0 : durationMs, byItself: 'going' });
     return true;
   });
 
-  const begin = useEffectEvent(() => {
-    if (selected !== undefined && fly(selected)) return;
+  const begin = useEffectEvent((durationMs: number) => {
+    // An address may have selected another one than React knows of.
+    const { selected: deviceId } = view.getSnapshot().context;
+    if (deviceId !== undefined && fly(deviceId)) return;
     const first = start();
-    if (first.type === 'bounds') fit(first.bounds, 0);
-    else map?.look({ longitude: first.longitude, latitude: first.latitude, zoom: first.zoom });
+    if (first.type === 'bounds') fit(first.bounds, { durationMs, byItself: 'going' });
+    else {
+      const { longitude, latitude, zoom } = first;
+      map?.look({ longitude, latitude, zoom }, { durationMs, byItself: 'going' });
+    }
+  });
+  const beginUnlessChosen = useEffectEvent(() => {
+    if (view.getSnapshot().context.chosen !== 'place') begin(0);
   });
   useEffect(() => {
     if (!map) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loaded = (): void => {
-      if (fleet.loaded) timer ??= setTimeout(begin, FIT_AFTER_MS);
+      if (fleet.loaded) timer ??= setTimeout(beginUnlessChosen, FIT_AFTER_MS);
     };
+    lookChosen(0);
     loaded();
     const stop = fleet.subscribe('loaded', loaded);
     return () => {
@@ -84,8 +109,30 @@ export function useCamera(
   }, [map, fleet]);
 
   useEffect(() => {
-    if (selected !== undefined) fly(selected);
+    if (selected !== undefined && !lookChosen(FIT_MS)) fly(selected);
   }, [selected]);
+
+  // What an address asks for is shown; what the map came to is told to the address, and to nobody who would be drawn anew.
+  const move = useEffectEvent(() => {
+    if (lookChosen(FIT_MS) || !fleet.loaded) return;
+    const { selected: deviceId } = view.getSnapshot().context;
+    if (deviceId === undefined) begin(stillness ? 0 : FIT_MS);
+    else if (fly(deviceId)) trails.send({ type: 'FOLLOW', deviceId });
+  });
+  const tell = useEffectEvent(() => {
+    if (!map) return;
+    const isFollowing = trails.getSnapshot().context.followed !== undefined;
+    view.send({ type: 'LOOK', camera: map.view, by: map.movedBy, isFollowing });
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    const moves = view.on('moved', () => move());
+    const stop = map.on('rest', () => tell());
+    return () => {
+      moves.unsubscribe();
+      stop();
+    };
+  }, [map, view]);
 
   const follow = useEffectEvent(() => {
     const { followed } = trails.getSnapshot().context;
@@ -100,7 +147,11 @@ export function useCamera(
       y: (edges.top + height - edges.bottom) / 2,
     };
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
-    map.look({ longitude, latitude }, { durationMs: stillness ? 0 : FOLLOW_MS, way: 'straight' }, edges);
+    map.look(
+      { longitude, latitude },
+      { durationMs: stillness ? 0 : FOLLOW_MS, way: 'straight', byItself: 'following' },
+      edges,
+    );
   });
   useEffect(() => fleet.subscribe('numbers', follow), [fleet]);
   // Following anew brings a vehicle back that stands still.

@@ -39,7 +39,7 @@ export function useFleetView(
   const [fanOverlay] = useState(() => new FanOverlay());
   const [tip, setTip] = useState<TipPlace>();
   const all: readonly MapOverlay[] = [fanOverlay, ...overlays];
-  const { isDark, selected, names, plates, stillness } = options;
+  const { isDark, selected, names, plates, rings, stillness } = options;
 
   const allNow = useEffectEvent(() => all);
   const optionsNow = useEffectEvent(() => options);
@@ -62,6 +62,7 @@ export function useFleetView(
         if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
         if (!hit) fan.close();
         setTip(undefined);
+        return hit !== undefined;
       },
       hover: (at) => {
         const hit = at && view.hitAt(at.x, at.y);
@@ -83,8 +84,8 @@ export function useFleetView(
 
   useEffect(() => {
     drawn.current?.stage.setDark(isDark);
-    drawn.current?.view.set({ isDark, selected, names, plates, stillness });
-  }, [map, isDark, selected, names, plates, stillness]);
+    drawn.current?.view.set({ isDark, selected, names, plates, rings, stillness });
+  }, [map, isDark, selected, names, plates, rings, stillness]);
   // Each list of overlays is a new one; what stays in it is drawn as it is.
   useEffect(() => drawn.current?.stage.setOverlays([fanOverlay, ...overlays]), [map, fanOverlay, overlays]);
   const deviceAt = useCallback(

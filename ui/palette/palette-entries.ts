@@ -3,6 +3,7 @@ import type { Geofence } from '@farol/core/domain/geofence';
 import type { PaletteEntry } from '@farol/core/domain/palette';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MenuEntry } from '../shell/menu-entries.ts';
+import { geofenceEntries, groupEntries, vehicleEntries } from './fleet-entries.ts';
 
 /** What can be done from the palette besides going somewhere, with the key of its text. */
 export const PALETTE_ACTIONS = {
@@ -10,13 +11,14 @@ export const PALETTE_ACTIONS = {
   schemeDark: 'palette.schemeDark',
   schemeAuto: 'palette.schemeAuto',
   clearFilters: 'palette.clearFilters',
+  copyLink: 'views.copy',
   shortcuts: 'palette.shortcuts',
   logout: 'shell.logout',
 } as const;
 
 export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 
-/** Everything the palette can lead to, one at a time: a large fleet is gone through, never copied. */
+/** Everything the palette can lead to, one at a time. */
 export function* paletteEntries(
   fleet: LiveFleet,
   geofences: readonly Geofence[],
@@ -28,14 +30,9 @@ export function* paletteEntries(
     yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
     yield { kind: 'action', id, title: t(key), detail: '' };
-  for (let slot = 0; slot < fleet.length; slot++) {
-    const id = fleet.deviceId[slot];
-    const words = fleet.words[slot];
-    if (id && words) yield { kind: 'vehicle', id: String(id), title: words.name, detail: words.plate };
-  }
-  for (const { id, name } of geofences) yield { kind: 'geofence', id: String(id), title: name, detail: '' };
-  for (const { id, name } of fleet.groups.values())
-    yield { kind: 'group', id: String(id), title: name, detail: '' };
+  yield* vehicleEntries(fleet);
+  yield* geofenceEntries(geofences);
+  yield* groupEntries(fleet);
   for (const { uniqueId, name } of fleet.drivers.values())
     yield { kind: 'driver', id: uniqueId, title: name, detail: uniqueId };
 }

@@ -4,12 +4,14 @@ import { useNavigate } from '../navigation.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
 import { PALETTE_ACTIONS, type PaletteAction } from './palette-entries.ts';
+import { useCopyLink } from './use-copy-link.ts';
 
 /** Does what an entry of the palette stands for. */
 export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) => void {
   const { fleet, guard, preferences, records, view } = useConsole();
   const menu = useMenuEntries();
   const navigate = useNavigate();
+  const copyLink = useCopyLink();
   const search = (query: string): void => {
     view.send({ type: 'SEARCH', query });
     navigate('/devices');
@@ -19,6 +21,7 @@ export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) =
     schemeDark: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'dark' } }),
     schemeAuto: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'auto' } }),
     clearFilters: () => view.send({ type: 'CLEAR' }),
+    copyLink,
     shortcuts: onShortcuts,
     logout: () => guard.send({ type: 'SIGN_OUT' }),
   };

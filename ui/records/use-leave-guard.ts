@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from '../navigation.tsx';
+import { holdNavigation, useNavigate } from '../navigation.tsx';
 
 /** A form that somebody may want to leave. */
 interface LeavableForm {
@@ -18,17 +18,19 @@ interface LeaveGuard {
 const WANTED = new WeakMap<LeavableForm, string>();
 
 /**
- * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. The router has no
- * blocker, so the page's history is watched: a step to another screen waits for the answer, a step back is taken back, and the
- * browser asks before the page itself is left.
+ * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. A way to another
+ * screen waits for the answer, a step back is taken back, and the browser asks before the page itself is left.
  */
 export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): LeaveGuard {
   const wouldLose = useEffectEvent(isDirty);
   const navigate = useNavigate();
   useEffect(() => {
-    const { pathname: home, href: here } = location;
-    const isElsewhere = (url: string | URL | null | undefined): boolean =>
-      url !== undefined && url !== null && new URL(url, location.href).pathname !== home;
+    const { pathname: home } = location;
+    let here = home + location.search;
+    // How the screen is looked at may change meanwhile.
+    const note = (): void => {
+      if (location.pathname === home) here = home + location.search;
+    };
     /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
     const mayLeave = (url: string): boolean => {
       form.send({ type: 'LEAVE' });
@@ -36,29 +38,22 @@ export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): Leave
       WANTED.set(form, url);
       return false;
     };
-    // oxlint-disable-next-line typescript/unbound-method -- both are called with the history as their `this`
-    const { pushState, replaceState } = history;
-    const held =
-      (step: typeof pushState): typeof pushState =>
-      (data, unused, url) => {
-        if (!isElsewhere(url) || mayLeave(String(url))) step.call(history, data, unused, url);
-      };
-    history.pushState = held(pushState);
-    history.replaceState = held(replaceState);
+    const release = holdNavigation(mayLeave);
     const unload = (event: BeforeUnloadEvent): void => {
       if (wouldLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', unload);
+    window.addEventListener('replaceState', note);
     return () => {
-      history.pushState = pushState;
-      history.replaceState = replaceState;
+      release();
       window.removeEventListener('beforeunload', unload);
+      window.removeEventListener('replaceState', note);
       // A step back cannot be held: it is taken back, and the form comes again with its question.
       const target = location.pathname + location.search;
-      if (form.getSnapshot().value !== 'closed' && isElsewhere(target) && !mayLeave(target))
-        queueMicrotask(() => history.pushState(null, '', here));
+      if (form.getSnapshot().value !== 'closed' && location.pathname !== home && !mayLeave(target))
+        queueMicrotask(() => navigate(here));
     };
-  }, [form]);
+  }, [form, navigate]);
   return {
     go: () => {
       const to = WANTED.get(form);

@@ -47,7 +47,8 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   const { record, problems, refusal } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
-  const tabs = userTabs(record, asker);
+  // One's own preferences have a dialog of their own: there each choice counts at once.
+  const tabs = userTabs(record, asker).filter((name) => name !== 'preferences' || !form.isOwn);
 
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();

@@ -324,6 +324,57 @@ test('a changed user is known at once', async () => {
   expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
 });
 
+test('a changed server is known at once, and an older answer does not undo that', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  await go(bench, '/devices');
+  bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ readonly: true }) });
+  expect(bench.guard.getSnapshot().context.server?.info.readonly).toBe(true);
+  bench.network.held = true;
+  bench.guard.send({ type: 'GO', path: '/users' });
+  bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ zoom: 9 }) });
+  bench.network.pending[0]?.settle();
+  await flush();
+  expect(bench.guard.getSnapshot().context.server?.info.zoom).toBe(9);
+  expect(ended(bench.guard)).toBe('stays');
+});
+
+describe('a server that begins anew', () => {
+  test('is asked every 2 seconds at first, then at the usual pace, and leads back when it answers', async () => {
+    for (const path of ['/devices', '/home']) {
+      const bench = aGuard();
+      bench.sessions.user = ana;
+      await go(bench, path);
+      bench.guard.send({ type: 'SERVER_RESTARTS' });
+      expect(await go(bench, ended(bench.guard))).toBe('stays');
+      bench.network.failure = LOST;
+      for (let tries = 0; tries < 10; tries++) {
+        expect(bench.guard.getSnapshot().context.failure).toBe('SERVER_RESTARTING');
+        bench.clock.increment(2000);
+        await flush();
+      }
+      expect(bench.guard.getSnapshot().context.failure).toBe('NETWORK');
+      bench.network.failure = undefined;
+      bench.clock.increment(29_999);
+      await flush();
+      expect(bench.guard.getSnapshot().value).toBe('maintenance');
+      bench.clock.increment(1);
+      await flush();
+      expect(ended(bench.guard)).toBe(path);
+    }
+  });
+
+  test('is waited for even while a page is being opened', async () => {
+    const bench = aGuard();
+    bench.sessions.user = ana;
+    await go(bench, '/devices');
+    bench.network.held = true;
+    bench.guard.send({ type: 'GO', path: '/users' });
+    bench.guard.send({ type: 'SERVER_RESTARTS' });
+    expect(ended(bench.guard)).toBe('/maintenance?to=%2Fusers');
+  });
+});
+
 describe('in any order of steps, answers and silences', () => {
   const users = fc.constantFrom<User>(ana, driver, guest);
   const paths = fc.oneof(
@@ -379,12 +430,24 @@ describe('in any order of steps, answers and silences', () => {
       }),
     ),
     fc.constant(
+      step('the server is another one', (model, { guard }) => {
+        model.serverChanges();
+        guard.send({ type: 'SERVER_CHANGED', server: aServer({ zoom: 9 }) });
+      }),
+    ),
+    fc.constant(
+      step('the server begins anew', (model, { guard }) => {
+        model.serverRestarts();
+        guard.send({ type: 'SERVER_RESTARTS' });
+      }),
+    ),
+    fc.constant(
       step('retry', (model, { guard }) => {
         model.retry();
         guard.send({ type: 'RETRY' });
       }),
     ),
-    fc.constantFrom(1000, 14_000, 30_000).map((ms) =>
+    fc.constantFrom(1000, 2000, 14_000, 30_000).map((ms) =>
       step(`${ms} ms pass`, (model, { clock }) => {
         model.pass(ms);
         clock.increment(ms);

@@ -141,6 +141,14 @@ test('the choice of columns is remembered, in reading order, and outlives what i
   expect((await opened([], storage)).list.getSnapshot().context.columns).toEqual(['name', 'parent']);
 });
 
+test('a list looks as an address says, and the columns of the next visit stay as they were chosen', async () => {
+  const { list, storage } = await opened();
+  const view = { query: 'nor', sort: { field: 'parent', descending: true }, columns: ['name'] };
+  list.send({ type: 'TAKE', view });
+  expect(list.getSnapshot().context).toMatchObject(view);
+  expect(storage.read('columns.groups')).toBeUndefined();
+});
+
 test('who leaves leaves no records, no search and no selection behind', async () => {
   const { list, kept } = await opened();
   list.send({ type: 'SEARCH', query: 'nor' });

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
 import type { FleetArrangement, FleetRequest } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { linkedCamera } from '@farol/core/domain/camera-address';
+import { PLAIN_VIEW, type FleetView } from '@farol/core/domain/view-address';
 import { viewMachine, type ViewEvent } from '@farol/core/machines/view';
+import { fleetViews, mapCameras } from '../../arbitraries/views.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(viewMachine);
@@ -46,6 +49,13 @@ const events: fc.Arbitrary<ViewEvent> = fc.oneof(
   fc.boolean().map((grouped): ViewEvent => ({ type: 'GROUP', grouped })),
   fc.constantFrom(undefined, 5).map((deviceId): ViewEvent => ({ type: 'SELECT', deviceId })),
   fc.constant<ViewEvent>({ type: 'CLEAR' }),
+  fc.constant<ViewEvent>({ type: 'FORGET' }),
+  fc
+    .record({ camera: mapCameras, by: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
+    .map((look): ViewEvent => ({ type: 'LOOK', ...look })),
+  fc
+    .record({ view: fleetViews, deviceId: fc.constantFrom(undefined, 5) })
+    .map((taken): ViewEvent => ({ type: 'TAKE', ...taken })),
 );
 
 test('a view starts with every vehicle by name, and the query of the last visit is forgotten', () => {
@@ -84,7 +94,12 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
         if (event.type === 'SELECT') expect([selected, arrangement]).toEqual([event.deviceId, before]);
         if (event.type === 'SORT' && event.field !== 'state')
           expect(arrangement.order).toMatch(`${event.field}-`);
-        if (event.type === 'CLEAR') {
+        if (event.type === 'LOOK') expect(arrangement).toEqual(before);
+        if (event.type === 'TAKE') {
+          expect(selected).toBe(event.deviceId);
+          expect(event.view).toMatchObject(arrangement);
+        }
+        if (event.type === 'CLEAR' || event.type === 'FORGET') {
           expect(selected).toBeUndefined();
           expect(arrangement).toMatchObject({
             query: '',
@@ -112,6 +127,78 @@ test('the columns sort as the list says: again flips, the state column goes roun
     'state-anchor',
     'name-asc',
   ]);
+});
+
+const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
+const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0 };
+const lookedAt = ({ view }: Bench) => {
+  const { camera, chosen } = view.getSnapshot().context;
+  return [chosen, camera?.place?.longitude, camera?.zoom];
+};
+
+test('the map counts as chosen once the user moved it, until he selects a vehicle', () => {
+  const bench = aView();
+  const { view } = bench;
+  const look = (camera: typeof HERE, by: 'user' | 'console', isFollowing = false): void =>
+    view.send({ type: 'LOOK', camera, by, isFollowing });
+  look(HERE, 'console');
+  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  look(THERE, 'user');
+  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  view.send({ type: 'SELECT', deviceId: 5 });
+  look(HERE, 'console', true);
+  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  // Nearer while it follows; dragged away from the vehicle; brought back to it.
+  look({ ...HERE, zoom: 15 }, 'user', true);
+  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 15]);
+  look(THERE, 'user');
+  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  look(HERE, 'console', true);
+  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 12]);
+  // The map stays where the vehicle was.
+  view.send({ type: 'SELECT', deviceId: undefined });
+  expect(lookedAt(bench)).toEqual(['place', -46.6, 12]);
+  view.send({ type: 'FORGET' });
+  expect(lookedAt(bench)).toEqual(['nothing', undefined, undefined]);
+});
+
+test('the map goes where an address says, and only when it stands elsewhere', () => {
+  const { view } = aView();
+  let moves = 0;
+  view.on('moved', () => void moves++);
+  const take = (camera: FleetView['camera'], deviceId?: number): number => {
+    moves = 0;
+    view.send({ type: 'TAKE', view: { ...PLAIN_VIEW, camera }, deviceId });
+    return moves;
+  };
+  const [here, there] = [linkedCamera(HERE), linkedCamera(THERE)];
+  expect(take(undefined)).toBe(0);
+  expect(take(here)).toBe(1);
+  expect(take(here)).toBe(0);
+  expect(take({ ...here, bearing: 90 })).toBe(1);
+  expect(take({ ...here, bearing: 90, zoom: 3 })).toBe(1);
+  expect(take(there)).toBe(1);
+  expect(take(undefined)).toBe(1);
+  expect(take(undefined, 5)).toBe(1);
+  expect(take({ ...here, place: undefined }, 5)).toBe(1);
+  expect(take({ ...here, place: undefined }, 5)).toBe(0);
+});
+
+test('what the user chose is for the next time too, what a link said is not', () => {
+  const { view } = aView();
+  const told: unknown[] = [];
+  view.on('preferred', ({ changes }) => told.push(changes));
+  view.send({
+    type: 'TAKE',
+    view: { ...PLAIN_VIEW, grouped: true, hiddenCategories: ['car'] },
+    deviceId: undefined,
+  });
+  view.send({ type: 'FORGET' });
+  expect(told).toEqual([]);
+  view.send({ type: 'GROUP', grouped: true });
+  view.send({ type: 'HIDE_CATEGORIES', categories: ['bus'] });
+  view.send({ type: 'CLEAR' });
+  expect(told).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
 });
 
 test('no transition of the view is left untested', () => {

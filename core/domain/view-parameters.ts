@@ -1,0 +1,20 @@
+/** What the parameters of the fleet's view are called in an address. */
+export const FLEET_PARAMETERS = [
+  'q',
+  'status',
+  'moving',
+  'hide',
+  'only',
+  'sort',
+  'grouped',
+  'lat',
+  'lng',
+  'zoom',
+  'bearing',
+] as const;
+
+/** What the parameters of a list of records are called in an address: the fleet's view may stand beside them. */
+export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
+
+/** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */
+export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([...FLEET_PARAMETERS, ...LIST_PARAMETERS]);

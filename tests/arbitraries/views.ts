@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { linkedCamera, type LinkedCamera, type MapCamera } from '@farol/core/domain/camera-address';
+import type { DeviceOrder } from '@farol/core/domain/device-order';
+import type { FleetView } from '@farol/core/domain/view-address';
+
+/** Anything that people type or import, half characters left out. */
+export const texts = fc.string({ unit: 'binary', maxLength: 12 });
+
+/** Where a map may stand: its longitudes go on beyond the date line. */
+export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
+  longitude: fc.double({ min: -500, max: 500, noNaN: true }),
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  zoom: fc.double({ min: 1.5, max: 19, noNaN: true }),
+  bearing: fc.double({ min: -360, max: 720, noNaN: true }),
+});
+
+const linkedCameras: fc.Arbitrary<LinkedCamera> = fc
+  .tuple(mapCameras.map(linkedCamera), fc.boolean())
+  .map(([camera, hasPlace]) => (hasPlace ? camera : { ...camera, place: undefined }));
+
+export const orders = fc.constantFrom<DeviceOrder>('name-asc', 'name-desc', 'lastUpdate-desc', 'state-alert');
+
+/** Every way to look at the fleet. */
+export const fleetViews: fc.Arbitrary<FleetView> = fc.record({
+  query: texts,
+  status: fc.constantFrom('all', 'online', 'offline', 'unknown'),
+  movingOnly: fc.boolean(),
+  hiddenCategories: fc.uniqueArray(texts.filter(Boolean), { maxLength: 3 }),
+  onlyDeviceId: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
+  order: orders,
+  grouped: fc.boolean(),
+  camera: fc.option(linkedCameras, { nil: undefined }),
+});

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parametersOf, withParameters } from '@farol/core/domain/address-parameters';
+import { linkedCamera } from '@farol/core/domain/camera-address';
+import { readListView, writtenListView, type ListView } from '@farol/core/domain/list-address';
+import { PLAIN_VIEW, readView, writtenView } from '@farol/core/domain/view-address';
+import { FLEET_PARAMETERS, LIST_PARAMETERS, VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
+import { fleetViews, mapCameras, texts } from '../../arbitraries/views.ts';
+
+/** As it comes back from an address bar. */
+function carried(parameters: Parameters<typeof withParameters>[2]) {
+  return parametersOf(withParameters('/devices?expand=true#top', VIEW_PARAMETERS, parameters));
+}
+
+test('whoever opens a link sees the fleet as the one who made it', () => {
+  fc.assert(
+    fc.property(fleetViews, (view) => {
+      expect(readView(carried(writtenView(view)))).toEqual(view);
+    }),
+  );
+});
+
+test('a view that nobody touched leaves the address as it was', () => {
+  expect(writtenView(PLAIN_VIEW)).toEqual([]);
+  expect(readView([])).toEqual(PLAIN_VIEW);
+  expect(withParameters('/devices?time=now', VIEW_PARAMETERS, [])).toBe('/devices?time=now');
+});
+
+test('a link can be read by people', () => {
+  const view = {
+    ...PLAIN_VIEW,
+    query: 'truck 7',
+    status: 'offline',
+    movingOnly: true,
+    order: 'lastUpdate-desc',
+    camera: linkedCamera({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90 }),
+  } as const;
+  expect(withParameters('/devices?expand=true&q=old', VIEW_PARAMETERS, writtenView(view))).toBe(
+    '/devices?expand=true&q=truck+7&status=offline&moving=true&sort=lastUpdate-desc&lat=-23.55052&lng=-46.63331&zoom=12.35&bearing=270',
+  );
+});
+
+test('whatever stands in an address it is read without a fault, and a second time the same', () => {
+  const names = fc.constantFrom(...FLEET_PARAMETERS, ...LIST_PARAMETERS, 'expand');
+  const nonsense = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom('-1', '1e5', '999', '0x10', 'NaN', '%', '%zz', '%E0%A4', 'true', '-0', '12.5'),
+  );
+  const queries = fc.oneof(
+    fc
+      .array(fc.tuple(names, nonsense), { maxLength: 8 })
+      .map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(queries, (query) => {
+      const view = readView(parametersOf(`/devices?${query}`));
+      expect(readView(carried(writtenView(view)))).toEqual(view);
+    }),
+  );
+});
+
+function readFleet(query: string) {
+  return readView(parametersOf(`/devices?${query}`));
+}
+
+test('a place off the map, a zoom without a number and an unknown order count as not said', () => {
+  expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({ place: undefined, zoom: 5, bearing: 0 });
+  expect(readFleet('lat=1&lng=10').camera).toBeUndefined();
+  expect(readFleet('lat=1&lng=10&zoom=near').camera).toBeUndefined();
+  expect(readFleet('lat=1&lng=10&zoom=5&bearing=400').camera?.bearing).toBe(0);
+  expect(readFleet('sort=colour&status=lost&moving=yes&only=0&hide=')).toEqual(PLAIN_VIEW);
+});
+
+test('what an address says of other things stays as it was written', () => {
+  fc.assert(
+    fc.property(fleetViews, (view) => {
+      const others = 'expand=true&probe=1&to=%2Fdevices%3Fq%3Dx&broken=%';
+      const address = withParameters(`/devices?${others}#top`, VIEW_PARAMETERS, writtenView(view));
+      expect(address.startsWith(`/devices?${others}`) && address.endsWith('#top')).toBe(true);
+      expect(withParameters(address, VIEW_PARAMETERS, [])).toBe(`/devices?${others}#top`);
+    }),
+  );
+});
+
+test('a camera is told to the metre, once around the world, and telling it twice changes nothing', () => {
+  fc.assert(
+    fc.property(mapCameras, (camera) => {
+      const linked = linkedCamera(camera);
+      const { longitude = 0, latitude = 0 } = linked.place ?? {};
+      expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
+      expect(Math.abs(latitude - camera.latitude)).toBeLessThan(0.00001);
+      expect(linkedCamera({ longitude, latitude, zoom: linked.zoom, bearing: linked.bearing })).toEqual(
+        linked,
+      );
+    }),
+  );
+});
+
+const FIELDS = ['name', 'email', 'phone', 'limit'];
+const PLAIN_LIST: ListView = {
+  query: '',
+  sort: { field: 'name', descending: false },
+  columns: ['name', 'email'],
+};
+const listViews: fc.Arbitrary<ListView> = fc.record({
+  query: texts,
+  sort: fc.record({ field: fc.constantFrom(...FIELDS), descending: fc.boolean() }),
+  columns: fc.subarray(FIELDS.slice(1)).map((columns) => ['name', ...columns]),
+});
+
+test('whoever opens a link to a list sees it searched, sorted and with the columns of the one who made it', () => {
+  fc.assert(
+    fc.property(listViews, (view) => {
+      expect(readListView(carried(writtenListView(view, PLAIN_LIST)), PLAIN_LIST, FIELDS)).toEqual(view);
+    }),
+  );
+  expect(writtenListView(PLAIN_LIST, PLAIN_LIST)).toEqual([]);
+});
+
+test('columns and orders that a list does not have count as not said, and the names always stay', () => {
+  const read = (query: string) => readListView(parametersOf(`/users?${query}`), PLAIN_LIST, FIELDS);
+  expect(read('columns=shoe,&order=shoe-asc')).toEqual(PLAIN_LIST);
+  expect(read('columns=phone,shoe&order=email-up')).toEqual({ ...PLAIN_LIST, columns: ['name', 'phone'] });
+});

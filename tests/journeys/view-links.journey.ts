@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, mapOf, signIn, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+
+/** One of the tools of the map, or one of its options where the screen is narrow. */
+async function copyLink(page: Page): Promise<void> {
+  const copy = page.getByRole('button', { name: 'Copy link to this view' });
+  if (await copy.isVisible()) return copy.click();
+  await page.getByRole('button', { name: 'Map options' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link to this view' }).click();
+}
+
+const PLACES = [
+  ['Truck 1', 'truck-1', -23.55],
+  ['Truck 2', 'truck-2', -23.2],
+  ['Van 1', 'van-1', -22.9],
+] as const;
+
+test('a view is a link: somebody else sees the same, after his login too, and steps back and forward find it again @both', async ({
+  page,
+  browser,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+  for (const [name, uniqueId, lat] of PLACES) {
+    await server.createDevice(name, uniqueId);
+    await server.report(uniqueId, { lat, lon: -46.63, speed: 0 });
+  }
+  await enter(page, server.address, '/devices?probe=1');
+  const search = page.getByRole('searchbox');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await search.fill('truck');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Online/ }).click();
+  await page.getByRole('button', { name: 'Name, ascending' }).click();
+  await expect(page.getByRole('row').first()).toContainText('Truck 2');
+  const tools = page.getByRole('group', { name: 'Map tools' });
+  for (let press = 0; press < 3; press++) await tools.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(
+    /\/devices\?probe=1&q=truck&status=online&sort=name-desc&lat=-?[\d.]+&lng=-?[\d.]+&zoom=[\d.]+$/,
+  );
+  const scale = await mapOf(page)
+    .getByText(/^[\d.,]+\s(m|km|ft|mi)$/)
+    .textContent();
+
+  await copyLink(page);
+  await expect(page.getByText('Link copied: whoever opens it sees the same.')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(page.url());
+
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await other.goto(link);
+  await signIn(other);
+  await expect(other.getByRole('row')).toHaveCount(2);
+  await expect(other.getByRole('row').first()).toContainText('Truck 2');
+  await expect(other.getByRole('searchbox')).toHaveValue('truck');
+  await expect(other.getByRole('button', { name: /^Online/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(mapOf(other).getByText(scale ?? 'no scale')).toBeVisible();
+  await expect(other).toHaveURL(link);
+  await others.close();
+
+  // What is looked at on the way belongs to each step.
+  await page.getByRole('row', { name: /Truck 2/ }).click();
+  await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
+  await expect(page).toHaveURL(/\/devices\/\d+\?q=truck&status=online&sort=name-desc$/);
+  const atTruck = page.url();
+  await page.goBack();
+  await expect(search).toHaveValue('truck');
+  await expect(page).toHaveURL(link);
+  await expect(mapOf(page).getByText(scale ?? 'no scale')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
+  await expect(page).toHaveURL(atTruck);
+});
+
+test('a table of records is a link with its search, order and columns, and a browser that keeps its clipboard says so @both', async ({
+  page,
+  server,
+}) => {
+  await server.create('groups', { name: 'North' });
+  await server.create('groups', { name: 'South' });
+  await enter(page, server.address, '/groups?find=o&order=name-desc&columns=name');
+  await expect(page.getByRole('searchbox')).toHaveValue('o');
+  await expect(page.getByRole('row').filter({ hasText: /North|South/ })).toContainText(['South', 'North']);
+  await expect(page.getByRole('columnheader', { name: 'Parent group' })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('nor');
+  await expect(page).toHaveURL(`${server.address}/groups?find=nor&order=name-desc&columns=name`);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('nor');
+
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
+  );
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Find/ }).fill('copy link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/did not let us copy/)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Geofence } from '@farol/core/domain/geofence';
+import type { PaletteEntry } from '@farol/core/domain/palette';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+
+/** The vehicles to search among, one at a time: a large fleet is gone through, never copied. */
+export function* vehicleEntries({
+  length,
+  deviceId,
+  words,
+}: Pick<LiveFleet, 'length' | 'deviceId' | 'words'>): Generator<PaletteEntry> {
+  for (let slot = 0; slot < length; slot++) {
+    const id = deviceId[slot];
+    const said = words[slot];
+    if (id && said) yield { kind: 'vehicle', id: String(id), title: said.name, detail: said.plate };
+  }
+}
+
+/** The geofences to search among. */
+export function* geofenceEntries(geofences: Iterable<Geofence>): Generator<PaletteEntry> {
+  for (const { id, name } of geofences) yield { kind: 'geofence', id: String(id), title: name, detail: '' };
+}
+
+/** The groups to search among. */
+export function* groupEntries({ groups }: Pick<LiveFleet, 'groups'>): Generator<PaletteEntry> {
+  for (const { id, name } of groups.values())
+    yield { kind: 'group', id: String(id), title: name, detail: '' };
+}
