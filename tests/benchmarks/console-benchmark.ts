@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { BrowserPage } from './browser-page.ts';
 import { gzippedSizes } from './bundle-sizes.ts';
+import { GEOFENCES, lookAtCity, showTrails, wishForLabels } from './map-tools.ts';
 import { MARKED, markedStep } from './synthetic-fleet.ts';
 
 /** How large the fleet is and how fast it reports. */
 export interface Load {
   devices: number;
   updatesPerSecond: number;
+  /** With trails, all labels and a thousand geofences on the map. */
+  hasMapTools?: boolean;
 }
 
 /** What one run found; a value per line of the table. */
@@ -25,21 +28,25 @@ export async function measureConsole(load: Load, browser: string, dist: string):
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
   try {
+    if (load.hasMapTools) await wishForLabels(page, server.origin);
     const firstMs = await drawFirst(page, server, load);
+    if (load.hasMapTools) await showTrails(page);
     await pause(QUIET_MS);
     await watchBlocks(page);
     const { scriptMs, taskMs, rate } = await workPerSecond(page, server);
     const lags = await lagsToMap(page, server);
-    await page.evaluate(`document.querySelector('a[href="/devices"]').click()`);
+    await page.evaluate(`document.querySelector('a[href^="/devices"]').click()`);
     await page.until(`document.querySelector(${JSON.stringify(LIST)}) !== null`, PATIENCE_MS);
     await pause(QUIET_MS);
     const withList = await workPerSecond(page, server);
     const keyMs = await keyToList(page);
     const blockMs = await worstBlock(page);
+    const near = load.hasMapTools ? await workNearCity(page, server) : undefined;
     const floor = await parsingFloor(page, server);
     return {
       'main-thread script': `${scriptMs.toFixed(0)} ms/s`,
       'main-thread tasks': `${taskMs.toFixed(0)} ms/s`,
+      ...(near && { 'script near a city': `${near.scriptMs.toFixed(0)} ms/s` }),
       'script with the list open': `${withList.scriptMs.toFixed(0)} ms/s`,
       'script, frames merely parsed': `${floor.scriptMs.toFixed(0)} ms/s`,
       'updates sent': `${rate.toFixed(0)}/s`,
@@ -61,7 +68,9 @@ export async function profileConsole(load: Load, browser: string, dist: string):
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
   try {
+    if (load.hasMapTools) await wishForLabels(page, server.origin);
     await drawFirst(page, server, load);
+    if (load.hasMapTools) await showTrails(page);
     await pause(QUIET_MS);
     const times = await page.profile(SCRIPT_MS);
     for (const by of ['own', 'total'] as const) {
@@ -108,9 +117,13 @@ class TrackingServer {
     this.origin = `http://127.0.0.1:${port}`;
   }
 
-  static async start({ devices, updatesPerSecond }: Load, dist: string): Promise<TrackingServer> {
+  static async start(
+    { devices, updatesPerSecond, hasMapTools = false }: Load,
+    dist: string,
+  ): Promise<TrackingServer> {
     const entry = join(import.meta.dirname, 'tracking-server.ts');
-    const child = spawn(process.execPath, [entry, String(devices), String(updatesPerSecond), dist], {
+    const wishes = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
+    const child = spawn(process.execPath, [entry, ...wishes], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said]: unknown[] = await once(child.stdout, 'data');
@@ -147,6 +160,13 @@ async function drawFirst(page: BrowserPage, server: TrackingServer, { devices }:
   await page.goto(`${server.origin}/home?probe=1`);
   await page.until(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
   return performance.now() - start;
+}
+
+/** The work near a city, where vehicles and geofences have names */
+async function workNearCity(page: BrowserPage, server: TrackingServer): Promise<{ scriptMs: number }> {
+  await lookAtCity(page);
+  await pause(QUIET_MS);
+  return workPerSecond(page, server);
 }
 
 async function workPerSecond(

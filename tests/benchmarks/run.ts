@@ -18,7 +18,9 @@ const AIMS: Record<string, Findings> = {
 
 const dist = join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
-const wishes = process.argv.slice(2);
+const MAP_TOOLS = '--map-tools';
+const hasMapTools = process.argv.includes(MAP_TOOLS);
+const wishes = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
 const wanted = wishes.filter((wish) => wish.includes('/'));
 
 if (wishes[0] === 'profile') {
@@ -39,7 +41,7 @@ function isWanted(part: string): boolean {
 
 function loadOf(text: string): Load {
   const [devices, updatesPerSecond] = text.split('/').map(Number);
-  return { devices: devices ?? 0, updatesPerSecond: updatesPerSecond ?? 0 };
+  return { devices: devices ?? 0, updatesPerSecond: updatesPerSecond ?? 0, hasMapTools };
 }
 
 function aims(script: string, lag: string, key: string, first: string): Findings {

@@ -1,5 +1,5 @@
 // A synthetic tracking server in a process of its own: a fleet over Brazil that says everything a real server says, as fast as asked.
-// Arguments: devices, updates per second, folder of the built console. Prints its port.
+// Arguments: devices, updates per second, folder of the built console, geofences. Prints its port.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
@@ -14,12 +14,14 @@ import {
   syntheticPosition,
   wireTime,
 } from './synthetic-fleet.ts';
+import { syntheticGeofence } from './synthetic-geofences.ts';
 
 const devices = Number(process.argv[2]);
 const updatesPerSecond = Number(process.argv[3]);
 const TICK_MS = 10;
 const MARK_MS = 100;
 const dist = process.argv[4] ?? '';
+const geofences = Number(process.argv[5] ?? 0);
 const MEDIA: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -92,6 +94,7 @@ const bodies: Record<string, string | (() => string | undefined)> = {
   server: JSON.stringify(SERVER),
   groups: JSON.stringify(groups),
   drivers: '[]',
+  geofences: JSON.stringify(Array.from({ length: geofences }, (_, index) => syntheticGeofence(index + 1))),
   devices: JSON.stringify(ids.map((id) => syntheticDevice(id, startedAt - 60_000))),
   positions: JSON.stringify(ids.map((id) => syntheticPosition(id, startedAt - 60_000, 0))),
   'bench/sent': () => JSON.stringify({ sentAt, updates: sent }),

@@ -7,8 +7,11 @@ import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/area';
 import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import type { AreaKind } from '@farol/core/domain/geofence-edit';
 import { hasChanges } from '@farol/core/machines/record-form';
+import { RESOURCES } from '@farol/core/resources/all';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
+import { AttributeEditor } from '../records/attribute-editor.tsx';
+import { problemText } from '../records/problem-text.ts';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
 import { sizeText } from './area-text.ts';
@@ -179,6 +182,21 @@ export function GeofenceForm() {
             onChange={(event) => type(name, String(event.currentTarget.checked))}
           />
         ))}
+        {/* What makes a fence the anchor of a vehicle is not typed by hand. */}
+        {!isAnchor && (
+          <fieldset className={styles.shape} data-wrong={problems['attributes'] !== undefined || undefined}>
+            <legend>{t('records.section.attributes')}</legend>
+            <AttributeEditor
+              lines={draft.lines}
+              suggestions={RESOURCES.geofences.suggestions}
+              error={
+                problems['attributes'] && problemText(t, 'geofences', 'attributes', problems['attributes'])
+              }
+              isReadOnly={snapshot.value === 'saving'}
+              onType={(lines) => form.send({ type: 'TYPE_LINES', lines })}
+            />
+          </fieldset>
+        )}
         {refusal && refusal.field === undefined && (
           <p className={styles.wrong} role="alert">
             {t('geofences.form.refused', { reason: reasonText(t, refusal.code) })}

@@ -1,45 +1,53 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useConsole } from '../use-console.ts';
-import type { MapOverlay } from '../map/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../map/map-overlay.ts';
 import { editorOverlay } from './editor-overlay.ts';
 import { geofenceLook, type GeofenceFocus } from './geofence-focus.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
 
-/** What the map shows of geofences: all of them under the vehicles and, while one is drawn, that one alone, over them (§2). */
-export function useGeofenceOverlays(): readonly MapOverlay[] {
+/**
+ * What the map shows of geofences: all of them under the vehicles and, while one is drawn, that one alone, over them (§2).
+ * @param opened hears which one was clicked, or that it was none; stays the same
+ */
+export function useGeofenceOverlays(
+  opened: (id: number | undefined, at: MapPointer) => void,
+): readonly MapOverlay[] {
   const { records, forms, geofenceEditor, preferences } = useConsole();
   useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
   return useMemo(
     () => [
-      geofenceOverlay({
-        read: () => {
-          const form = forms.geofences.getSnapshot();
-          const editor = geofenceEditor.getSnapshot();
-          const edited = form.value === 'closed' ? undefined : form.context.record.id;
-          return {
-            geofences: records.geofences.getSnapshot().context.records,
-            marked: edited ?? geofenceLook.read()?.id,
-            except: editor.value === 'off' ? undefined : edited,
-            isHidden: editor.hasTag('editing') || !preferences.getSnapshot().context.geofences,
-          };
+      geofenceOverlay(
+        {
+          read: () => {
+            const form = forms.geofences.getSnapshot();
+            const editor = geofenceEditor.getSnapshot();
+            const edited = form.value === 'closed' ? undefined : form.context.record.id;
+            return {
+              geofences: records.geofences.getSnapshot().context.records,
+              marked: edited ?? geofenceLook.read()?.id,
+              except: editor.value === 'off' ? undefined : edited,
+              isHidden: editor.hasTag('editing') || !preferences.getSnapshot().context.geofences,
+            };
+          },
+          subscribe: (changed) => {
+            const subscriptions = [
+              records.geofences.subscribe(changed),
+              forms.geofences.subscribe(changed),
+              geofenceEditor.subscribe(changed),
+              preferences.subscribe(changed),
+            ];
+            const stop = geofenceLook.subscribe(changed);
+            return () => {
+              stop();
+              for (const subscription of subscriptions) subscription.unsubscribe();
+            };
+          },
         },
-        subscribe: (changed) => {
-          const subscriptions = [
-            records.geofences.subscribe(changed),
-            forms.geofences.subscribe(changed),
-            geofenceEditor.subscribe(changed),
-            preferences.subscribe(changed),
-          ];
-          const stop = geofenceLook.subscribe(changed);
-          return () => {
-            stop();
-            for (const subscription of subscriptions) subscription.unsubscribe();
-          };
-        },
-      }),
+        opened,
+      ),
       editorOverlay(geofenceEditor),
     ],
-    [records, forms, geofenceEditor, preferences],
+    [records, forms, geofenceEditor, preferences, opened],
   );
 }
 

@@ -1,5 +1,6 @@
 import { isSheer, type Drawing, type Part } from './drawings/drawing.ts';
-import { DRAWING_NAMES, DRAWINGS } from './drawings/drawings.ts';
+import { VEHICLE_ICONS } from '@farol/core/domain/vehicle-icon';
+import { DRAWINGS } from './drawings/drawings.ts';
 
 /** Cells of the atlas in a row, rows of one sheet, sheets, pixels of a cell, and sizes it is kept in. */
 export const ATLAS = { columns: 8, rows: 3, sheets: 2, cell: 96, levels: 3 } as const;
@@ -25,7 +26,7 @@ export function paintAtlas(): AtlasPicture {
   canvas.height = rows * sheets * cell;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('the browser gives no drawing surface');
-  DRAWING_NAMES.forEach((name, at) => {
+  VEHICLE_ICONS.forEach((name, at) => {
     for (const [sheet, paint] of [paintShaded, paintTints].entries()) {
       pen.save();
       pen.translate((at % columns) * cell, (sheet * rows + Math.floor(at / columns)) * cell);

@@ -1,15 +1,16 @@
-/** The base maps to choose from; only `offline` needs no network. */
-export const BASE_MAPS = ['offline', 'street', 'light', 'dark', 'satellite'] as const;
-export type BaseMap = (typeof BASE_MAPS)[number];
+import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference-map';
+
+/** A base map to choose from; only `offline` needs no network. */
+export type BaseMap = BaseMapName;
 
 /** The base map that a kept name stands for; the offline one for any other text. */
 export function baseMapOf(name: string): BaseMap {
-  return BASE_MAPS.find((known) => known === name) ?? 'offline';
+  return BASE_MAP_NAMES.find((known) => known === name) ?? 'offline';
 }
 
 /** The base maps an operator offers: satellite pictures need his key. */
 export function offeredBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
-  return BASE_MAPS.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
+  return BASE_MAP_NAMES.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
 }
 
 /** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */

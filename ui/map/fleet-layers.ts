@@ -15,13 +15,15 @@ export interface FleetPicture {
   atlas: AtlasPicture;
   cells: readonly ClusterCell[];
   labels: readonly LabelWish[];
+  /** Close vehicles carry the ring of their status. */
+  hasRings: boolean;
 }
 
 const FONT = 'Inter Variable, sans-serif';
 
 /** The fleet as layers, undermost first: clusters and their counts, vehicles, labels. */
 export function fleetLayers(
-  { buffers, atlas, cells, labels }: FleetPicture,
+  { buffers, atlas, cells, labels, hasRings }: FleetPicture,
   { isDark, zoom }: Sight,
 ): Layer[] {
   const text: [number, number, number] = isDark ? [230, 235, 242] : [23, 32, 45];
@@ -44,6 +46,7 @@ export function fleetLayers(
       data: buffers.data,
       atlas,
       isDark,
+      hasRings,
       glideUntil: () => buffers.glideUntil,
     }),
     // Without a label there is no letter to make a picture of.

@@ -8,11 +8,13 @@ import { mapControl } from '../devices/map-control.ts';
 import { useConsole } from '../use-console.ts';
 import { baseMapOf } from './base-maps.ts';
 import { fleetBounds, type PlaceBounds } from './fleet-places.ts';
+import { MapCard, type MapCardContent } from './map-card.tsx';
 import { MapFoot } from './map-foot.tsx';
-import { LostMapNotice, RulerNotice } from './map-notices.tsx';
+import { LostMapNotice, PlaceNotice, RulerNotice } from './map-notices.tsx';
 import type { MapOverlay } from './map-overlay.ts';
 import { MapTip } from './map-tip.tsx';
 import { MapTools } from './map-tools.tsx';
+import { PlaceOverlay } from './overlays/place-overlay.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { trailOverlay } from './overlays/trail-overlay.ts';
 import type { Padding } from './roomy.ts';
@@ -33,25 +35,28 @@ interface FleetMapProps {
   overlays?: readonly MapOverlay[];
   /** Brought into view whenever it is another one. */
   focus?: PlaceBounds | undefined;
+  /** Stands over a place of the map. */
+  card?: MapCardContent | undefined;
 }
 
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 
 /** The live map: every vehicle where it is, gliding; it fits the fleet once it is there and flies to what is selected (§4, §9). */
-export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus }: FleetMapProps) {
+export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, card }: FleetMapProps) {
   const { fleet, view, preferences, guard } = useConsole();
   const { language } = useTranslation().i18n;
   const box = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const stillness = useReducedMotion() ?? false;
   const selected = useSelector(view, ({ context }) => context.selected);
-  const { names, plates, baseMap } = useSelector(preferences, ({ context }) => context);
+  const { names, plates, rings, baseMap } = useSelector(preferences, ({ context }) => context);
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
   const satelliteKey = info?.attributes['mapTilerKey'];
   const selectZoom = preference('web.selectZoom', user, info);
   const trails = useTrails();
   const [ruler] = useState(() => new RulerOverlay());
+  const [place] = useState(() => new PlaceOverlay());
   const [isMeasuring, setMeasuring] = useState(false);
 
   const start = () => startView(fleetBounds(fleet), selectZoom, user, info);
@@ -62,27 +67,28 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus }: F
   const show = useEffectEvent(() => camera.fit(focus));
   useEffect(() => show(), [focus, map]);
   const all = useMemo(
-    () => [...(isOffline ? [world] : []), trailOverlay(trails), ...overlays, ruler],
-    [isOffline, world, trails, overlays, ruler],
+    () => [...(isOffline ? [world] : []), trailOverlay(trails), ...overlays, place, ruler],
+    [isOffline, world, trails, overlays, place, ruler],
   );
-  const { tip, deviceAt } = useFleetView(map, { isDark, selected, names, plates, stillness }, all, {
+  const { tip, deviceAt } = useFleetView(map, { isDark, selected, names, plates, rings, stillness }, all, {
     onSelect,
     onCluster: camera.fit,
     onDrag: () => trails.send({ type: 'FOLLOW', deviceId: false }),
   });
-  const fly = useEffectEvent((deviceId: number) => {
+  const fly = (deviceId: number): void => {
     const slot = fleet.slotOf(deviceId);
     if (slot === undefined) return;
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
-  });
+  };
+  const flyNow = useEffectEvent(fly);
   useEffect(() => {
     mapControl.set({
       deviceAt: (clientX, clientY) => {
         const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
         return deviceAt(clientX - left, clientY - top);
       },
-      fly: (deviceId) => fly(deviceId),
+      fly: (deviceId) => flyNow(deviceId),
       trails,
     });
     return () => mapControl.set(undefined);
@@ -103,8 +109,10 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus }: F
       <div ref={box} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
       {map && <MapFoot map={map} credit={credit} />}
       {tip && <MapTip {...tip} />}
+      {map && card && <MapCard map={map} padding={padding} {...card} />}
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
         {hasFailed && <LostMapNotice onRetry={retry} />}
+        <PlaceNotice place={place} />
         {isMeasuring && <RulerNotice ruler={ruler} onEnd={() => setMeasuring(false)} />}
       </div>
       <MapTools
@@ -112,6 +120,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus }: F
         trails={trails}
         satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
+        searched={{ fit: camera.fit, fly, select: onSelect, mark: place.mark }}
         onFit={camera.fitFleet}
         onMeasure={() => setMeasuring(!isMeasuring)}
       />

@@ -30,6 +30,7 @@ export class FleetPainter {
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
   #labels: readonly LabelWish[] = [];
+  #hasRings = true;
   #drawnData: FleetLayerData | undefined;
   /** Clusters and labels as last drawn, to the pixel. */
   #picture = '';
@@ -45,7 +46,7 @@ export class FleetPainter {
   }
 
   /** Arranges clusters and labels for what the map shows now, and draws if they look different or anything else waits to be drawn. */
-  arrange(options: LabelOptions, isForced: boolean): void {
+  arrange(options: LabelOptions, hasRings: boolean, isForced: boolean): void {
     const { fleet, map, stage, fan, grouping } = this.#from;
     const { sight } = stage;
     const cells = grouping.cells(sight);
@@ -53,6 +54,7 @@ export class FleetPainter {
     const picture = pictureText(cells, labels, sight);
     if (!isForced && !this.isStale && picture === this.#picture) return;
     this.cells = cells;
+    this.#hasRings = hasRings;
     this.#labels = labels;
     this.#picture = picture;
     this.draw();
@@ -63,7 +65,13 @@ export class FleetPainter {
     const { stage } = this.#from;
     this.isStale = false;
     this.#drawnData = this.#buffers.data;
-    const picture = { buffers: this.#buffers, atlas: this.#atlas, cells: this.cells, labels: this.#labels };
+    const picture = {
+      buffers: this.#buffers,
+      atlas: this.#atlas,
+      cells: this.cells,
+      labels: this.#labels,
+      hasRings: this.#hasRings,
+    };
     stage.drawFleet(fleetLayers(picture, stage.sight));
   }
 }

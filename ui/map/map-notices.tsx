@@ -1,7 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownDistance } from '@farol/core/domain/measure';
+import type { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { useUnits } from './use-units.ts';
 import styles from './fleet-map.module.css';
@@ -34,6 +36,25 @@ export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () =
         className={styles.noticeButton}
         aria-label={t('map.rulerEnd')}
         onClick={onEnd}
+      />
+    </div>
+  );
+}
+
+/** The place that the search marked, and how to take the mark away. */
+export function PlaceNotice({ place }: { place: PlaceOverlay }) {
+  const { t } = useTranslation();
+  const marked = useSyncExternalStore(place.subscribe, place.read);
+  if (!marked) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <IconMapPin size={18} stroke={1.6} aria-hidden />
+      <span className={styles.noticeName}>{marked.name}</span>
+      <CloseButton
+        iconSize={18}
+        className={styles.noticeButton}
+        aria-label={t('places.unmark', { name: marked.name })}
+        onClick={() => place.mark(undefined)}
       />
     </div>
   );

@@ -1,8 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconLink, IconStack2 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { baseMapNamed } from '@farol/core/domain/preference-map';
+import { preferencesOpen } from '../preferences/preferences-opening.ts';
+import { useChoices } from '../preferences/use-choices.ts';
+import { useCopyLink } from '../palette/use-copy-link.ts';
 import { useConsole } from '../use-console.ts';
 import { baseMapOf, offeredBaseMaps } from './base-maps.ts';
 import { drawingName } from './drawings/drawings.ts';
@@ -13,8 +17,10 @@ import styles from './fleet-map.module.css';
 /** What the map shows: the base map, the labels, and which kinds of vehicles. */
 export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
   const { preferences, view, fleet } = useConsole();
+  const copyLink = useCopyLink();
   const { t } = useTranslation();
-  const { baseMap, names, plates, geofences } = useSelector(preferences, ({ context }) => context);
+  const { isForced, choose } = useChoices();
+  const { baseMap, names, plates, rings, geofences } = useSelector(preferences, ({ context }) => context);
   const hidden = useSelector(view, ({ context }) => context.arrangement.hiddenCategories);
   const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -22,8 +28,10 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
   const hide = (hiddenNow: readonly string[]): void =>
     view.send({ type: 'HIDE_CATEGORIES', categories: hiddenNow });
   const labels = [
-    ['names', names],
-    ['plates', plates],
+    ['geofences', 'map.geofences', geofences],
+    ['names', 'map.names', names],
+    ['plates', 'map.plates', plates],
+    ['rings', 'preferences.rings', rings],
   ] as const;
   return (
     <Menu
@@ -50,28 +58,39 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
             key={name}
             value={name}
             checked={chosen === name}
-            onChange={() => preferences.send({ type: 'CHANGE', changes: { baseMap: name } })}
+            disabled={isForced('baseMap')}
+            onChange={() => choose({ baseMap: baseMapNamed(name) })}
           >
             {t(`map.${name}`)}
           </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Label>{t('map.labels')}</Menu.Label>
-        <Menu.CheckboxItem
-          checked={geofences}
-          onChange={() => preferences.send({ type: 'CHANGE', changes: { geofences: !geofences } })}
-        >
-          {t('map.geofences')}
-        </Menu.CheckboxItem>
-        {labels.map(([name, isOn]) => (
+        {labels.map(([name, text, isOn]) => (
           <Menu.CheckboxItem
             key={name}
             checked={isOn}
-            onChange={() => preferences.send({ type: 'CHANGE', changes: { [name]: !isOn } })}
+            disabled={isForced(name)}
+            onChange={() => choose({ [name]: !isOn })}
           >
-            {t(`map.${name}`)}
+            {t(text)}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => preferencesOpen.set(true)}
+        >
+          {t('preferences.all')}
+        </Menu.Item>
+        <Menu.Item
+          hiddenFrom="sm"
+          closeMenuOnClick
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={copyLink}
+        >
+          {t('views.copy')}
+        </Menu.Item>
         {categories.length > 1 && (
           <>
             <Menu.Divider />

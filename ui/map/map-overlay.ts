@@ -19,8 +19,8 @@ export interface MapDrag {
 
 /**
  * Something drawn on the map besides the vehicles: geofences, trails, a ruler. The map asks for its layers when it says that it
- * changed and never because a vehicle moved, so an overlay costs nothing per message. Overlays are asked for the pointer from the
- * topmost down, before the vehicles: the first that claims it has it.
+ * changed and never because a vehicle moved, so an overlay costs nothing per message. Whoever is drawn topmost is asked first for the
+ * pointer, vehicles between the overlays above and below them: the first that claims it has it.
  */
 export interface MapOverlay {
   /** Under the vehicles (areas, ways) or over them (tools). */

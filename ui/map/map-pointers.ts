@@ -2,9 +2,10 @@ import type { MapEngine } from './engine/map-engine.ts';
 import type { MapDrag, MapOverlay, MapPointer } from './map-overlay.ts';
 import type { MapStage } from './map-stage.ts';
 
-/** What the pointer does where no overlay claims it. */
+/** What the pointer does to the vehicles, where no overlay above them claims it. */
 export interface FleetPointers {
-  click(at: MapPointer): void;
+  /** Answers whether it hit something. */
+  click(at: MapPointer): boolean;
   /** Answers whether there is something to click. */
   hover(at: MapPointer | undefined): boolean;
   /** The user moved the map himself. */
@@ -16,7 +17,10 @@ const HOVER_MS = 60;
 /** A press that moves less than this is a click, pixels. */
 const STEADY_PIXELS = 4;
 
-/** Hands what the pointer does on the map to the topmost overlay that claims it, else to the vehicles; the answer stops that. */
+/**
+ * Hands what the pointer does on the map to the topmost that claims it: the overlays above the vehicles, the vehicles, the overlays
+ * below them. The answer stops that.
+ */
 export function listenToPointers(
   map: MapEngine,
   stage: MapStage,
@@ -30,6 +34,7 @@ export function listenToPointers(
   let endDrag: (() => void) | undefined;
   let pressedAt: { x: number; y: number } | undefined;
   const fromTop = (): readonly MapOverlay[] => overlays().toReversed();
+  const on = (level: MapOverlay['level']) => fromTop().filter((overlay) => overlay.level === level);
   const pointerAt = (x: number, y: number): MapPointer => {
     const { lng, lat } = map.unproject([x, y]);
     return {
@@ -49,7 +54,8 @@ export function listenToPointers(
     const pointer = at(event);
     const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STEADY_PIXELS;
     if (isDrag || event.detail > 1) return;
-    if (!fromTop().some((overlay) => overlay.click?.(pointer))) fleet.click(pointer);
+    if (on('above').some((overlay) => overlay.click?.(pointer)) || fleet.click(pointer)) return;
+    on('below').some((overlay) => overlay.click?.(pointer));
   };
   const hover = (event: PointerEvent): void => {
     const now = performance.now();
@@ -57,9 +63,13 @@ export function listenToPointers(
     lastHover = now;
     const pointer = at(event);
     let cursor: string | undefined;
-    for (const overlay of fromTop()) cursor ??= overlay.hover?.(pointer);
-    const canClick = fleet.hover(cursor === undefined ? pointer : undefined);
-    container.style.cursor = cursor ?? (canClick ? 'pointer' : 'grab');
+    for (const overlay of on('above')) cursor ??= overlay.hover?.(pointer);
+    if (fleet.hover(cursor === undefined ? pointer : undefined)) cursor = 'pointer';
+    for (const overlay of on('below')) {
+      const wanted = overlay.hover?.(cursor === undefined ? pointer : undefined);
+      cursor ??= wanted;
+    }
+    container.style.cursor = cursor ?? 'grab';
   };
   const left = (): void => {
     for (const overlay of overlays()) overlay.hover?.(undefined);

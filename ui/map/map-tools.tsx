@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import {
   IconCompass,
   IconFocusCentered,
+  IconLink,
   IconMinus,
   IconPlus,
   IconRulerMeasure,
@@ -12,9 +13,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/trails';
+import { useCopyLink } from '../palette/use-copy-link.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
+import { MapSearch } from './search/map-search.tsx';
+import type { SearchedMap } from './search/use-search-deed.ts';
 import styles from './fleet-map.module.css';
 
 /** A press of a tool takes the view there in so many milliseconds. */
@@ -25,14 +29,25 @@ interface MapToolsProps {
   trails: ActorRefFrom<typeof trailsMachine>;
   satelliteKey: unknown;
   isMeasuring: boolean;
+  /** What the search may do with the map. */
+  searched: SearchedMap;
   onFit: () => void;
   onMeasure: () => void;
 }
 
 /** One quiet column of tools at the right of the map. */
-export function MapTools({ map, trails, satelliteKey, isMeasuring, onFit, onMeasure }: MapToolsProps) {
+export function MapTools({
+  map,
+  trails,
+  satelliteKey,
+  isMeasuring,
+  searched,
+  onFit,
+  onMeasure,
+}: MapToolsProps) {
   const { view } = useConsole();
   const { t } = useTranslation();
+  const copyLink = useCopyLink();
   const selected = useSelector(view, ({ context }) => context.selected);
   const isFollowing = useSelector(trails, ({ context }) => context.followed !== undefined);
   const bearing = useBearing(map);
@@ -40,6 +55,7 @@ export function MapTools({ map, trails, satelliteKey, isMeasuring, onFit, onMeas
     map?.look({ zoom: map.view.zoom + steps }, { durationMs: TURN_MS, way: 'straight' });
   return (
     <div className={styles.tools} role="group" aria-label={t('map.tools')}>
+      <MapSearch map={searched} />
       <Tool label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
         <IconPlus size={18} aria-hidden />
       </Tool>
@@ -66,6 +82,12 @@ export function MapTools({ map, trails, satelliteKey, isMeasuring, onFit, onMeas
       <Tool label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
         <IconRulerMeasure size={18} aria-hidden />
       </Tool>
+      {/* Where it is narrow the column is full: there it is one of the options. */}
+      <Box visibleFrom="sm">
+        <Tool label={t('views.copy')} onClick={copyLink}>
+          <IconLink size={18} aria-hidden />
+        </Tool>
+      </Box>
       <MapOptions satelliteKey={satelliteKey} />
     </div>
   );

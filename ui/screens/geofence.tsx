@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/geofence-form.tsx';
 import { geofenceLook } from '../geofences/geofence-focus.ts';
 import { GeofenceList } from '../geofences/geofence-list.tsx';
-import { GeofenceQuestions } from '../geofences/geofence-questions.tsx';
 import { useConsole } from '../use-console.ts';
 
 /** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form, if nothing is lost by it; the map's mark goes with him. */
@@ -18,10 +17,5 @@ export function Component() {
     },
     [forms],
   );
-  return (
-    <>
-      {isOpen ? <GeofenceForm /> : <GeofenceList />}
-      <GeofenceQuestions />
-    </>
-  );
+  return isOpen ? <GeofenceForm /> : <GeofenceList />;
 }

@@ -172,4 +172,51 @@ describe('the geofences on the map', () => {
     tell();
     expect([draws, overlay.layers(sight)]).toEqual([3, []]);
   });
+
+  test('a click opens the smallest at its place and tells when there is none; the one under the pointer stands out', () => {
+    let shown: ShownGeofences = {
+      geofences: [
+        fence(1, 'CIRCLE (0 0, 5000)'),
+        fence(2, 'CIRCLE (0 0, 500)'),
+        { ...fence(3, 'CIRCLE (0 0, 50)'), attributes: { hide: true } },
+      ],
+      marked: undefined,
+      except: undefined,
+      isHidden: false,
+    };
+    let changed: (() => void) | undefined;
+    const opened: (number | undefined)[] = [];
+    const source = {
+      read: () => shown,
+      subscribe: (listener: () => void) => {
+        changed = listener;
+        return () => undefined;
+      },
+    };
+    const overlay = geofenceOverlay(source, (id) => opened.push(id));
+    let draws = 0;
+    overlay.subscribe(() => draws++);
+    overlay.layers(sight);
+    const clicks = [pointer(0, 0), pointer(0.02, 0), pointer(1, 0)].map((at) => overlay.click?.(at));
+    expect([clicks, opened]).toEqual([
+      [true, true, false],
+      [2, 1, undefined],
+    ]);
+    const strong = (): unknown =>
+      overlay.layers(sight).find(({ id }) => id === 'geofence-strong-edges')?.props.data;
+    expect(overlay.hover?.(pointer(0, 0))).toBe('pointer');
+    overlay.hover?.(pointer(0.001, 0));
+    expect(strong()).toMatchObject([{ id: 2 }]);
+    expect(draws).toBe(1);
+    overlay.hover?.(undefined);
+    expect([strong(), draws]).toEqual([undefined, 2]);
+    // What nobody sees nobody can click: while something is drawn, all of them are gone.
+    shown = { ...shown, isHidden: true };
+    changed?.();
+    expect([overlay.click?.(pointer(0, 0)), overlay.hover?.(pointer(0, 0))]).toEqual([false, undefined]);
+    // One that is not shown by itself is when somebody asks for it.
+    shown = { ...shown, isHidden: false, marked: 3 };
+    changed?.();
+    expect(strong()).toMatchObject([{ id: 3 }]);
+  });
 });

@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { trailsMachine } from '@farol/core/machines/trails';
 import { fanPlaces } from '@farol/ui/map/fan-places';
 import { knownCategories } from '@farol/ui/map/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import type { MapPointer } from '@farol/ui/map/map-overlay';
+import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
 import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
+import { trailOverlay } from '@farol/ui/map/overlays/trail-overlay';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { FleetOf } from '../../models/fleet-of.ts';
 
 const HOUR = 3_600_000;
 
@@ -90,4 +97,49 @@ test('the ruler adds up the way from click to click and to the pointer, and forg
 test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
   const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
   expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);
+});
+
+test('a trail is drawn anew twice a second at most, however often its vehicle reports, and at once when it is another', () => {
+  vi.useFakeTimers();
+  try {
+    const fleet = new FleetOf([aDevice({ id: 1 }), aDevice({ id: 2 })]);
+    const trails = createActor(trailsMachine, { input: fleet.page }).start();
+    const overlay = trailOverlay(trails);
+    let draws = 0;
+    const stop = overlay.subscribe(() => draws++);
+    trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+    expect(draws).toBe(1);
+    for (let step = 0; step < 40; step++) {
+      vi.advanceTimersByTime(100);
+      fleet.say({ positions: [{ ...plainPosition(1, step), latitude: step / 1000 }] });
+    }
+    vi.advanceTimersByTime(1000);
+    expect(draws).toBeGreaterThanOrEqual(8);
+    expect(draws).toBeLessThanOrEqual(10);
+    const before = draws;
+    trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+    expect(draws).toBe(before + 1);
+    stop();
+    fleet.say({ positions: [plainPosition(1, 99)] });
+    vi.advanceTimersByTime(1000);
+    expect(draws).toBe(before + 1);
+    trails.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the place that was searched for is marked with its name until the mark is taken away', () => {
+  const overlay = new PlaceOverlay();
+  let draws = 0;
+  overlay.subscribe(() => draws++);
+  expect(overlay.layers({ isDark: false })).toEqual([]);
+  const place = { name: 'Avenida Paulista', longitude: -46.65, latitude: -23.56 };
+  overlay.mark(place);
+  expect(overlay.layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
+    ['place-mark', [place]],
+    ['place-name', [place]],
+  ]);
+  overlay.mark(undefined);
+  expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
 });

@@ -17,6 +17,7 @@ export const geofencesEnUS: Catalogue['geofences'] = {
     length: '%value% km',
     lengthMiles: '%value% mi',
   },
+  card: { anchor: 'Anchor', limit: 'up to %speed%', edit: 'Edit', zoom: 'Zoom in', close: 'Close' },
   kind: { circle: 'Circle', line: 'Line', polygon: 'Polygon' },
   inside_one: '%count% vehicle inside now',
   inside_other: '%count% vehicles inside now',

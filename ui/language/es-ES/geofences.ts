@@ -17,6 +17,7 @@ export const geofencesEsES: Catalogue['geofences'] = {
     length: '%value% km',
     lengthMiles: '%value% mi',
   },
+  card: { anchor: 'Ancla', limit: 'hasta %speed%', edit: 'Editar', zoom: 'Acercar', close: 'Cerrar' },
   kind: { circle: 'Círculo', line: 'Línea', polygon: 'Polígono' },
   inside_one: '%count% vehículo dentro ahora',
   inside_other: '%count% vehículos dentro ahora',

@@ -15,6 +15,7 @@ export const geofencesPtBR = {
     length: '%value% km',
     lengthMiles: '%value% mi',
   },
+  card: { anchor: 'Âncora', limit: 'até %speed%', edit: 'Editar', zoom: 'Aproximar', close: 'Fechar' },
   kind: { circle: 'Círculo', line: 'Linha', polygon: 'Polígono' },
   inside_one: '%count% veículo dentro agora',
   inside_other: '%count% veículos dentro agora',

@@ -1,3 +1,4 @@
+import { VEHICLE_ICONS, type VehicleIcon } from '@farol/core/domain/vehicle-icon';
 import { CAR, OFFROAD, PICKUP, TRACTOR, VAN } from './cars.ts';
 import type { Drawing } from './drawing.ts';
 import { BUS, CRANE, TRAIN, TRAM, TROLLEYBUS, TRUCK, TRUCK1, TRUCK2 } from './heavy.ts';
@@ -15,39 +16,8 @@ import {
   SHIP,
 } from './light.ts';
 
-/** The kinds of vehicles that have a drawing, in the order they are picked from (§3, "Map icon types"). */
-export const DRAWING_NAMES = [
-  'default',
-  'arrow',
-  'animal',
-  'person',
-  'bicycle',
-  'motorcycle',
-  'scooter',
-  'car',
-  'pickup',
-  'van',
-  'truck',
-  'truck1',
-  'truck2',
-  'bus',
-  'crane',
-  'offroad',
-  'tractor',
-  'plane',
-  'helicopter',
-  'boat',
-  'ship',
-  'train',
-  'trolleybus',
-  'tram',
-] as const;
-
-/** A kind of vehicle that has a drawing. */
-export type DrawingName = (typeof DRAWING_NAMES)[number];
-
 /** The drawing of each kind. */
-export const DRAWINGS: Readonly<Record<DrawingName, Drawing>> = {
+export const DRAWINGS: Readonly<Record<VehicleIcon, Drawing>> = {
   default: DEFAULT,
   arrow: ARROW,
   animal: ANIMAL,
@@ -75,11 +45,11 @@ export const DRAWINGS: Readonly<Record<DrawingName, Drawing>> = {
 };
 
 /** The kind whose drawing a category wears: the default one for a category without a drawing of its own. */
-export function drawingName(category: string): DrawingName {
-  return DRAWING_NAMES.find((name) => name === category) ?? 'default';
+export function drawingName(category: string): VehicleIcon {
+  return VEHICLE_ICONS.find((name) => name === category) ?? 'default';
 }
 
-const PLACES: ReadonlyMap<string, number> = new Map(DRAWING_NAMES.map((name, at) => [name, at]));
+const PLACES: ReadonlyMap<string, number> = new Map(VEHICLE_ICONS.map((name, at) => [name, at]));
 
 /** Where a category stands among the drawings. */
 export function drawingIndex(category: string): number {

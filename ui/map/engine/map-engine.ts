@@ -30,6 +30,8 @@ export interface Journey {
   durationMs: number;
   /** In a bow over great distances, or straight at an even pace. */
   way?: 'bow' | 'straight';
+  /** Nobody asked for it: the console goes by itself, to what is shown or after what is followed. */
+  byItself?: 'going' | 'following';
 }
 
 /** The events of the view come to rest once for a whole turn of the wheel, milliseconds. */
@@ -53,6 +55,7 @@ export class MapEngine {
   #isBusy = false;
   #isHeld = false;
   #isStopped = false;
+  #movedBy: 'user' | 'console' = 'console';
   #resting: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
 
@@ -86,7 +89,9 @@ export class MapEngine {
         this.canvas?.setAttribute('aria-label', label);
         for (const begin of this.#waiting.splice(0)) begin(device);
       },
-      onViewStateChange: ({ viewState }) => {
+      onViewStateChange: ({ viewState, interactionState }) => {
+        const { isDragging, isPanning, isRotating, isZooming } = interactionState;
+        if (isDragging || isPanning || isRotating || isZooming) this.#movedBy = 'user';
         const { longitude, latitude, zoom, bearing = 0 } = viewState;
         this.#moveTo({ longitude, latitude, zoom, bearing });
       },
@@ -116,6 +121,11 @@ export class MapEngine {
   /** What the map shows, in degrees. */
   get bounds(): PlaceBounds {
     return boundsIn(this.#view, this.#size);
+  }
+
+  /** Who moved it since it last came to rest; as long as those hear it who wait for that. */
+  get movedBy(): 'user' | 'console' {
+    return this.#movedBy;
   }
 
   /** Whether it is on its way somewhere, by itself or in the user's hands. */
@@ -195,6 +205,8 @@ export class MapEngine {
   }
 
   #go(view: MapView, journey: Journey | undefined): void {
+    // Who follows may be steered meanwhile.
+    if (journey?.byItself !== 'following') this.#movedBy = journey?.byItself ? 'console' : 'user';
     if (!journey || journey.durationMs === 0) {
       this.#deck.setProps({ initialViewState: limited(view) });
       this.#moveTo(limited(view));
@@ -223,7 +235,9 @@ export class MapEngine {
   #restSoon(): void {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
-      if (!this.#isBusy) this.#tell('rest');
+      if (this.#isBusy) return;
+      this.#tell('rest');
+      this.#movedBy = 'console';
     }, REST_MS);
   }
 

@@ -4,7 +4,7 @@ import type { Area } from '@farol/core/domain/area';
 import { areaProblems } from '@farol/core/domain/area-problems';
 import type { Place } from '@farol/core/domain/area-place';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence-handles';
-import { geofenceShapes, rgbOf } from './geofence-layer.ts';
+import { geofenceShape, geofenceShapes, rgbOf } from './geofence-layer.ts';
 
 /** The area that is being drawn. */
 export interface DrawnArea {
@@ -29,7 +29,7 @@ export function editorLayers(
   isDark: boolean,
 ): Layer[] {
   const shapes = geofenceShapes(
-    area ? [{ id: 0, name: '', area, colour, corridorMeters, isMarked: true }] : [],
+    area ? [geofenceShape({ id: 0, name: '', area, colour, corridorMeters })] : [],
   );
   const [red, green, blue] = rgbOf(colour);
   const paper: Colour = isDark ? [21, 28, 38, 255] : [255, 255, 255, 255];

@@ -19,6 +19,8 @@ export interface FleetLayerProps extends LayerProps {
   data: FleetLayerData;
   atlas: AtlasPicture;
   isDark: boolean;
+  /** Close vehicles carry the ring of their status. */
+  hasRings: boolean;
   /** The page's clock up to which something glides: until then every frame is drawn. */
   glideUntil: () => number;
 }
@@ -26,6 +28,7 @@ export interface FleetLayerProps extends LayerProps {
 const defaultProps: DefaultProps<FleetLayerProps> = {
   glideUntil: { type: 'function', value: () => 0 },
   isDark: false,
+  hasRings: true,
 };
 
 /** Far out dots, nearer arrows, close the drawing of the vehicle: how large and how detailed at a zoom. */
@@ -96,7 +99,15 @@ export class FleetLayer extends Layer<FleetLayerProps> {
     const { halfPixels, detail } = fleetSize(viewport.zoom);
     const bearing = viewport instanceof WebMercatorViewport ? (viewport.bearing * Math.PI) / 180 : 0;
     model.shaderInputs.setProps({
-      fleet: { now, span: GLIDE_MS, size: halfPixels, detail, dark: this.props.isDark ? 1 : 0, bearing },
+      fleet: {
+        now,
+        span: GLIDE_MS,
+        size: halfPixels,
+        detail,
+        dark: this.props.isDark ? 1 : 0,
+        bearing,
+        rings: this.props.hasRings ? 1 : 0,
+      },
     });
     model.draw(this.context.renderPass);
     if (now < this.props.glideUntil()) this.setNeedsRedraw();

@@ -8,14 +8,26 @@ layout(std140) uniform fleetUniforms {
   float detail;
   float dark;
   float bearing;
+  float rings;
 } fleet;
 `;
-/** What every device's drawing depends on: the clock, how long a glide lasts, size in pixels, detail, scheme, how the map is turned. */
+/**
+ * What every device's drawing depends on: the clock, how long a glide lasts, size in pixels, detail, scheme, how the map is turned,
+ * and whether close ones carry a ring.
+ */
 export const fleetUniforms = {
   name: 'fleet',
   vs: uniforms,
   fs: uniforms,
-  uniformTypes: { now: 'f32', span: 'f32', size: 'f32', detail: 'f32', dark: 'f32', bearing: 'f32' },
+  uniformTypes: {
+    now: 'f32',
+    span: 'f32',
+    size: 'f32',
+    detail: 'f32',
+    dark: 'f32',
+    bearing: 'f32',
+    rings: 'f32',
+  },
 } as const;
 
 /** Places a device's square: gliding, two-part places, and what the fragments need to know. */
@@ -129,7 +141,7 @@ void main(void) {
     color = vec4(mix(edge, paint, inner), outer);
   } else {
     float disc = 1.0 - smoothstep(0.78 - aa, 0.78 + aa, r);
-    float ring = disc * smoothstep(0.68 - aa, 0.68 + aa, r);
+    float ring = fleet.rings * disc * smoothstep(0.68 - aa, 0.68 + aa, r);
     if (vStatus > 0.5 && vStatus < 1.5) ring *= step(0.0, sin(atan(vAt.y, vAt.x) * 8.0));
     if (vStatus > 1.5) ring *= step(0.0, sin(atan(vAt.y, vAt.x) * 20.0));
     vec3 ground = fleet.dark > 0.5 ? vec3(0.20, 0.25, 0.315) : vec3(1.0);

@@ -16,8 +16,6 @@ export interface GeofenceWish {
   colour: string;
   /** How far a corridor reaches from its line. */
   corridorMeters: number;
-  /** Stands out from the others. */
-  isMarked: boolean;
 }
 
 /** A geofence made ready for the graphics card; made once, drawn as often as the view changes. */
@@ -25,7 +23,6 @@ export interface GeofenceShape {
   id: number;
   name: string;
   colour: Colour;
-  isMarked: boolean;
   /** The outline of a circle or a polygon, or the line of a corridor: longitude, latitude. */
   path: readonly Point[];
   isLine: boolean;
@@ -47,113 +44,194 @@ const RING_POINTS = 64;
 const MOST_LABELS = 150;
 const LABELS_FROM_ZOOM = 10;
 
-/** The shapes of geofences: circles become outlines, and what lies over the 180th meridian goes on beyond it. */
-export function geofenceShapes(fences: readonly GeofenceWish[]): GeofenceShapes {
-  const all = fences.map(({ id, name, area, colour, corridorMeters, isMarked }): GeofenceShape => {
-    const places =
-      area.kind === 'circle'
-        ? circleRing(area.center, area.radiusMeters, RING_POINTS)
-        : unwrapped(area.points).points;
-    const label = areaCentroid(area);
-    return {
-      id,
-      name,
-      colour: rgbOf(colour),
-      isMarked,
-      path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
-      isLine: area.kind === 'line',
-      corridorMeters,
-      label: label && [label.longitude, label.latitude],
-    };
-  });
+/** Those that are drawn apart from the others; another one costs no more than itself. */
+export interface GeofenceStanding {
+  /** Stands out from the others. */
+  marked?: GeofenceShape | undefined;
+  /** Lies under the pointer. */
+  hovered?: GeofenceShape | undefined;
+}
+
+/** The shape of one geofence: a circle becomes an outline, and what lies over the 180th meridian goes on beyond it. */
+export function geofenceShape({ id, name, area, colour, corridorMeters }: GeofenceWish): GeofenceShape {
+  const places =
+    area.kind === 'circle'
+      ? circleRing(area.center, area.radiusMeters, RING_POINTS)
+      : unwrapped(area.points).points;
+  const label = areaCentroid(area);
   return {
-    all,
-    grounds: all.filter(({ isLine, path }) => !isLine && path.length > 2),
-    corridors: all.filter(({ isLine, path }) => isLine && path.length > 1),
+    id,
+    name,
+    colour: rgbOf(colour),
+    path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
+    isLine: area.kind === 'line',
+    corridorMeters,
+    label: label && [label.longitude, label.latitude],
   };
+}
+
+/** Shapes sorted by how they are drawn. */
+export function geofenceShapes(all: readonly GeofenceShape[]): GeofenceShapes {
+  return { all, grounds: all.filter(isGround), corridors: all.filter(isCorridor) };
 }
 
 /**
  * Geofences as layers: grounds with an edge in the colour of each, corridors as wide as they are, and from a district on the names that
- * fit without covering one another.
+ * fit without covering one another. The marked one and the one under the pointer are drawn once more, stronger.
  */
-export function geofenceLayers(shapes: GeofenceShapes, sight: Sight): Layer[] {
-  const { all, grounds, corridors } = shapes;
-  if (all.length === 0) return [];
-  const corridor = { data: corridors, getPath: pathOf, capRounded: true, jointRounded: true };
+export function geofenceLayers(
+  shapes: GeofenceShapes,
+  sight: Sight,
+  standing: GeofenceStanding = {},
+): Layer[] {
+  const { grounds, corridors } = shapes;
+  const { marked, hovered } = standing;
+  if (shapes.all.length === 0 && !marked) return [];
+  const strong = [...new Set([marked, hovered])].filter((shape) => shape !== undefined);
   const ground = sight.isDark ? 46 : 38;
   return [
-    new SolidPolygonLayer<GeofenceShape>({
-      id: 'geofence-grounds',
-      data: grounds,
-      getPolygon: pathOf,
-      getFillColor: ({ colour, isMarked }) => [...colour, isMarked ? ground * 2 : ground],
-      updateTriggers: { getFillColor: ground },
-    }),
-    new PathLayer<GeofenceShape>({
-      id: 'geofence-corridors',
-      ...corridor,
-      getWidth: ({ corridorMeters }) => 2 * corridorMeters,
-      widthUnits: 'meters',
-      widthMinPixels: 4,
-      getColor: ({ colour, isMarked }) => [...colour, isMarked ? 120 : 60],
-    }),
-    new PathLayer<GeofenceShape>({
-      id: 'geofence-edges',
-      data: grounds,
-      getPath: closedPathOf,
-      getWidth: ({ isMarked }) => (isMarked ? 3 : 1.5),
-      widthUnits: 'pixels',
-      jointRounded: true,
-      getColor: ({ colour }) => [...colour, 220],
-    }),
-    new PathLayer<GeofenceShape>({
-      id: 'geofence-lines',
-      ...corridor,
-      getWidth: ({ isMarked }) => (isMarked ? 3 : 1.5),
-      widthUnits: 'pixels',
-      getColor: ({ colour }) => [...colour, 220],
-    }),
-    new TextLayer<LabelWish>({
-      id: 'geofence-labels',
-      data: geofenceLabels(all, sight),
-      getText: ({ text }) => text,
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
-      getSize: 12,
-      getColor: sight.isDark ? [226, 233, 242] : [23, 32, 45],
-      fontFamily: 'Inter Variable, sans-serif',
-      fontWeight: 600,
-      background: true,
-      backgroundPadding: [5, 2],
-      backgroundBorderRadius: 4,
-      getBackgroundColor: sight.isDark ? [21, 28, 38, 215] : [255, 255, 255, 225],
-      characterSet: 'auto',
-    }),
+    groundLayer('geofence-grounds', grounds, ground),
+    corridorLayer('geofence-corridors', corridors, 60),
+    edgeLayer('geofence-edges', grounds, 1.5),
+    lineLayer('geofence-lines', corridors, 1.5),
+    ...(marked ? standingLayers('geofence-marked', [marked], ground) : []),
+    ...(strong.length > 0
+      ? [
+          edgeLayer('geofence-strong-edges', strong.filter(isGround), 3),
+          lineLayer('geofence-strong-lines', strong.filter(isCorridor), 3),
+        ]
+      : []),
+    labelLayer(labelsFor(shapes, sight, marked), sight.isDark),
   ];
 }
 
-/** The names that are written where the view stands; the marked ones always. */
-export function geofenceLabels(shapes: readonly GeofenceShape[], sight: Sight): LabelWish[] {
-  const wishes = shapes.flatMap((shape, slot): LabelWish[] => {
-    const { label, name, isMarked } = shape;
-    if (!label || !name || (sight.zoom < LABELS_FROM_ZOOM && !isMarked)) return [];
-    const longitude = [0, 360, -360]
-      .map((turn) => label[0] + turn)
-      .find((at) => at >= sight.west && at <= sight.east);
-    if (longitude === undefined || label[1] < sight.south || label[1] > sight.north) return [];
-    return [
-      {
-        slot,
-        text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
-        longitude,
-        latitude: label[1],
-        x: longitude / sight.degreesPerPixel,
-        y: -northing(label[1]) / sight.degreesPerPixel,
-        isFirst: isMarked,
-      },
-    ];
+function standingLayers(id: string, shapes: readonly GeofenceShape[], ground: number): Layer[] {
+  return [
+    groundLayer(`${id}-ground`, shapes.filter(isGround), ground),
+    corridorLayer(`${id}-corridor`, shapes.filter(isCorridor), 60),
+  ];
+}
+
+function groundLayer(id: string, data: readonly GeofenceShape[], alpha: number): Layer {
+  return new SolidPolygonLayer<GeofenceShape>({
+    id,
+    data,
+    getPolygon: pathOf,
+    getFillColor: ({ colour }) => [...colour, alpha],
+    updateTriggers: { getFillColor: alpha },
   });
-  return placedLabels(wishes, MOST_LABELS);
+}
+
+function corridorLayer(id: string, data: readonly GeofenceShape[], alpha: number): Layer {
+  return new PathLayer<GeofenceShape>({
+    id,
+    data,
+    getPath: pathOf,
+    capRounded: true,
+    jointRounded: true,
+    getWidth: ({ corridorMeters }) => 2 * corridorMeters,
+    widthUnits: 'meters',
+    widthMinPixels: 4,
+    getColor: ({ colour }) => [...colour, alpha],
+  });
+}
+
+function edgeLayer(id: string, data: readonly GeofenceShape[], width: number): Layer {
+  return new PathLayer<GeofenceShape>({
+    id,
+    data,
+    getPath: closedPathOf,
+    getWidth: width,
+    widthUnits: 'pixels',
+    jointRounded: true,
+    getColor: ({ colour }) => [...colour, 220],
+  });
+}
+
+function lineLayer(id: string, data: readonly GeofenceShape[], width: number): Layer {
+  return new PathLayer<GeofenceShape>({
+    id,
+    data,
+    getPath: pathOf,
+    capRounded: true,
+    jointRounded: true,
+    getWidth: width,
+    widthUnits: 'pixels',
+    getColor: ({ colour }) => [...colour, 220],
+  });
+}
+
+function labelLayer(data: readonly LabelWish[], isDark: boolean): Layer {
+  return new TextLayer<LabelWish>({
+    id: 'geofence-labels',
+    data,
+    getText: ({ text }) => text,
+    getPosition: ({ longitude, latitude }) => [longitude, latitude],
+    getSize: 12,
+    getColor: isDark ? [226, 233, 242] : [23, 32, 45],
+    fontFamily: 'Inter Variable, sans-serif',
+    fontWeight: 600,
+    background: true,
+    backgroundPadding: [5, 2],
+    backgroundBorderRadius: 4,
+    getBackgroundColor: isDark ? [21, 28, 38, 215] : [255, 255, 255, 225],
+    characterSet: 'auto',
+  });
+}
+
+const placed = new WeakMap<GeofenceShapes, { sight: Sight; marked: unknown; labels: readonly LabelWish[] }>();
+
+/** The names for this view: the same list as long as it stays, so that the pointer alone moves no letter. */
+function labelsFor(
+  shapes: GeofenceShapes,
+  sight: Sight,
+  marked: GeofenceShape | undefined,
+): readonly LabelWish[] {
+  const before = placed.get(shapes);
+  if (before?.sight === sight && before.marked === marked) return before.labels;
+  const labels = geofenceLabels(shapes.all, sight, marked);
+  placed.set(shapes, { sight, marked, labels });
+  return labels;
+}
+
+/** The names that are written where the view stands; that of the marked one always. */
+export function geofenceLabels(
+  shapes: readonly GeofenceShape[],
+  sight: Sight,
+  marked?: GeofenceShape,
+): LabelWish[] {
+  const isNear = sight.zoom >= LABELS_FROM_ZOOM;
+  const others = isNear
+    ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, sight, false)))
+    : [];
+  return placedLabels([...(marked ? labelOf(marked, sight, true) : []), ...others], MOST_LABELS);
+}
+
+function labelOf({ id, label, name }: GeofenceShape, sight: Sight, isFirst: boolean): LabelWish[] {
+  if (!label || !name || label[1] < sight.south || label[1] > sight.north) return [];
+  const longitude = TURNS.map((turn) => label[0] + turn).find((at) => at >= sight.west && at <= sight.east);
+  if (longitude === undefined) return [];
+  return [
+    {
+      slot: id,
+      text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
+      longitude,
+      latitude: label[1],
+      x: longitude / sight.degreesPerPixel,
+      y: -northing(label[1]) / sight.degreesPerPixel,
+      isFirst,
+    },
+  ];
+}
+
+const TURNS = [0, 360, -360];
+
+function isGround({ isLine, path }: GeofenceShape): boolean {
+  return !isLine && path.length > 2;
+}
+
+function isCorridor({ isLine, path }: GeofenceShape): boolean {
+  return isLine && path.length > 1;
 }
 
 /** A colour `#rrggbb` as numbers. */

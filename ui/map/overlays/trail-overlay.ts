@@ -3,6 +3,9 @@ import { TRAIL_MS, type trailsMachine } from '@farol/core/machines/trails';
 import { trailLayers } from '../layers/trail-layer.ts';
 import type { MapOverlay } from '../map-overlay.ts';
 
+/** A vehicle glides this long to the end of its trail (§9): drawing the trail more often than that shows nothing new. */
+const TRAIL_PACE_MS = 500;
+
 /** The trails of the selected vehicle and of others whose trail is on, under the vehicles. */
 export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOverlay {
   return {
@@ -10,12 +13,25 @@ export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOve
     layers: ({ isDark }) => trailLayers(trails.getSnapshot().context.trails, isDark, TRAIL_MS),
     subscribe: (changed) => {
       let drawn = trails.getSnapshot().context.trails;
-      const subscription = trails.subscribe(({ context }) => {
-        if (context.trails === drawn) return;
-        drawn = context.trails;
+      let waiting: ReturnType<typeof setTimeout> | undefined;
+      const draw = (): void => {
+        waiting = undefined;
+        const { trails: now } = trails.getSnapshot().context;
+        if (now === drawn) return;
+        drawn = now;
+        // Every place of every trail goes to the graphics card again.
+        waiting = setTimeout(draw, TRAIL_PACE_MS);
         changed();
+      };
+      const subscription = trails.subscribe(({ context }) => {
+        if (context.trails.length !== drawn.length) clearTimeout(waiting);
+        else if (waiting !== undefined) return;
+        draw();
       });
-      return () => subscription.unsubscribe();
+      return () => {
+        clearTimeout(waiting);
+        subscription.unsubscribe();
+      };
     },
   };
 }

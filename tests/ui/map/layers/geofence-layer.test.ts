@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   geofenceLabels,
   geofenceLayers,
+  geofenceShape,
   geofenceShapes,
   type GeofenceWish,
 } from '@farol/ui/map/layers/geofence-layer';
@@ -26,13 +27,21 @@ function wish(changes: Partial<GeofenceWish> = {}): GeofenceWish {
     area: { kind: 'circle', center: { latitude: -30, longitude: -51 }, radiusMeters: 150 },
     colour: '#05a7e3',
     corridorMeters: 25,
-    isMarked: false,
     ...changes,
   };
 }
 
+function shapesOf(wishes: readonly GeofenceWish[]) {
+  return geofenceShapes(wishes.map(geofenceShape));
+}
+
+/** What the uppermost layer writes. */
+function names(layers: ReturnType<typeof geofenceLayers>): unknown {
+  return layers.at(-1)?.props.data;
+}
+
 function dataOf(wishes: readonly GeofenceWish[], id: string): readonly unknown[] {
-  const layer = geofenceLayers(geofenceShapes(wishes), sight).find((one) => one.id === id);
+  const layer = geofenceLayers(shapesOf(wishes), sight).find((one) => one.id === id);
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 
@@ -53,10 +62,29 @@ describe('geofences on the map', () => {
     );
   });
 
-  test('wear the colour of each and stand out when they are marked', () => {
-    const [usual, marked] = geofenceShapes([wish({ colour: '#ff0000' }), wish({ isMarked: true })]).all;
-    expect(usual).toMatchObject({ colour: [255, 0, 0], isMarked: false });
-    expect(marked).toMatchObject({ colour: [5, 167, 227], isMarked: true });
+  test('wear the colour of each; the marked one and the one under the pointer are drawn once more', () => {
+    const shapes = shapesOf([wish({ colour: '#ff0000' }), wish({ id: 2 }), wish({ id: 3 })]);
+    const [red, marked, hovered] = shapes.all;
+    expect([red?.colour, marked?.colour]).toEqual([
+      [255, 0, 0],
+      [5, 167, 227],
+    ]);
+    const drawn = geofenceLayers(shapes, sight, { marked, hovered });
+    const data = (id: string): unknown => drawn.find((one) => one.id === id)?.props.data;
+    expect(data('geofence-marked-ground')).toEqual([marked]);
+    expect(data('geofence-strong-edges')).toEqual([marked, hovered]);
+    // What is drawn of all the others stays the very same list, which the graphics card keeps.
+    const plain = geofenceLayers(shapes, sight);
+    for (const id of ['geofence-grounds', 'geofence-edges'])
+      expect(plain.find((one) => one.id === id)?.props.data).toBe(data(id));
+  });
+
+  test('their names are placed once for a view, however often the pointer moves over them', () => {
+    const shapes = shapesOf([wish(), wish({ id: 2 })]);
+    const [hovered] = shapes.all;
+    const before = names(geofenceLayers(shapes, sight));
+    expect(names(geofenceLayers(shapes, sight, { hovered }))).toBe(before);
+    expect(names(geofenceLayers(shapes, { ...sight }))).not.toBe(before);
   });
 
   test('are drawn in one piece over the 180th meridian', () => {
@@ -65,7 +93,7 @@ describe('geofences on the map', () => {
       { latitude: 0, longitude: -179 },
       { latitude: 1, longitude: -179 },
     ];
-    const [shape] = geofenceShapes([wish({ area: { kind: 'polygon', points } })]).all;
+    const [shape] = shapesOf([wish({ area: { kind: 'polygon', points } })]).all;
     expect(shape?.path).toEqual([
       [179, 0],
       [181, 0],
@@ -74,7 +102,7 @@ describe('geofences on the map', () => {
   });
 
   test('cost no layer when there are none', () => {
-    expect(geofenceLayers(geofenceShapes([]), sight)).toEqual([]);
+    expect(geofenceLayers(shapesOf([]), sight)).toEqual([]);
   });
 });
 
@@ -86,17 +114,21 @@ describe('the names of geofences', () => {
           wish({
             id,
             name: `Cliente ${id}`,
-            isMarked: id === 0,
             area: { kind: 'circle', center, radiusMeters: 50 },
           }),
         );
-        const labels = geofenceLabels(geofenceShapes(wishes).all, {
-          ...sight,
-          west: -52,
-          east: -50,
-          south: -31,
-          north: -29,
-        });
+        const shapes = shapesOf(wishes).all;
+        const labels = geofenceLabels(
+          shapes,
+          {
+            ...sight,
+            west: -52,
+            east: -50,
+            south: -31,
+            north: -29,
+          },
+          shapes[0],
+        );
         expect(labels.map(({ slot }) => slot)).toContain(0);
         for (const [at, one] of labels.entries())
           for (const other of labels.slice(at + 1)) expect(overlap(one, other)).toBe(false);
@@ -105,7 +137,7 @@ describe('the names of geofences', () => {
   });
 
   test('are written only where the map shows them and near enough', () => {
-    const { all: shapes } = geofenceShapes([
+    const { all: shapes } = shapesOf([
       wish(),
       wish({ area: { kind: 'circle', center: { latitude: 10, longitude: 10 }, radiusMeters: 5 } }),
     ]);

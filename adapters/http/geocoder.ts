@@ -1,0 +1,50 @@
+import type { Place } from '@farol/core/domain/area-place';
+import { Failure } from '@farol/core/domain/failure';
+import { foundPlaces } from '@farol/core/domain/place-answer';
+import type { FoundPlace } from '@farol/core/domain/place-found';
+import type { Geocoder } from '@farol/core/ports/geocoder';
+import type { Call } from './tracking-client.ts';
+
+/** Nobody waits longer for a name on a map. */
+const PATIENCE_MS = 15_000;
+
+/** Places of an online geocoder that the operator named; addresses by the tracking API (contract §4.8). */
+export class HttpGeocoder implements Geocoder {
+  readonly #call: Call;
+  readonly #base: string;
+  readonly #send: typeof fetch;
+
+  /** @param base address of this server: a geocoder may be a path of it */
+  constructor(call: Call, base: string, send: typeof fetch = (...request) => fetch(...request)) {
+    this.#call = call;
+    this.#base = base;
+    this.#send = send;
+  }
+
+  async find(address: string): Promise<readonly FoundPlace[]> {
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    try {
+      const response = await this.#send(new URL(address, this.#base), {
+        headers: { accept: 'application/json' },
+        // Another's server learns neither who asks nor from which screen.
+        credentials: 'same-origin',
+        referrerPolicy: 'no-referrer',
+        signal: patience,
+      });
+      if (!response.ok) throw new Failure(`HTTP_${response.status}`, response.status);
+      const places = foundPlaces(await response.json());
+      if (!places) throw new Failure('MALFORMED_ANSWER', response.status);
+      return places;
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      if (error instanceof SyntaxError) throw new Failure('MALFORMED_ANSWER', 200);
+      throw new Failure(patience.aborted ? 'TIMEOUT' : 'NETWORK', 0);
+    }
+  }
+
+  addressOf({ latitude, longitude }: Place): Promise<string> {
+    const searchParams = { latitude, longitude };
+    // The bare text, whatever the content type says (contract §0).
+    return this.#call('server/geocode', { searchParams }, async (response) => (await response.text()).trim());
+  }
+}

@@ -1,0 +1,42 @@
+import { ownAttribute, type Namespace } from './namespace.ts';
+import type { ServerInfo } from './server-info.ts';
+
+/** What this server offers to find places by. */
+export interface PlaceWays {
+  /** Address of an online geocoder with the words left out; nothing unless the operator named one. */
+  geocoder: string | undefined;
+  /** The server itself knows the addresses of places (contract §2.7, `geocoderEnabled`). */
+  namesPlaces: boolean;
+}
+
+/** Fewer letters than this find anything. */
+const LEAST_LETTERS = 3;
+
+/**
+ * The ways to find places. The tracking API has none to find a place by words, so that comes from a geocoder whose address the operator
+ * puts into the server's attribute `{p}.geocoderUrl`, with `{query}` where the words go and, if it wants, `{language}`; it is
+ * an https address or a path of this server.
+ */
+export function placeWays(
+  info: Pick<ServerInfo, 'attributes' | 'geocoderEnabled'> | undefined,
+  namespace: Namespace,
+): PlaceWays {
+  const named = info && ownAttribute(info.attributes, namespace, GEOCODER);
+  const isUsable =
+    typeof named === 'string' && /^(?:https:\/\/|\/(?!\/))\S*$/.test(named) && named.includes('{query}');
+  return { geocoder: isUsable ? named : undefined, namesPlaces: info?.geocoderEnabled === true };
+}
+
+/** The address to ask for some words, in a language as `pt-BR`. */
+export function geocoderRequest(geocoder: string, words: string, language: string): string {
+  return geocoder
+    .replaceAll('{language}', encodeURIComponent(language))
+    .replaceAll('{query}', () => encodeURIComponent(words.trim().toWellFormed()));
+}
+
+/** Whether there is enough to look for. */
+export function isSearchable(words: string): boolean {
+  return words.trim().length >= LEAST_LETTERS;
+}
+
+const GEOCODER = 'geocoderUrl';

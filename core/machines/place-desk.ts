@@ -1,0 +1,43 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { placeWays } from '../domain/place-geocoder.ts';
+import type { Geocoder } from '../ports/geocoder.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import { placeSearchMachine } from './place-search.ts';
+
+/** Finding places on the map. */
+export interface PlaceDesk {
+  /** Places for what is typed into the address search. */
+  placeSearch: ActorRefFrom<typeof placeSearchMachine>;
+}
+
+/** What the desk speaks to. */
+export interface PlaceDeskPorts {
+  geocoder: Geocoder;
+}
+
+/** Starts the search: it may ask whom the server of the signed-in user names, and forgets what was typed when he leaves. */
+export function startPlaceDesk(
+  { geocoder }: PlaceDeskPorts,
+  { guard }: Pick<Entrance, 'guard'>,
+  options: MachineOptions,
+): { desk: PlaceDesk; stop(): void } {
+  const ways = () => placeWays(guard.getSnapshot().context.server?.info, options.namespace);
+  const placeSearch = createActor(placeSearchMachine, {
+    input: { geocoder, ways },
+    ...actorOptions(options),
+  });
+  placeSearch.start();
+  let signedInId: number | undefined;
+  const subscription = guard.subscribe(({ context: { user } }) => {
+    if (user?.id === signedInId) return;
+    signedInId = user?.id;
+    placeSearch.send({ type: 'CLEAR' });
+  });
+  return {
+    desk: { placeSearch },
+    stop: () => {
+      subscription.unsubscribe();
+      placeSearch.stop();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { Button, CloseButton, Group } from '@mantine/core';
+import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseArea } from '@farol/core/domain/area';
+import type { Geofence } from '@farol/core/domain/geofence';
+import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import { shownSpeed } from '@farol/core/domain/measure';
+import { useUnits } from '../map/use-units.ts';
+import { Link, useNavigate } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
+import { sizeText } from './area-text.ts';
+import { geofenceLook } from './geofence-focus.ts';
+import { useAllowed } from './use-allowed.ts';
+import { useInside } from './use-inside.ts';
+import styles from './geofences.module.css';
+
+/** So many vehicles are named; the others are counted. */
+const MOST_NAMES = 4;
+
+/** What a geofence on the map is: name, kind, size, speed limit, the vehicles inside, and what can be done with it. */
+export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
+  const { forms, recordAction } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const allowed = useAllowed();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const before = document.activeElement;
+    const card = box.current;
+    card?.focus({ preventScroll: true });
+    const end = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    window.addEventListener('keydown', end);
+    return () => {
+      window.removeEventListener('keydown', end);
+      if (before instanceof HTMLElement && card?.contains(document.activeElement)) before.focus();
+    };
+  }, [fence.id]);
+
+  const area = parseArea(fence.area);
+  const limit = Number(fence.attributes['speedLimit'] ?? Number.NaN);
+  const kind = isAnchorGeofence(fence)
+    ? t('geofences.card.anchor')
+    : area && t(`geofences.kind.${area.kind}`);
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  const facts = [
+    kind,
+    sizeText(t, i18n.language, fence.area, units.distance),
+    limit > 0 &&
+      t('geofences.card.limit', {
+        speed: `${speed.format(shownSpeed(limit, units.speed))} ${t(`units.${units.speed}`)}`,
+      }),
+  ].filter(Boolean);
+  const edit = (): void => {
+    onClose();
+    navigate('/geofence');
+    geofenceLook.at(fence);
+    forms.geofences.send({ type: 'OPEN', record: fence });
+  };
+  const remove = (): void =>
+    recordAction.send({
+      type: 'ASK',
+      action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] },
+    });
+  return (
+    <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
+      <div className={styles.cardHead}>
+        <span className={styles.swatch} style={{ background: geofenceColour(fence) }} aria-hidden />
+        <h2 className={styles.cardName}>{fence.name}</h2>
+        <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
+      </div>
+      <p className={styles.cardFacts}>{facts.join(' · ')}</p>
+      {fence.description && <p className={styles.cardText}>{fence.description}</p>}
+      <VehiclesInside fence={fence} />
+      <Group gap={8} className={styles.cardActions ?? ''}>
+        {allowed.edit && (
+          <Button
+            variant="light"
+            h={44}
+            px="xs"
+            fz="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={edit}
+          >
+            {t('geofences.card.edit')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          h={44}
+          px="xs"
+          fz="sm"
+          leftSection={<IconFocusCentered size={16} aria-hidden />}
+          onClick={() => geofenceLook.at(fence)}
+        >
+          {t('geofences.card.zoom')}
+        </Button>
+        {allowed.remove && (
+          <Button
+            variant="subtle"
+            color="var(--farol-offline)"
+            h={44}
+            px="xs"
+            fz="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={remove}
+          >
+            {t('geofences.remove')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function VehiclesInside({ fence }: { fence: Geofence }) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const fences = useMemo(() => [fence], [fence]);
+  const slots = [...(useInside(fences).get(fence.id) ?? [])];
+  const more = slots.length - MOST_NAMES;
+  return (
+    <div className={styles.cardInside}>
+      <span>
+        {slots.length === 0 ? t('geofences.insideNone') : t('geofences.inside', { count: slots.length })}
+      </span>
+      {slots.length > 0 && (
+        <ul className={styles.cardVehicles}>
+          {slots.slice(0, MOST_NAMES).map((slot) => (
+            <li key={slot}>
+              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.words[slot]?.name ?? ''}</Link>
+            </li>
+          ))}
+          {more > 0 && <li>{t('geofences.insideMore', { count: more })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

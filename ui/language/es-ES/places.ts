@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the search on the map in Spanish. */
+export const placesEsES: Catalogue['places'] = {
+  search: 'Buscar en el mapa',
+  placeholder: 'Buscar en el mapa',
+  close: 'Cerrar la búsqueda',
+  found: 'Encontrados',
+  hint: 'Vehículos, grupos, geocercas o coordenadas, como -23.55, -46.63.',
+  hintPlaces: 'Vehículos, grupos, geocercas, direcciones o coordenadas.',
+  asking: 'Buscando lugares…',
+  nothing: 'No se encontró nada.',
+  failed: 'No se pudieron buscar los lugares. %reason%',
+  unavailable: 'El servicio de direcciones tiene problemas.',
+  retry: 'Intentar de nuevo',
+  noVehicle: 'Ningún vehículo de este grupo está en el mapa.',
+  noArea: 'Esta geocerca no tiene área para mostrar.',
+  unmark: 'Quitar la marca de %name%',
+  kinds: { vehicle: 'Vehículos', group: 'Grupos', geofence: 'Geocercas', place: 'Lugares' },
+};

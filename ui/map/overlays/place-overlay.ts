@@ -1,0 +1,71 @@
+import type { Layer } from '@deck.gl/core';
+import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import type { MapOverlay } from '../map-overlay.ts';
+import type { Sight } from '../sight.ts';
+
+/** A place to mark. */
+export interface MarkedPlace {
+  /** What is written beside it. */
+  name: string;
+  longitude: number;
+  latitude: number;
+}
+
+const LONGEST = 36;
+
+/** The place that the address search led to, marked with its name until it is taken away. */
+export class PlaceOverlay implements MapOverlay {
+  readonly level = 'above';
+  readonly #listeners = new Set<() => void>();
+  #place: MarkedPlace | undefined;
+
+  readonly read = (): MarkedPlace | undefined => this.#place;
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  };
+
+  /** Marks a place, or none any more. */
+  readonly mark = (place: MarkedPlace | undefined): void => {
+    this.#place = place;
+    for (const changed of this.#listeners) changed();
+  };
+
+  layers({ isDark }: Pick<Sight, 'isDark'>): Layer[] {
+    if (!this.#place) return [];
+    const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
+    const data = [this.#place];
+    const getPosition = ({ longitude, latitude }: MarkedPlace): [number, number] => [longitude, latitude];
+    return [
+      new ScatterplotLayer<MarkedPlace>({
+        id: 'place-mark',
+        data,
+        getPosition,
+        getRadius: 8,
+        radiusUnits: 'pixels',
+        getFillColor: isDark ? [245, 181, 74] : [161, 92, 0],
+        stroked: true,
+        getLineColor: ground,
+        getLineWidth: 3,
+        lineWidthUnits: 'pixels',
+      }),
+      new TextLayer<MarkedPlace>({
+        id: 'place-name',
+        data,
+        getPosition,
+        getText: ({ name }) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name),
+        getPixelOffset: [0, -22],
+        getSize: 13,
+        getColor: isDark ? [230, 235, 242] : [23, 32, 45],
+        fontFamily: 'Inter Variable, sans-serif',
+        fontWeight: 600,
+        characterSet: 'auto',
+        background: true,
+        getBackgroundColor: [...ground, 235],
+        backgroundPadding: [6, 3],
+        backgroundBorderRadius: 5,
+      }),
+    ];
+  }
+}

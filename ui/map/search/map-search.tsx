@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchedMap } from './use-search-deed.ts';
+import mapStyles from '../fleet-map.module.css';
+import styles from './map-search.module.css';
+
+const SearchField = lazy(async () => ({ default: (await import('./search-field.tsx')).SearchField }));
+
+/** The tool that finds vehicles, groups, geofences and places on the map. */
+export function MapSearch({ map }: { map: SearchedMap }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={styles.tool} role="search" aria-label={t('places.search')}>
+      <Tooltip label={t('places.search')} position="left" disabled={isOpen}>
+        <ActionIcon
+          ref={button}
+          variant={isOpen ? 'filled' : 'default'}
+          className={mapStyles.tool ?? ''}
+          aria-label={t('places.search')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <SearchField map={map} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

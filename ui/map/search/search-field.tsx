@@ -1,0 +1,107 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../records/use-may.ts';
+import { useConsole } from '../../use-console.ts';
+import { fleetHits, type HitGroup, type SearchHit } from './search-hits.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearchDeed, type SearchedMap, type SearchProblem } from './use-search-deed.ts';
+import styles from './map-search.module.css';
+
+/** §6: who may see geofences. */
+const SEE_GEOFENCES = 40;
+const NONE: readonly never[] = [];
+
+/** The field of the search with what it found under it; arrow keys choose, Enter goes there, Escape closes. */
+export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () => void }) {
+  const { fleet, records, placeSearch } = useConsole();
+  const { t, i18n } = useTranslation();
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const [problem, setProblem] = useState<SearchProblem>();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const query = useDeferredValue(text);
+  const mayFences = useMay()(SEE_GEOFENCES);
+  const geofences = useSelector(records.geofences, ({ context }) => context.records);
+  const found = useSelector(placeSearch, ({ context }) => context.found);
+  useEffect(() => {
+    // Whoever opened the search is about to type.
+    field.current?.focus();
+    placeSearch.send({ type: 'CLEAR' });
+  }, [placeSearch]);
+  const groups = useMemo((): readonly HitGroup[] => {
+    const places = found.map((place): SearchHit => ({ kind: 'place', place }));
+    const fleetGroups = fleetHits(fleet, mayFences ? geofences : NONE, query);
+    return places.length > 0 ? [...fleetGroups, { kind: 'place', hits: places }] : fleetGroups;
+  }, [fleet, geofences, mayFences, query, found]);
+  const hits = groups.flatMap((group) => group.hits);
+  const go = useSearchDeed(map);
+
+  const type = (value: string): void => {
+    setText(value);
+    setMarked(0);
+    setProblem(undefined);
+    placeSearch.send({ type: 'TYPE', text: value, language: i18n.language });
+  };
+  const choose = (hit: SearchHit | undefined): void => {
+    if (!hit) return;
+    const refused = go(hit);
+    setProblem(refused);
+    if (refused === undefined) onClose();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault();
+      const next = (marked + step + hits.length) % hits.length;
+      setMarked(next);
+      box.current?.querySelector(`#map-hit-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') {
+      // The press would go on to the button that has the focus by then.
+      event.preventDefault();
+      choose(hits[marked]);
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  return (
+    <div ref={box} className={styles.panel}>
+      <TextInput
+        ref={field}
+        size="md"
+        variant="unstyled"
+        className={styles.input ?? ''}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          <CloseButton aria-label={t('places.close')} size={44} iconSize={18} onClick={onClose} />
+        }
+        rightSectionWidth={48}
+        placeholder={t('places.placeholder')}
+        role="combobox"
+        aria-label={t('places.placeholder')}
+        aria-autocomplete="list"
+        aria-expanded={hits.length > 0}
+        aria-controls="map-hits"
+        aria-activedescendant={hits[marked] ? `map-hit-${marked}` : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <SearchResults
+        groups={groups}
+        marked={marked}
+        isBlank={text.trim() === ''}
+        problem={problem}
+        onMark={setMarked}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Geofence } from '@farol/core/domain/geofence';
+import { groupTree } from '@farol/core/domain/group-tree';
+import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
+import type { FoundPlace } from '@farol/core/domain/place-found';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { geofenceEntries, groupEntries, vehicleEntries } from '../../palette/fleet-entries.ts';
+import { isOnMap } from '../fleet-places.ts';
+
+/** What is shown of each kind at most. */
+const MOST = 5;
+
+/** Something that the address search found. */
+export type SearchHit =
+  | { kind: 'vehicle' | 'group' | 'geofence'; entry: PaletteEntry }
+  | { kind: 'place'; place: FoundPlace };
+
+/** The hits of one kind, best first. */
+export interface HitGroup {
+  kind: SearchHit['kind'];
+  hits: readonly SearchHit[];
+}
+
+/** What the fleet has for what was typed, by kind, ranked as the command palette does; kinds without a hit are left out. */
+export function fleetHits(
+  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups'>,
+  geofences: readonly Geofence[],
+  query: string,
+): readonly HitGroup[] {
+  if (query.trim() === '') return [];
+  const kinds = [
+    ['vehicle', vehicleEntries(fleet)],
+    ['group', groupEntries(fleet)],
+    ['geofence', geofenceEntries(geofences)],
+  ] as const;
+  return kinds
+    .map(([kind, entries]) => ({
+      kind,
+      hits: paletteMatches(entries, query, MOST).map((entry) => ({ kind, entry })),
+    }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+/** The slots of the vehicles on the map that belong to a group or to one inside it. */
+export function slotsOfGroup(
+  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups' | 'flags' | 'visible'> &
+    Parameters<typeof isOnMap>[0],
+  groupId: number,
+): number[] {
+  const wanted = new Set([groupId]);
+  // A group stands before those inside it.
+  for (const { group } of groupTree([...fleet.groups.values()]))
+    if (wanted.has(group.groupId)) wanted.add(group.id);
+  const slots: number[] = [];
+  for (let slot = 0; slot < fleet.length; slot++) {
+    const words = fleet.words[slot];
+    if (words && wanted.has(words.groupId) && isOnMap(fleet, slot)) slots.push(slot);
+  }
+  return slots;
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconCar, IconFolder, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { placeWays } from '@farol/core/domain/place-geocoder';
+import { usePlaceText } from '../../devices/use-place-text.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import { useConsole } from '../../use-console.ts';
+import type { HitGroup, SearchHit } from './search-hits.ts';
+import type { SearchProblem } from './use-search-deed.ts';
+import styles from './map-search.module.css';
+
+const ICONS: Record<SearchHit['kind'], Icon> = {
+  vehicle: IconCar,
+  group: IconFolder,
+  geofence: IconPolygon,
+  place: IconMapPin,
+};
+
+interface SearchResultsProps {
+  groups: readonly HitGroup[];
+  /** Counted over all groups. */
+  marked: number;
+  /** Nothing was typed yet. */
+  isBlank: boolean;
+  problem: SearchProblem | undefined;
+  onMark: (at: number) => void;
+  onChoose: (hit: SearchHit) => void;
+}
+
+/** What was found, by kind, and under it in words what is missing and why. */
+export function SearchResults({ groups, marked, isBlank, problem, onMark, onChoose }: SearchResultsProps) {
+  const { t } = useTranslation();
+  let at = -1;
+  return (
+    <>
+      <div
+        id="map-hits"
+        role="listbox"
+        aria-label={t('places.found')}
+        className={styles.hits}
+        hidden={groups.length === 0}
+      >
+        {groups.map(({ kind, hits }) => (
+          <div key={kind} role="group" aria-label={t(`places.kinds.${kind}`)}>
+            <div className={styles.kind} aria-hidden>
+              {t(`places.kinds.${kind}`)}
+            </div>
+            {hits.map((hit) => {
+              at += 1;
+              const place = at;
+              return (
+                <Hit
+                  key={place}
+                  hit={hit}
+                  at={place}
+                  isMarked={place === marked}
+                  onMark={() => onMark(place)}
+                  onChoose={() => onChoose(hit)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <SearchState isEmpty={groups.length === 0} isBlank={isBlank} problem={problem} />
+    </>
+  );
+}
+
+interface HitProps {
+  hit: SearchHit;
+  at: number;
+  isMarked: boolean;
+  onMark: () => void;
+  onChoose: () => void;
+}
+
+function Hit({ hit, at, isMarked, onMark, onChoose }: HitProps) {
+  const places = usePlaceText();
+  const Picture = ICONS[hit.kind];
+  let [title, detail] = ['', ''];
+  if (hit.kind === 'place') {
+    const where = places.write(hit.place.latitude, hit.place.longitude);
+    [title, detail] = [hit.place.name || where, hit.place.name ? where : ''];
+  } else ({ title, detail } = hit.entry);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
+    <div
+      id={`map-hit-${at}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={styles.hit}
+      onPointerMove={onMark}
+      onClick={onChoose}
+    >
+      <Picture size={18} stroke={1.6} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.title} data-kind={hit.kind}>
+          {title}
+        </span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface SearchStateProps {
+  isEmpty: boolean;
+  isBlank: boolean;
+  problem: SearchProblem | undefined;
+}
+
+/** One line under the results: what to type, what is on its way, what failed. */
+function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
+  const { placeSearch, guard } = useConsole();
+  const { t } = useTranslation();
+  const hasGeocoder = useSelector(
+    guard,
+    ({ context }) => placeWays(context.server?.info, context.namespace).geocoder !== undefined,
+  );
+  const { value, reason } = useSelector(
+    placeSearch,
+    (snapshot) => ({
+      value: snapshot.value,
+      reason: snapshot.context.reason,
+    }),
+    (a, b) => a.value === b.value && a.reason === b.reason,
+  );
+  const isAsking = value === 'waiting' || value === 'asking';
+  const words =
+    problem !== undefined
+      ? t(`places.${problem}`)
+      : reason !== undefined
+        ? t('places.failed', {
+            // Which number another's server answers says nothing to anybody.
+            reason: reason.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, reason),
+          })
+        : isBlank
+          ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')
+          : isAsking
+            ? t('places.asking')
+            : isEmpty
+              ? t('places.nothing')
+              : '';
+  return (
+    <div className={styles.state} role="status" data-wrong={problem ?? reason}>
+      {words}
+      {reason !== undefined && problem === undefined && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          className={styles.retry ?? ''}
+          onClick={() => placeSearch.send({ type: 'RETRY' })}
+        >
+          {t('places.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
