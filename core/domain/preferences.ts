@@ -12,6 +12,8 @@ export interface Preferences {
   /** What the labels on the map show. */
   names: boolean;
   plates: boolean;
+  /** The map draws the ring of its status round each vehicle. */
+  rings: boolean;
   /** The map shows the geofences. */
   geofences: boolean;
   /** Kinds of vehicles that are not on the map. */
@@ -30,6 +32,7 @@ export const FIRST_PREFERENCES: Preferences = {
   grouped: false,
   names: true,
   plates: false,
+  rings: true,
   geofences: true,
   hiddenCategories: [],
   openGroups: { '0': true },
@@ -44,7 +47,7 @@ const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 export function readPreferences(read: (key: string) => string | undefined): Preferences {
   const kept = parsedObject(read(KEYS.rest));
   const openGroups = parsedObject(read(KEYS.openGroups));
-  const flag = (name: 'grouped' | 'names' | 'plates' | 'geofences' | 'railOpen'): boolean => {
+  const flag = (name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'railOpen'): boolean => {
     const value = kept[name];
     return typeof value === 'boolean' ? value : FIRST_PREFERENCES[name];
   };
@@ -55,6 +58,7 @@ export function readPreferences(read: (key: string) => string | undefined): Pref
     grouped: flag('grouped'),
     names: flag('names'),
     plates: flag('plates'),
+    rings: flag('rings'),
     geofences: flag('geofences'),
     hiddenCategories: textsOf(kept['hiddenCategories']),
     openGroups: { ...FIRST_PREFERENCES.openGroups, ...flagsOf(openGroups) },

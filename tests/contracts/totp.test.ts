@@ -48,6 +48,30 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('one-time passw
     expect([again.status, again.text.split(' - ')[0]]).toEqual([400, 'User authorization failed']);
   });
 
+  test('a key that is not Base32 is refused in words, and shuts nobody out', async () => {
+    const user = await newUser(server);
+    const mine = (await user.api.get(`/users/${user.id}`)).json();
+    for (const totpKey of ['not base 32!', '0189', 'A', '====']) {
+      const answer = await user.api.put(`/users/${user.id}`, { ...mine, totpKey });
+      expect([answer.status, answer.text]).toEqual([400, 'Field "totpKey" must be a key in Base32']);
+    }
+    const login = { email: user.email, password: user.password };
+    expect((await server.anyone.form('/session', login)).status).toBe(200);
+    for (const totpKey of ['', null, ' jbsw y3dp ehpk 3pxp '])
+      expect((await user.api.put(`/users/${user.id}`, { ...mine, totpKey })).status).toBe(200);
+  });
+
+  test('the administrator takes the codes away from somebody who lost his telephone', async () => {
+    const { id, login } = await protectedUser();
+    const theirs = (await server.administrator.get(`/users/${id}`)).json();
+    const other = await newUser(server);
+    expect((await other.api.put(`/users/${id}`, { ...theirs, totpKey: null })).status).toBe(400);
+    expect((await login()).status).toBe(401);
+    const freed = await server.administrator.put(`/users/${id}`, { ...theirs, totpKey: null });
+    expect(freed.json()['totpKey']).toBeNull();
+    expect((await login()).json().id).toBe(id);
+  });
+
   test('a wrong password is told apart neither with nor without a code', async () => {
     const { email, key } = await protectedUser();
     for (const code of [{}, { code: totpCode(key, Date.now()) }]) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/user-form';
+import { CodesRemoval } from './codes-removal.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitInput } from './limit-input.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
@@ -44,6 +45,7 @@ export function AccessTab({ form }: { form: UserForm }) {
           <LimitInput form={form} name="userLimit" />
         </fieldset>
       )}
+      {me.administrator && !isOwn && <CodesRemoval form={form} />}
       {hasGrid && !isOwn && <PermissionEditor form={form} />}
     </>
   );

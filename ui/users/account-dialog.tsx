@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useAsker } from '../commands/use-asker.ts';
 import { useConsole } from '../use-console.ts';
+import { PreferencesPointer } from './preferences-pointer.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { UserFormView } from './user-form-view.tsx';
 import styles from './users.module.css';
@@ -38,6 +39,11 @@ export function AccountDialog() {
               form={account}
               asker={asker}
               more={[
+                {
+                  name: 'preferences',
+                  title: t('users.tab.preferences'),
+                  content: <PreferencesPointer />,
+                },
                 { name: 'security', title: t('users.own.security'), content: <SecurityTab asker={asker} /> },
               ]}
             />

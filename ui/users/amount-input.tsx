@@ -10,35 +10,62 @@ interface AmountInputProps {
   unit: 'money' | 'share';
 }
 
+interface AmountFieldProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  unit: 'money' | 'share';
+  placeholder: string;
+  isLocked: boolean;
+  /** As it is stored: hundredths. */
+  text: string;
+  onType: (text: string) => void;
+}
+
 /** Money or a percentage; an empty one leaves the server's own value, which it shows. */
 export function AmountInput({ form, name, unit }: AmountInputProps) {
   const { t, i18n } = useTranslation();
   const { server, namespace } = form.asker;
-  const amount = amountOf(form.text(name));
   const own = ownAttribute(server.info.attributes, namespace, name);
   const standard = typeof own === 'string' || typeof own === 'number' ? amountOf(String(own)) : undefined;
   const format = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2 });
   return (
-    <NumberInput
-      size="md"
+    <AmountField
       name={name}
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
+      unit={unit}
       placeholder={
         standard === undefined ? '' : t('users.billing.fromServer', { value: format.format(standard) })
       }
-      decimalSeparator={format.format(0.5).includes(',') ? ',' : '.'}
+      isLocked={form.isLocked(name)}
+      text={form.text(name)}
+      onType={(text) => form.type(name, text)}
+    />
+  );
+}
+
+/** An amount as people write it in their language, kept in hundredths. */
+export function AmountField({ name, unit, isLocked, text, onType, ...input }: AmountFieldProps) {
+  const { i18n } = useTranslation();
+  const usesComma = new Intl.NumberFormat(i18n.language).format(0.5).includes(',');
+  return (
+    <NumberInput
+      {...input}
+      size="md"
+      name={name}
+      decimalSeparator={usesComma ? ',' : '.'}
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
       fixedDecimalScale
       allowNegative={false}
       hideControls
       rightSection={unit === 'share' ? '%' : null}
-      readOnly={form.isLocked(name)}
-      value={amount ?? ''}
+      readOnly={isLocked}
+      value={amountOf(text) ?? ''}
       onChange={(value) => {
         const stored = storedAmount(typeof value === 'number' ? value : undefined);
-        if (stored !== form.text(name)) form.type(name, stored);
+        if (stored !== text) onType(stored);
       }}
     />
   );

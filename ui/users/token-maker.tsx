@@ -7,11 +7,12 @@ import { expiryAfter, type ExpiryShortcut } from '@farol/core/domain/expiry-shor
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
+import { TokenList } from './token-list.tsx';
 import styles from './users.module.css';
 
 const OFFERED: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
-/** Session tokens (contract §1.2): one is made with an end and shown once; any can be revoked by its text. */
+/** Session tokens (contract §1.2): one is made with an end and shown once; those made here are listed, any can be revoked by its text. */
 export function TokenMaker({ latest }: { latest: string | null }) {
   const { newToken, revokedToken } = useConsole();
   const { t } = useTranslation();
@@ -66,6 +67,7 @@ export function TokenMaker({ latest }: { latest: string | null }) {
           </CopyButton>
         </Alert>
       )}
+      <TokenList />
       <div className={styles.line}>
         <TextInput
           size="md"

@@ -14,6 +14,7 @@ const preferences: fc.Arbitrary<Preferences> = fc.record({
   grouped: fc.boolean(),
   names: fc.boolean(),
   plates: fc.boolean(),
+  rings: fc.boolean(),
   geofences: fc.boolean(),
   hiddenCategories: fc.array(fc.string()),
   openGroups: fc.dictionary(fc.nat(99).map(String), fc.boolean()).map((groups) => ({ '0': true, ...groups })),

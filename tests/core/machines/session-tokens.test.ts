@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { readNotes, writtenNotes } from '@farol/core/domain/token-note';
+import { sessionTokensMachine } from '@farol/core/machines/session-tokens';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(sessionTokensMachine);
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const TOMORROW = '2026-06-02T12:00:00.000Z';
+
+function aList(storage = new MemoryStorage(), now = NOW) {
+  const tokens = createActor(sessionTokensMachine, {
+    input: { storage, clock: () => now },
+    inspect: coverage.inspect,
+  });
+  const revoking: string[] = [];
+  tokens.on('revoking', ({ token }) => revoking.push(token));
+  tokens.start().send({ type: 'OF', userId: 7 });
+  return { tokens, storage, revoking, listed: () => tokens.getSnapshot().context.tokens };
+}
+
+test('a token made here is listed, is revoked after a question, and is then gone', () => {
+  const { tokens, revoking, listed } = aList();
+  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
+  tokens.send({ type: 'MADE', token: 'uvwxyz987654', expires: '' });
+  expect(listed().map(({ tail }) => tail)).toEqual(['987654', '123456']);
+  const [, first] = listed();
+  if (!first) throw new Error('nothing is listed');
+  tokens.send({ type: 'ASK', token: first });
+  tokens.send({ type: 'CANCEL' });
+  expect(revoking).toEqual([]);
+  tokens.send({ type: 'ASK', token: first });
+  tokens.send({ type: 'CONFIRM' });
+  expect(revoking).toEqual(['abcdef123456']);
+  tokens.send({ type: 'REVOKED', token: ' abcdef123456 ' });
+  expect(listed().map(({ tail }) => tail)).toEqual(['987654']);
+});
+
+test('this browser remembers that there are tokens, but not the tokens', () => {
+  const { tokens, storage } = aList();
+  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
+  expect([...storage.entries.values()].join()).not.toContain('abcdef123456');
+  const next = aList(storage);
+  expect(next.listed()).toEqual([{ tail: '123456', madeMs: NOW, expires: TOMORROW }]);
+  const [known] = next.listed();
+  if (known) next.tokens.send({ type: 'ASK', token: known });
+  expect(next.tokens.getSnapshot().value).toBe('listing');
+  expect(aList(storage, Date.parse(TOMORROW)).listed()).toEqual([]);
+});
+
+test('everybody sees his own tokens only, and nobody those of somebody else', () => {
+  const { tokens, storage, listed } = aList();
+  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
+  tokens.send({ type: 'OF', userId: 8 });
+  expect(listed()).toEqual([]);
+  tokens.send({ type: 'OF', userId: undefined });
+  tokens.send({ type: 'REVOKED', token: 'abcdef123456' });
+  expect(aList(storage).listed()).toHaveLength(1);
+});
+
+test('notes are read back as they were written, the newest first; damage counts as none', () => {
+  const note = fc.record({
+    tail: fc.string({ maxLength: 6 }),
+    madeMs: fc.nat(),
+    expires: fc.constantFrom('', TOMORROW),
+  });
+  fc.assert(
+    fc.property(fc.array(note), (notes) => {
+      const read = readNotes(writtenNotes(notes), NOW);
+      expect(read).toEqual(notes.toSorted((one, other) => other.madeMs - one.madeMs));
+    }),
+  );
+  for (const damaged of [undefined, '{', '7', '[1,null,{"tail":3}]'])
+    expect(readNotes(damaged, NOW)).toEqual([]);
+});
+
+test('no state and no transition of the tokens is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

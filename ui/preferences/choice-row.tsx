@@ -1,0 +1,40 @@
+import { SegmentedControl } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import styles from './preferences.module.css';
+
+/** A preference with its name before it. */
+export function ChoiceRow({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  value: string;
+  isDisabled?: boolean;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+/** One of a few, side by side. */
+export function SegmentRow({ label, value, isDisabled = false, options, onChoose }: SegmentsProps) {
+  const id = useId();
+  return (
+    <ChoiceRow label={label} id={id}>
+      <SegmentedControl
+        aria-labelledby={id}
+        classNames={{ root: styles.segments ?? '', label: styles.segment ?? '' }}
+        value={value}
+        disabled={isDisabled}
+        data={options.map((option) => ({ ...option }))}
+        onChange={onChoose}
+      />
+    </ChoiceRow>
+  );
+}

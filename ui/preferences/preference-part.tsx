@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react';
+import styles from './preferences.module.css';
+
+/** Preferences that belong together, under a heading. */
+export function PreferencePart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.heading} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../use-console.ts';
+
+/** §4, §8: the session is over; there is nothing left but to leave. */
+export function SessionOver() {
+  const { sessionExpiry } = useConsole();
+  const { t } = useTranslation();
+  const isOver = useSelector(sessionExpiry, ({ value }) => value === 'over');
+  const leave = (): void => sessionExpiry.send({ type: 'LEAVE' });
+  return (
+    <Modal
+      opened={isOver}
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={1000}
+      onClose={leave}
+      title={t('preferences.session.overTitle')}
+      overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
+    >
+      <Text>{t('preferences.session.overText')}</Text>
+      <Button fullWidth h={44} mt="md" data-autofocus onClick={leave}>
+        {t('preferences.session.overLeave')}
+      </Button>
+    </Modal>
+  );
+}

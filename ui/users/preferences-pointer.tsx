@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preferencesOpen } from '../preferences/preferences-opening.ts';
+import { useConsole } from '../use-console.ts';
+import styles from './users.module.css';
+
+/** From one's own account to what one prefers, which needs no saving; who has typed something in the account is asked first. */
+export function PreferencesPointer() {
+  const { account } = useConsole();
+  const { t } = useTranslation();
+  const isWanted = useRef(false);
+  useEffect(() => {
+    const subscription = account.subscribe(({ value }) => {
+      if (isWanted.current && value === 'closed') preferencesOpen.set(true);
+      if (value === 'editing') isWanted.current = false;
+    });
+    return () => subscription.unsubscribe();
+  }, [account]);
+  return (
+    <section className={styles.section}>
+      <Text size="sm">{t('preferences.pointer')}</Text>
+      <Button
+        h={44}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={() => {
+          isWanted.current = true;
+          account.send({ type: 'LEAVE' });
+        }}
+      >
+        {t('preferences.open')}
+      </Button>
+    </section>
+  );
+}

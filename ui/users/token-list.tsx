@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ListedToken } from '@farol/core/machines/session-tokens';
+import { useConsole } from '../use-console.ts';
+import styles from './users.module.css';
+
+/** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
+export function TokenList() {
+  const { sessionTokens } = useConsole();
+  const { t } = useTranslation();
+  const tokens = useSelector(sessionTokens, ({ context }) => context.tokens);
+  return (
+    <>
+      <h4 className={styles.heading}>{t('preferences.tokens.list')}</h4>
+      {tokens.length === 0 ? (
+        <Text size="sm">{t('preferences.tokens.none')}</Text>
+      ) : (
+        <ul className={styles.tokens}>
+          {tokens.map((token) => (
+            <TokenRow key={`${token.madeMs} ${token.tail}`} token={token} />
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('preferences.tokens.limits')}
+      </Text>
+      <RevokeQuestion />
+    </>
+  );
+}
+
+function TokenRow({ token }: { token: ListedToken }) {
+  const { sessionTokens } = useConsole();
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { tail, madeMs, expires, token: secret } = token;
+  const until =
+    expires === ''
+      ? t('preferences.tokens.untilServer')
+      : t('preferences.tokens.until', { date: date.format(Date.parse(expires)) });
+  return (
+    <li className={styles.token}>
+      <IconKey size={18} aria-hidden />
+      <div>
+        <div>{t('preferences.tokens.tail', { tail })}</div>
+        <Text size="xs" c="dimmed">
+          {t('preferences.tokens.made', { date: date.format(madeMs) })}, {until}
+          {secret === undefined && `. ${t('preferences.tokens.paste')}`}
+        </Text>
+      </div>
+      {secret !== undefined && (
+        <Button
+          h={44}
+          variant="subtle"
+          color="red"
+          aria-label={t('preferences.tokens.revoke', { tail })}
+          onClick={() => sessionTokens.send({ type: 'ASK', token })}
+        >
+          {t('users.token.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RevokeQuestion() {
+  const { sessionTokens } = useConsole();
+  const { t } = useTranslation();
+  const asked = useSelector(sessionTokens, ({ context }) => context.asked);
+  const cancel = (): void => sessionTokens.send({ type: 'CANCEL' });
+  if (!asked) return null;
+  return (
+    <Modal
+      opened
+      centered
+      withCloseButton={false}
+      onClose={cancel}
+      classNames={{ title: styles.dialogTitle ?? '' }}
+      title={t('preferences.tokens.askTitle')}
+    >
+      <Text size="sm">{t('preferences.tokens.askText', { tail: asked.tail })}</Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" h={44} onClick={cancel} data-autofocus>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} color="red" onClick={() => sessionTokens.send({ type: 'CONFIRM' })}>
+          {t('preferences.tokens.askYes')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
