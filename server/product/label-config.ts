@@ -29,9 +29,12 @@ export interface LabelConfig {
 /** The label of the console, as operators set it and everybody reads it, also before login. */
 export class LabelConfigs {
   readonly #settings: ProductSettings;
+  readonly #pushKey: string;
 
-  constructor(settings: ProductSettings) {
+  /** @param pushKey the public key of whoever sends push notifications, unless the settings name one */
+  constructor(settings: ProductSettings, pushKey = '') {
     this.#settings = settings;
+    this.#pushKey = pushKey;
   }
 
   async read(): Promise<LabelConfig> {
@@ -39,7 +42,7 @@ export class LabelConfigs {
     const push = await this.#settings.read('push', pushBody);
     return {
       config: config ?? configBody.parse({}),
-      push: push ?? { vapidKey: '', firebaseConfig: {} },
+      push: push ?? { vapidKey: this.#pushKey, firebaseConfig: {} },
     };
   }
 

@@ -87,7 +87,12 @@ function valuesOf(record: object | undefined): Record<string, unknown> | undefin
   if (!record) return undefined;
   const values: Record<string, unknown> = { ...record };
   const { user, passwordHash } = values;
-  return isValues(user) ? { ...user, password: passwordHash } : values;
+  return isValues(user) ? { ...user, ...nameOfLink(user), password: passwordHash } : values;
+}
+
+/** What a temporary link signs in with opens it for whoever reads the log: its other name stands in. */
+function nameOfLink({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
+  return isValues(attributes) && attributes['isShared'] ? { email: login } : {};
 }
 
 function deedOf(

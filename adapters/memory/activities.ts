@@ -1,0 +1,38 @@
+import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity-entry';
+import type { Span } from '@farol/core/domain/day-span';
+import type { Activities } from '@farol/core/ports/activities';
+import type { MemoryNetwork } from './network.ts';
+
+/** A line of an imagined log, and whose it is. */
+export interface MemoryActivity {
+  readonly entry: ActivityEntry;
+  readonly userId: number;
+  readonly deviceId: number;
+}
+
+/** The log of an imagined server: for tests and headless runs. */
+export class MemoryActivities implements Activities {
+  readonly #lines: readonly MemoryActivity[];
+  readonly #network: MemoryNetwork;
+
+  /** @param lines what was done; more may be added later */
+  constructor(lines: readonly MemoryActivity[], network: MemoryNetwork) {
+    this.#lines = lines;
+    this.#network = network;
+  }
+
+  async list(subject: ActivitySubject, { fromMs, toMs }: Span, limit: number): Promise<ActivityEntry[]> {
+    await this.#network.reach();
+    return this.#lines
+      .filter((line) => isOf(line, subject))
+      .map(({ entry }) => entry)
+      .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
+      .sort((one, other) => other.timeMs - one.timeMs)
+      .slice(0, limit);
+  }
+}
+
+function isOf({ userId, deviceId }: MemoryActivity, subject: ActivitySubject): boolean {
+  if (subject.kind === 'server') return true;
+  return subject.id === (subject.kind === 'user' ? userId : deviceId);
+}

@@ -1,0 +1,32 @@
+/**
+ * What somebody worked with, as far as his browser says it: system and version (product §10, "access device"); of what is no browser
+ * its name. Empty when nothing is known.
+ */
+export function activityAgent(userAgent: string): string {
+  for (const [pattern, name] of SYSTEMS) {
+    const found = pattern.exec(userAgent);
+    if (found) return [name, versionOf(name, found[1] ?? '')].filter((part) => part !== '').join(' ');
+  }
+  return (/^[^\s(]{1,40}/.exec(userAgent)?.[0] ?? '').replace('/', ' ');
+}
+
+/** The first that fits counts: phones say that they are like other systems. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Windows NT (\d+(?:\.\d+)?)/, 'Windows'],
+  [/Windows/, 'Windows'],
+  [/(?:iPhone|iPod).*? OS (\d+(?:_\d+)*)/, 'iOS'],
+  [/iPad.*? OS (\d+(?:_\d+)*)/, 'iPadOS'],
+  [/Android (\d+(?:\.\d+)*)/, 'Android'],
+  [/Android/, 'Android'],
+  [/CrOS \S+ (\d+(?:\.\d+)?)/, 'ChromeOS'],
+  [/Mac OS X (\d+(?:[._]\d+)*)/, 'macOS'],
+  [/Ubuntu(?:\/(\d+(?:\.\d+)*))?/, 'Ubuntu'],
+  [/Linux/, 'Linux'],
+];
+
+/** What people call the versions of Windows; newer ones all say 10. */
+const WINDOWS: Readonly<Record<string, string>> = { '10.0': '10/11', '6.3': '8.1', '6.2': '8', '6.1': '7' };
+
+function versionOf(name: string, version: string): string {
+  return name === 'Windows' ? (WINDOWS[version] ?? version) : version.replaceAll('_', '.');
+}

@@ -1,0 +1,72 @@
+import type { ActivityEntry } from './activity-entry.ts';
+import type { ActivityArea } from './activity-meaning.ts';
+import { folded } from './folded.ts';
+
+/** A line of the log with what people read of it. */
+export interface ActivityRow {
+  readonly entry: ActivityEntry;
+  readonly area: ActivityArea;
+  /** What happened, what changed and with what, in words. */
+  readonly text: string;
+}
+
+/** Which lines are looked at: those with these words, of this user, of this kind. */
+export interface ActivityFilter {
+  readonly query: string;
+  readonly username: string | undefined;
+  readonly area: ActivityArea | undefined;
+}
+
+/** What the log can be sorted by (product §10). */
+export type ActivityColumn = 'created' | 'username' | 'ip';
+
+/** How the log is sorted. */
+export interface ActivitySort {
+  readonly column: ActivityColumn;
+  readonly descending: boolean;
+}
+
+/** Nothing is left out. */
+export const WHOLE_LOG: ActivityFilter = { query: '', username: undefined, area: undefined };
+/** As logs are read: the newest first. */
+export const NEWEST_FIRST: ActivitySort = { column: 'created', descending: true };
+
+/** The lines that pass the filter, in order; what is equal is sorted by time, the newest first. */
+export function arrangedActivity<R extends ActivityRow>(
+  rows: readonly R[],
+  { query, username, area }: ActivityFilter,
+  { column, descending }: ActivitySort,
+): readonly R[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return rows
+    .filter((row) => (username === undefined || row.entry.username === username) && isOf(row, area))
+    .map((row) => ({ row, hay: words.length === 0 ? '' : hayOf(row), key: sortKey(row.entry, column) }))
+    .filter(({ hay }) => words.every((word) => hay.includes(word)))
+    .sort((a, b) => {
+      const newer = b.row.entry.timeMs - a.row.entry.timeMs || b.row.entry.id - a.row.entry.id;
+      if (a.key === b.key) return column === 'created' && !descending ? -newer : newer;
+      // Whoever is not known stands after everybody else.
+      if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
+      return a.key < b.key === descending ? 1 : -1;
+    })
+    .map(({ row }) => row);
+}
+
+/** The same column again turns the direction; times begin with the newest, words with their first letter. */
+export function nextActivitySort(sort: ActivitySort, column: ActivityColumn): ActivitySort {
+  return { column, descending: sort.column === column ? !sort.descending : column === 'created' };
+}
+
+function isOf(row: ActivityRow, area: ActivityArea | undefined): boolean {
+  return area === undefined || row.area === area;
+}
+
+function hayOf({ entry, text }: ActivityRow): string {
+  return folded(`${text}\n${entry.username}\n${entry.ip}`);
+}
+
+function sortKey({ username, ip }: ActivityEntry, column: ActivityColumn): string {
+  if (column === 'created') return 'same';
+  // The parts of an address are numbers: 10.0.0.9 stands before 10.0.0.10.
+  return column === 'ip' ? ip.replaceAll(/\d+/g, (part) => part.padStart(5, '0')) : folded(username);
+}

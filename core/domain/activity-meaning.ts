@@ -1,0 +1,183 @@
+import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
+
+/** The kinds of records that people make, change and delete. */
+export type ActivityNoun =
+  | 'device'
+  | 'user'
+  | 'share'
+  | 'geofence'
+  | 'driver'
+  | 'command'
+  | 'group'
+  | 'notification'
+  | 'calendar'
+  | 'maintenance'
+  | 'attribute';
+
+/** What happens to a record. */
+export type ActivityDeed = 'created' | 'edited' | 'removed';
+
+/** What is no plain change of a record. */
+export type ActivityAct =
+  | 'login'
+  | 'qrAccess'
+  | 'sent'
+  | 'automaticLock'
+  | 'driverLock'
+  | 'driverUnlock'
+  | 'anchorOn'
+  | 'anchorOff'
+  | 'linked'
+  | 'unlinked'
+  | 'server'
+  | 'settings';
+
+/** What a line of the log is about, for choosing among them. */
+export type ActivityArea = ActivityNoun | 'login' | 'sent' | 'lock' | 'anchor' | 'link' | 'server' | 'other';
+
+/** What a line of the log says; a code that nobody knows is named by its number. */
+export type ActivityMeaning = { readonly area: ActivityArea; readonly isDone: boolean } & (
+  | { readonly type: 'record'; readonly noun: ActivityNoun; readonly deed: ActivityDeed }
+  | { readonly type: 'act'; readonly act: ActivityAct }
+  | { readonly type: 'unknown'; readonly code: number }
+);
+
+/** A record that a link joins, by the word its id has on the wire. */
+export interface LinkedRecord {
+  readonly kind: string;
+  readonly id: number;
+}
+
+/** Every area in the order in which people are offered it. */
+export const ACTIVITY_AREAS: readonly ActivityArea[] = [
+  'login',
+  'device',
+  'sent',
+  'lock',
+  'anchor',
+  'geofence',
+  'user',
+  'share',
+  'driver',
+  'link',
+  'group',
+  'command',
+  'notification',
+  'calendar',
+  'maintenance',
+  'attribute',
+  'server',
+  'other',
+];
+
+/**
+ * What a line of the log says (product §10, table of codes). 101 stands for logins and for the making of users, which has values; 301
+ * for the making and the changing of devices. It succeeded with any status of success: deletions and links answer 204, commands 202 or
+ * 200, lazy deletions 200.
+ */
+export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
+  const { code, status } = entry;
+  const isDone = status === undefined || (status >= 200 && status < 300);
+  if (code === 101 && !hasValues(entry.data)) return { type: 'act', act: 'login', area: 'login', isDone };
+  const act = ACTS.get(code);
+  if (act) return { type: 'act', act, area: AREA_OF_ACT[act], isDone };
+  const [noun, deed] = code === 301 ? (['device', deviceDeed(entry)] as const) : (RECORDS.get(code) ?? []);
+  return noun && deed
+    ? { type: 'record', noun, deed, area: noun, isDone }
+    : { type: 'unknown', code, area: 'other', isDone };
+}
+
+/** What was assigned, and to whom (codes 901 and 902): the wire names the owner first. Nothing when no two records are named. */
+export function activityLink({
+  object,
+}: ActivityEntry): readonly [what: LinkedRecord, whom: LinkedRecord] | undefined {
+  const ends = Object.entries(object).flatMap(([key, id]): LinkedRecord[] => {
+    const kind = /^(\w+)Id$/.exec(key)?.[1];
+    return kind !== undefined && typeof id === 'number' ? [{ kind, id }] : [];
+  });
+  const [owner, property] = ends;
+  return owner && property && [property, owner];
+}
+
+/** What the record of a line is called: the name it has, or had, else the number it has; empty when it has none of them. */
+export function activityTitle({ object, data, old }: ActivityEntry): string {
+  for (const values of [object, data, old])
+    for (const key of ['name', 'description', 'email', 'uniqueId']) {
+      const value = values[key];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  const id = Object.entries(object).find(
+    ([key, value]) => /(?:Id|^id)$/.test(key) && typeof value === 'number',
+  )?.[1];
+  return typeof id === 'number' ? `#${id}` : '';
+}
+
+const ACTS: ReadonlyMap<number, ActivityAct> = new Map([
+  [120, 'qrAccess'],
+  [201, 'sent'],
+  [202, 'automaticLock'],
+  [211, 'driverLock'],
+  [212, 'driverUnlock'],
+  [405, 'anchorOn'],
+  [406, 'anchorOff'],
+  [801, 'server'],
+  [802, 'settings'],
+  [901, 'linked'],
+  [902, 'unlinked'],
+]);
+
+const AREA_OF_ACT: Readonly<Record<ActivityAct, ActivityArea>> = {
+  login: 'login',
+  qrAccess: 'driver',
+  sent: 'sent',
+  automaticLock: 'lock',
+  driverLock: 'lock',
+  driverUnlock: 'lock',
+  anchorOn: 'anchor',
+  anchorOff: 'anchor',
+  linked: 'link',
+  unlinked: 'link',
+  server: 'server',
+  settings: 'server',
+};
+
+/** Made, changed and deleted, each with its code. */
+const CODES: Readonly<Record<ActivityNoun, readonly [number, number, number]>> = {
+  user: [101, 105, 102],
+  share: [110, 111, 112],
+  command: [220, 221, 222],
+  device: [301, 301, 302],
+  group: [320, 321, 322],
+  notification: [330, 331, 332],
+  calendar: [340, 341, 342],
+  maintenance: [350, 351, 352],
+  attribute: [360, 361, 362],
+  geofence: [401, 403, 402],
+  driver: [510, 511, 512],
+};
+const DEEDS = ['created', 'edited', 'removed'] as const;
+
+const RECORDS: ReadonlyMap<number, readonly [ActivityNoun, ActivityDeed]> = new Map(
+  ACTIVITY_AREAS.flatMap((area) => {
+    const codes = isNoun(area) ? CODES[area] : [];
+    return codes.map((code, at): [number, readonly [ActivityNoun, ActivityDeed]] => [
+      code,
+      [isNoun(area) ? area : 'device', DEEDS[at] ?? 'edited'],
+    ]);
+  }),
+);
+
+function isNoun(area: ActivityArea): area is ActivityNoun {
+  return Object.hasOwn(CODES, area);
+}
+
+/** A device that was there before has old values; a change that was refused tells its number alone, on other servers among its values. */
+function deviceDeed({ old, data, object }: ActivityEntry): ActivityDeed {
+  if (hasValues(old)) return 'edited';
+  const id = hasValues(data) ? data['id'] : object['deviceId'];
+  return typeof id === 'number' && id > 0 ? 'edited' : 'created';
+}
+
+function hasValues(values: ActivityValues): boolean {
+  return Object.keys(values).length > 0;
+}

@@ -1,0 +1,68 @@
+import type { Label } from './label.ts';
+
+/** What may be wrong with a label, by field. */
+export interface LabelProblems {
+  readonly title?: 'tooLong';
+  readonly headText?: 'required' | 'tooLong';
+  readonly chatNumber?: 'notNumber';
+}
+
+/**
+ * The label out of the server's file (§7, `config.json`); what is missing or makes no sense is as usual. Nothing when it is no such
+ * file at all.
+ */
+export function labelIn(answer: unknown): Label | undefined {
+  const config = partsOf(partsOf(answer)['config']);
+  if (!isParts(answer)) return undefined;
+  const logo = partsOf(config['headLogo']);
+  const headText = lineIn(logo['text']);
+  return {
+    title: lineIn(config['title']),
+    // A text alone needs one.
+    hasImage: logo['image'] !== false || headText === '',
+    headText,
+    chatNumber: chatNumberIn(config['whatsapp']) ?? '',
+  };
+}
+
+/** What is wrong with a label as it was typed; an empty object when it can be saved. */
+export function labelProblems({ title, hasImage, headText, chatNumber }: Label): LabelProblems {
+  return {
+    ...(title.trim().length > LONGEST && { title: 'tooLong' }),
+    ...(!hasImage && headText.trim() === '' && { headText: 'required' }),
+    ...(headText.trim().length > LONGEST && { headText: 'tooLong' }),
+    ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
+  };
+}
+
+/** A label without problems as the server keeps it (§7, `PUT /theme`). */
+export function labelOnWire({ title, hasImage, headText, chatNumber }: Label): object {
+  return {
+    title: title.trim(),
+    whatsapp: chatNumberIn(chatNumber) ?? false,
+    headLogo: { image: hasImage, text: headText.trim() },
+  };
+}
+
+const LONGEST = 128;
+
+/** A telephone number with its country, as digits: people write `+55 (11) 99999-0000`. Nothing when it is none. */
+function chatNumberIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const digits = String(value)
+    .replace(/^\s*(?:\+|00)/, '')
+    .replaceAll(/[\s().-]/g, '');
+  return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
+}
+
+function lineIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isParts(value) ? value : {};
+}
+
+function isParts(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { MemoryActivities } from '@farol/adapters/memory/activities';
+import { MemoryLabels } from '@farol/adapters/memory/labels';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
+import { dayStatistics } from '@farol/core/domain/statistics';
+import { anActivity } from '../../arbitraries/activities.ts';
+import { activitiesContract } from '../../contracts/ports/activities.ts';
+import { labelsContract } from '../../contracts/ports/labels.ts';
+
+/** A line of the log: Rui made a device, or gave it another name. */
+const line = (id: number, deviceId: number, old: string | undefined, name: string) => ({
+  entry: anActivity({
+    id,
+    timeMs: Date.now() + id,
+    object: { type: 'device', deviceId },
+    old: old === undefined ? {} : { name: old },
+    data: { name },
+  }),
+  userId: 3,
+  deviceId,
+});
+
+activitiesContract('an imagined server', () => {
+  const lines = [line(1, 5, undefined, 'Truck'), line(2, 6, undefined, 'Van'), line(3, 6, 'Van', 'Bus')];
+  return {
+    activities: new MemoryActivities(lines, new MemoryNetwork()),
+    userId: 3,
+    deviceIds: [5, 6],
+    username: 'ana@example.com',
+    close: () => {},
+  };
+});
+
+labelsContract('an imagined server', () => ({
+  labels: new MemoryLabels(new MemoryNetwork()),
+  close: () => {},
+}));
+
+test('of an imagined server the days of a time are told, both ends included', async () => {
+  const days =
+    dayStatistics([1000, 2000, 3000].map((ms) => ({ captureTime: new Date(ms).toISOString() }))) ?? [];
+  const statistics = new MemoryServerStatistics(days, new MemoryNetwork());
+  expect(await statistics.days({ fromMs: 2000, toMs: 3000 })).toEqual(days.slice(1));
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+test('@both an administrator reads who did what, labels the console and sees how busy the server was', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const id = await server.create('devices', { name: 'Van', uniqueId: 'van-1' });
+  await server.call('PUT', `/api/devices/${id}`, { id, name: 'Bus', uniqueId: 'van-1' });
+  await enter(page, server.address, '/home?locale=en-US');
+
+  // The log: what changed, found by a word, taken along as it is shown.
+  await choose(page, 'Logs');
+  const log = page.getByRole('dialog', { name: 'Activity log' });
+  await expect(log.getByText('Name: Van -> Bus')).toBeVisible();
+  await log.getByRole('searchbox', { name: 'Search the log' }).fill('edited bus');
+  await expect(log.getByText(/^1 of \d+ records/)).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await log.getByRole('button', { name: 'Refresh and export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8');
+  expect(lines).toContain('Edited device Bus\nName: Van -> Bus');
+  expect(lines).not.toContain('Created');
+  await log.getByRole('searchbox').fill('nothing like it');
+  await expect(log.getByText('Nothing found')).toBeVisible();
+  await log.getByLabel('From').fill('2001-01-01');
+  await expect(log.getByRole('alert')).toHaveText('Choose a year at most.');
+  await log.getByRole('button', { name: 'Close' }).click();
+
+  // The label counts at once, and everybody who comes to the door sees it.
+  await choose(page, 'Brand and contact');
+  const label = page.getByRole('dialog', { name: 'Brand and contact' });
+  await label.getByLabel('Title').fill('Blue Fleet');
+  await label.getByText('Text only').click();
+  await label.getByLabel('WhatsApp of your support').fill('soon');
+  await label.getByRole('button', { name: 'Save' }).click();
+  await expect(label.getByText('Type the text that stands at the top.')).toBeVisible();
+  await expect(label.getByText(/^Type a number with country/)).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await label.getByLabel('Text at the top').fill('BLUE');
+  await label.getByLabel('WhatsApp of your support').fill('+55 11 99999-0000');
+  await label.getByRole('button', { name: 'Save' }).click();
+  await expect(label).toBeHidden();
+  await expect(page.getByRole('link', { name: 'BLUE' })).toBeVisible();
+  await expect(page).toHaveTitle('Blue Fleet');
+  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/5511999990000');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await choose(page, 'Server statistics');
+  const figures = page.getByRole('dialog', { name: 'Server statistics' });
+  await expect(figures.getByRole('row', { name: /^Total/ })).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await figures.getByRole('button', { name: 'Close' }).click();
+
+  // The log of one vehicle tells of nothing else.
+  await page.goto(`${server.address}/devices?locale=en-US`);
+  await page.getByText('Bus', { exact: true }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Activity log' }).click();
+  const ofBus = page.getByRole('dialog', { name: 'Activity log of Bus' });
+  await expect(ofBus.getByText('2 records')).toBeVisible();
+  await ofBus.getByRole('button', { name: 'Close' }).click();
+
+  await choose(page, 'Sign out');
+  await expect(page.getByText('BLUE')).toBeVisible();
+  await expect(page).toHaveTitle(/Blue Fleet$/);
+  await expect(chat).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityEntry } from '@farol/core/domain/activity-entry';
+import type { Translate } from '@farol/ui/admin/activity-change-texts';
+import { activityText, activityWords } from '@farol/ui/admin/activity-words';
+import { enUS } from '@farol/ui/language/en-US';
+import { esES } from '@farol/ui/language/es-ES';
+import { ptBR } from '@farol/ui/language/pt-BR';
+import { anActivity } from '../../arbitraries/activities.ts';
+
+const CATALOGUES: Readonly<Record<string, object>> = { 'pt-BR': ptBR, 'es-ES': esES, 'en-US': enUS };
+
+/** Looks texts up as the console does: parts of a key between points, placeholders between percent signs. */
+function speaking(catalogue: object): Translate {
+  return (key, values) => {
+    let found: unknown = catalogue;
+    for (const part of key.split('.'))
+      found =
+        typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(part) : undefined;
+    const text = typeof found === 'string' ? found : String(values?.['defaultValue'] ?? `missing ${key}`);
+    return text.replaceAll(/%(\w+)%/g, (_, name: string) => String(values?.[name] ?? `missing ${name}`));
+  };
+}
+
+const NAMES: Readonly<Record<string, string>> = { 'device 5': 'Van', 'geofence 9': 'Depósito' };
+
+const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '';
+
+function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
+  const t = speaking(CATALOGUES[language] ?? {});
+  return activityText(activityWords(anActivity(changes), { t, language, namespace: 'acme', nameOf }));
+}
+
+describe('the log speaks', () => {
+  test('of an edited device with the names and values of its form, old to new', () => {
+    expect(
+      said({
+        old: { name: 'Bus', disabled: false, attributes: { 'acme.cep': '', speedLimit: 43.196544 } },
+        data: { name: 'Van', disabled: true, attributes: { 'acme.cep': '01310', speedLimit: 54 } },
+      }),
+    ).toBe(
+      [
+        'Editou dispositivo Van',
+        'Nome: Bus -> Van',
+        'Ativo: Sim -> Não',
+        'CEP: -Vazio- -> 01310',
+        'speedLimit: 43.196544 -> 54',
+      ].join('\n'),
+    );
+  });
+
+  test('of an empty field and of an edit that changed nothing as the product always has', () => {
+    expect(said({ old: { phone: '' }, data: { phone: '11' } })).toBe(
+      'Editou dispositivo Van\nTelefone: -Vazio- -> 11',
+    );
+    expect(said({ old: { name: 'Van', geofenceIds: [1] }, data: { name: 'Van', geofenceIds: [] } })).toBe(
+      'Editou dispositivo Van\nsem alteração.',
+    );
+  });
+
+  test.for<[Partial<ActivityEntry>, string]>([
+    [{ code: 101, old: {}, data: {} }, 'Entrou'],
+    [{ code: 101, status: 401, old: {}, data: {} }, 'Tentou entrar e foi recusado'],
+    [{ code: 102, status: 204, object: { userId: 3, name: 'Rui' } }, 'Excluiu usuário Rui'],
+    [
+      { code: 112, status: 204, object: { userId: 3, name: 'Visita' } },
+      'Excluiu link de compartilhamento Visita',
+    ],
+    [{ code: 302, status: 400 }, 'Não conseguiu excluir dispositivo Van'],
+    [
+      { code: 901, status: 204, object: { deviceId: 5, geofenceId: 9 } },
+      'Atribuiu cerca Depósito a dispositivo Van',
+    ],
+    [
+      { code: 902, status: 204, object: { userId: 77, deviceId: 5 } },
+      'Removeu dispositivo Van de usuário #77',
+    ],
+    [
+      {
+        code: 201,
+        status: 202,
+        object: { type: 'device', deviceId: 5 },
+        old: {},
+        data: { type: 'custom', attributes: { data: 'AT+1' } },
+      },
+      'Enviou “Personalizado” para Van\nAT+1',
+    ],
+    [
+      { code: 201, status: 200, object: {}, old: {}, data: { deviceId: 5, description: 'Sirene' } },
+      'Enviou “Sirene” para Van',
+    ],
+    [{ code: 406, status: 204, object: { name: 'Ancora Van' } }, 'Desativou a âncora: Ancora Van'],
+    [
+      {
+        code: 801,
+        object: { type: 'server' },
+        old: { announcement: null },
+        data: { announcement: 'Domingo' },
+      },
+      'Alterou as configurações do servidor\nTexto do aviso: -Vazio- -> Domingo',
+    ],
+    [
+      {
+        code: 802,
+        object: { type: 'label' },
+        old: { whatsapp: false, headLogo: '{"image":true,"text":""}' },
+        data: { whatsapp: '5511999990000', headLogo: '{"image":false,"text":"FROTA"}' },
+      },
+      'Alterou a marca e o contato\nWhatsApp do atendimento: -Vazio- -> 5511999990000\nTopo: Logotipo -> Só o texto: FROTA',
+    ],
+    [
+      { status: 400, object: { type: 'device', deviceId: 5 }, old: {}, data: {} },
+      'Não conseguiu editar dispositivo Van',
+    ],
+    [{ code: 999 }, 'Atividade 999'],
+  ])('of %o', ([changes, text]) => {
+    expect(said(changes)).toBe(text);
+  });
+
+  test('of every code in all three languages without a missing text', () => {
+    const codes = [101, 102, 105, 110, 111, 112, 120, 201, 202, 211, 212, 301, 302, 401, 402, 403, 405, 406];
+    const more = [510, 511, 512, 901, 902, 801, 802, 220, 321, 332, 340, 351, 362, 999];
+    for (const language of ['pt-BR', 'es-ES', 'en-US'])
+      for (const code of [...codes, ...more])
+        for (const status of [204, 400]) expect(said({ code, status }, language)).not.toContain('missing');
+  });
+});

@@ -1,0 +1,127 @@
+import { activityChanges, activityValue, type FieldChange } from '@farol/core/domain/activity-changes';
+import type { ActivityEntry } from '@farol/core/domain/activity-entry';
+import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-meaning';
+import { labelIn } from '@farol/core/domain/label-config';
+import { USUAL_LABEL } from '@farol/core/domain/label';
+import { RESOURCES } from '@farol/core/resources/all';
+import { FIELD_FORMATS } from '@farol/core/resources/field-format';
+import { keyOf } from '@farol/core/resources/field-place';
+import type { Field } from '@farol/core/resources/field';
+import { fieldsOf } from '@farol/core/resources/resource';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { SERVER_SECTIONS } from '@farol/core/resources/server-sections';
+import { FIELD_TEXTS } from '../records/field-texts.ts';
+
+/** Gives the text of a key of the catalogue, with these values in it. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** What is needed to put the log into words. */
+export interface WordsContext {
+  readonly t: Translate;
+  readonly language: string;
+  readonly namespace: string;
+  /** What a record is called that is known by its number alone; '' when nobody knows. */
+  readonly nameOf: (kind: string, id: number) => string;
+}
+
+/** The fields of what is changed, and where their names stand in the catalogue. */
+export interface NamedFields {
+  readonly fields: readonly Field[];
+  readonly texts: string;
+}
+
+/** The fields of a kind of record. */
+export function fieldsOfNoun(noun: ActivityNoun): NamedFields {
+  return { fields: fieldsOf(RESOURCES[RESOURCE_OF[noun]]), texts: 'records.field' };
+}
+
+/** The fields of the server's settings. */
+export const SERVER_FIELDS: NamedFields = {
+  fields: SERVER_SECTIONS.flatMap<Field>(({ fields }) => fields),
+  texts: 'server.field',
+};
+/** What the console is labelled with, as the log names it. */
+export const LABEL_FIELDS: NamedFields = {
+  fields: [
+    { name: 'title', kind: 'text' },
+    { name: 'whatsapp', kind: 'text' },
+    { name: 'headLogo', kind: 'text' },
+  ],
+  texts: 'admin.label.field',
+};
+
+/** What changed, a line each (product §10, "Diff"), by the names that the forms have for it; a change that changed nothing says so. */
+export function changeTexts(
+  entry: ActivityEntry,
+  { fields, texts }: NamedFields,
+  context: WordsContext,
+): readonly string[] {
+  const { t, namespace } = context;
+  const changes = activityChanges(entry).map((change) => {
+    const field = fields.find(
+      (one) =>
+        one.at !== 'beside' &&
+        (one.at !== undefined) === change.isAttribute &&
+        keyOf(one, namespace) === change.key,
+    );
+    return t('admin.activity.change', {
+      field: field
+        ? t(`${texts}.${field.name}`, { defaultValue: t(`records.field.${field.name}`) })
+        : bareKey(change, namespace),
+      before: valueText(change.before, field, context),
+      after: valueText(change.after, field, context),
+    });
+  });
+  if (changes.length > 0) return changes;
+  // Of a change that was refused only the record is told.
+  return activityMeaning(entry).isDone ? [t('admin.activity.unchanged')] : [];
+}
+
+/** A key that no form has a name for, without the product's prefix. */
+function bareKey({ key }: FieldChange, namespace: string): string {
+  return key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : key;
+}
+
+function valueText(value: unknown, field: Field | undefined, context: WordsContext): string {
+  const { t, language } = context;
+  if (field?.name === 'headLogo') return headText(value, t);
+  if (activityValue(value) === '' || (field?.name === 'whatsapp' && value === false))
+    return t('admin.activity.empty');
+  const shown = field ? FIELD_FORMATS[field.kind].shown(value, field) : '';
+  const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
+  // The log hides secrets itself, and cuts what it would take to show an area.
+  const text = field && shown !== '' ? FIELD_TEXTS[field.kind](shown, field, { t, language, title }) : '';
+  if (text !== '') return text;
+  if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
+  return activityValue(value) === '0' && field?.kind === 'reference'
+    ? t('admin.activity.empty')
+    : activityValue(value);
+}
+
+/** The head of the console as the log keeps it: whether it has an image, and its text. */
+function headText(value: unknown, t: Translate): string {
+  const { hasImage, headText: text } = labelIn({ config: { headLogo: parsed(value) } }) ?? USUAL_LABEL;
+  return [t(`admin.label.${hasImage ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
+}
+
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return undefined;
+  }
+}
+
+const RESOURCE_OF: Readonly<Record<ActivityNoun, ResourceName>> = {
+  device: 'devices',
+  user: 'users',
+  share: 'users',
+  geofence: 'geofences',
+  driver: 'drivers',
+  command: 'commands',
+  group: 'groups',
+  notification: 'notifications',
+  calendar: 'calendars',
+  maintenance: 'maintenances',
+  attribute: 'computedAttributes',
+};

@@ -1,0 +1,129 @@
+import { ActionIcon, CloseButton, Menu, Select, TextInput, Tooltip } from '@mantine/core';
+import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRow } from '@farol/core/domain/activity-filter';
+import { ACTIVITY_AREAS } from '@farol/core/domain/activity-meaning';
+import { useConsole } from '../use-console.ts';
+import { DayRange } from './day-range.tsx';
+import { useActivityExport } from './use-activity-export.ts';
+import type { WordedRow } from './worded-row.ts';
+import styles from './admin.module.css';
+
+interface ActivityToolbarProps {
+  /** All that was read. */
+  rows: readonly ActivityRow[];
+  /** What passes the filter, in its order. */
+  shown: readonly WordedRow[];
+}
+
+/** Which lines of the log are looked at; and to read them again or take them along as a file. */
+export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
+  const { activityLog } = useConsole();
+  const { t, i18n } = useTranslation();
+  const { filter, days } = useSelector(activityLog, ({ context }) => context);
+  const save = useActivityExport();
+  const choices = useMemo(() => {
+    const names = new Set(rows.map(({ entry }) => entry.username));
+    const areas = new Set(rows.map(({ area }) => area));
+    return {
+      users: [...names]
+        .sort(new Intl.Collator(i18n.language).compare)
+        .map((name) => ({ value: `:${name}`, label: name || t('admin.activity.itself') })),
+      areas: ACTIVITY_AREAS.filter((area) => areas.has(area) || area === filter.area).map((area) => ({
+        value: area,
+        label: t(`admin.activity.area.${area}`),
+      })),
+    };
+  }, [rows, filter.area, t, i18n.language]);
+  const search = (query: string): void => activityLog.send({ type: 'FILTER', filter: { query } });
+  const common = {
+    clearable: true,
+    className: styles.choice ?? '',
+    clearButtonProps: { 'aria-label': t('records.clear') },
+    nothingFoundMessage: t('records.nothingFound'),
+    comboboxProps: { withinPortal: true, shadow: 'sm' },
+  } as const;
+  return (
+    <div className={styles.toolbar}>
+      <TextInput
+        className={styles.search ?? ''}
+        role="searchbox"
+        aria-label={t('admin.activity.search')}
+        placeholder={t('admin.activity.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter.query && (
+            <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
+          )
+        }
+        value={filter.query}
+        onChange={({ currentTarget: { value } }) => search(value)}
+      />
+      <Menu position="bottom-end" withinPortal shadow="sm" width={220}>
+        <Menu.Target>
+          <Tooltip label={t('admin.activity.more')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={styles.more ?? ''}
+              aria-label={t('admin.activity.more')}
+            >
+              <IconAdjustments size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            mih={44}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => activityLog.send({ type: 'REFRESH' })}
+          >
+            {t('records.refresh')}
+          </Menu.Item>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              mih={44}
+              disabled={shown.length === 0}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void save(shown, format)}
+            >
+              {t(`records.export.${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Select
+        {...common}
+        searchable
+        aria-label={t('admin.activity.user')}
+        placeholder={t('admin.activity.anyUser')}
+        data={choices.users}
+        value={filter.username === undefined ? null : `:${filter.username}`}
+        onChange={(name) =>
+          activityLog.send({
+            type: 'FILTER',
+            filter: { username: name === null ? undefined : name.slice(1) },
+          })
+        }
+      />
+      <Select
+        {...common}
+        aria-label={t('admin.activity.kind')}
+        placeholder={t('admin.activity.anyKind')}
+        data={choices.areas}
+        value={filter.area ?? null}
+        onChange={(chosen) =>
+          activityLog.send({
+            type: 'FILTER',
+            filter: { area: ACTIVITY_AREAS.find((area) => area === chosen) },
+          })
+        }
+      />
+      <DayRange days={days} onChange={(chosen) => activityLog.send({ type: 'DAYS', days: chosen })} />
+    </div>
+  );
+}

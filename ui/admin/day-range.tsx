@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { daysProblem, type Days } from '@farol/core/domain/day-span';
+import styles from './admin.module.css';
+
+/** Two days to look at; what is wrong with them is said below. */
+export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const { t } = useTranslation();
+  const problem = daysProblem(days);
+  return (
+    <fieldset className={styles.days}>
+      <legend className={styles.hidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          className={styles.day ?? ''}
+          leftSection={<span className={styles.dayEnd}>{t(`admin.days.${end}`)}</span>}
+          leftSectionWidth={58}
+          aria-label={t(`admin.days.${end}`)}
+          aria-invalid={problem !== undefined}
+          value={days[end]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...days, [end]: value })}
+        />
+      ))}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(`admin.days.${problem}`)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

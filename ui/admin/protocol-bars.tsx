@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { protocolCounts, type DayStatistics } from '@farol/core/domain/statistics';
+import styles from './admin.module.css';
+
+/** How many devices spoke which protocol, at most on one day. */
+export function ProtocolBars({ days }: { days: readonly DayStatistics[] }) {
+  const { t, i18n } = useTranslation();
+  const counts = protocolCounts(days);
+  const most = Math.max(1, ...counts.map(([, count]) => count));
+  const number = new Intl.NumberFormat(i18n.language);
+  if (counts.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h3 className={styles.cardName}>{t('admin.statistics.protocols')}</h3>
+      <ul className={styles.protocols}>
+        {counts.map(([name, count]) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={styles.dim}>
+              {t('admin.statistics.protocolDevices', { count, defaultValue: number.format(count) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
