@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MailSettings } from './delivery/mailer.ts';
+import { isVapidKey } from '@farol/core/domain/push';
 import { webAddress } from './delivery/webhook-channel.ts';
 
 /** How this server was asked to run: the environment's variables and the command line. */
@@ -21,6 +22,8 @@ export interface Settings {
   mail?: MailSettings | undefined;
   /** Where events are posted to, unless the server's own settings name another address. */
   webhookUrl?: string | undefined;
+  /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
+  pushKey?: string | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
@@ -28,7 +31,7 @@ export class SettingsProblem extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL and the flag `--empty`.
+ * WEBHOOK_URL, PUSH_VAPID_KEY and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -48,6 +51,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     empty: options.includes('--empty'),
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
+    pushKey: pushKeyOf(environment),
   };
 }
 
@@ -67,6 +71,14 @@ function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
   // The address may hold a secret, which a log must not.
   if (!address) throw new SettingsProblem('WEBHOOK_URL must be an http or https address');
   return address;
+}
+
+function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const key = environment['PUSH_VAPID_KEY'];
+  if (!key) return undefined;
+  if (!isVapidKey(key))
+    throw new SettingsProblem('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
+  return key;
 }
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {

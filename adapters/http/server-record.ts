@@ -1,8 +1,11 @@
 import { Failure } from '@farol/core/domain/failure';
 import type { Attributes } from '@farol/core/domain/attributes';
+import { withServerChanges, type ServerChanges } from '@farol/core/domain/server-changes';
+import type { ServerKnowledge } from '@farol/core/domain/server-info';
 import { asAttributes, isRecord, type WireRecord } from '@farol/core/fleet/wire-record';
 import type { ServerRecord } from '@farol/core/ports/server-record';
 import type { KyResponse } from 'ky';
+import { knowledgeOf } from './server-settings.ts';
 import type { Call } from './tracking-client.ts';
 
 /** The tracking server's own record (contract §4.8); it is replaced as a whole, so fields unknown here are sent back as they came. */
@@ -19,7 +22,32 @@ export class HttpServerRecord implements ServerRecord {
     const { attributes } = await this.#call('server', { method: 'put', json }, serverOf);
     return attributes;
   }
+
+  async update(changes: ServerChanges): Promise<ServerKnowledge> {
+    const record = await this.#call('server', {}, serverOf);
+    return this.#call('server', { method: 'put', json: withServerChanges(record, changes) }, knowledgeOf);
+  }
+
+  async restart(): Promise<void> {
+    try {
+      await this.#call('server/restart', { method: 'post' }, nothing);
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 405)) throw error;
+      await this.#reboot();
+    }
+  }
+
+  /** The older name (contract §4.8): such a server goes at once, and its answer may go with it. */
+  async #reboot(): Promise<void> {
+    try {
+      await this.#call('server/reboot', { method: 'post' }, nothing);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'NETWORK') throw error;
+    }
+  }
 }
+
+async function nothing(): Promise<void> {}
 
 async function serverOf(response: KyResponse): Promise<WireRecord & { attributes: Attributes }> {
   const sent = await response.json<unknown>();

@@ -17,7 +17,8 @@ export class HttpServerSettings implements ServerSettings {
   }
 }
 
-async function knowledgeOf(response: KyResponse): Promise<ServerKnowledge> {
+/** What an answer with the server's record says, and its headers. Rejects with MALFORMED_ANSWER for anything else. */
+export async function knowledgeOf(response: KyResponse): Promise<ServerKnowledge> {
   const sent = await response.json<Partial<ServerInfo> | null>();
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Failure('MALFORMED_ANSWER', response.status);

@@ -29,6 +29,7 @@ describe('what the operator asks for', () => {
       SMTP_PASSWORD: 'hush',
       SMTP_FROM: 'Fleet <fleet@example.com>',
       WEBHOOK_URL: 'https://hook.example.com/in?key=1',
+      PUSH_VAPID_KEY: `B${'k'.repeat(86)}`,
     };
     expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
       host: '0.0.0.0',
@@ -45,17 +46,19 @@ describe('what the operator asks for', () => {
         from: 'Fleet <fleet@example.com>',
       },
       webhookUrl: 'https://hook.example.com/in?key=1',
+      pushKey: `B${'k'.repeat(86)}`,
     });
   });
 
   test('a variable that is set to nothing counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY';
     const nothing = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
 
   test.for([
+    [{ PUSH_VAPID_KEY: 'secret' }, [], 'PUSH_VAPID_KEY must be a public VAPID key'],
     [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
     [{ PORT: '65536' }, [], 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],

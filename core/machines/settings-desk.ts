@@ -1,0 +1,78 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { announcementOf } from '../domain/server-announcement.ts';
+import type { ServerRecord } from '../ports/server-record.ts';
+import type { ServerSettings } from '../ports/server-settings.ts';
+import type { Storage } from '../ports/storage.ts';
+import { confirmedActionMachine } from './confirmed-action.ts';
+import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import { serverAnnouncementMachine } from './server-announcement.ts';
+import { serverSettingsMachine } from './server-settings.ts';
+
+/** What administrators set for everybody, and what everybody is told. */
+export interface SettingsDesk {
+  serverForm: ActorRefFrom<typeof serverSettingsMachine>;
+  /** Beginning the server anew, after a question. */
+  serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
+  announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
+}
+
+/** What the desk speaks to. */
+export interface SettingsDeskPorts {
+  serverSettings: ServerSettings;
+  serverRecord: ServerRecord;
+  storage: Storage;
+}
+
+/**
+ * Starts the desk: what is saved counts at once for menus and rights, and a server that begins anew is waited for on the maintenance
+ * page (§4).
+ */
+export function startSettingsDesk(
+  ports: SettingsDeskPorts,
+  { guard }: Pick<Entrance, 'guard'>,
+  options: MachineOptions,
+): { desk: SettingsDesk; stop: () => void } {
+  const { serverSettings, serverRecord, storage } = ports;
+  const common = actorOptions(options);
+  const serverForm = createActor(serverSettingsMachine, {
+    input: { serverSettings, serverRecord, namespace: options.namespace },
+    ...common,
+  });
+  const serverRestart = createActor(confirmedActionMachine<'restart', void>(), {
+    input: () => serverRecord.restart(),
+    ...common,
+  });
+  const announcement = createActor(serverAnnouncementMachine, { input: storage, ...common });
+  const actors = [serverForm, serverRestart, announcement];
+  for (const actor of actors) actor.start();
+
+  let userId: number | undefined;
+  const follow = (): void => {
+    const { user, server } = guard.getSnapshot().context;
+    const text = announcementOf(server);
+    const heard = announcement.getSnapshot().context;
+    if (heard.userId !== user?.id || heard.text !== text)
+      announcement.send({ type: 'SYNC', userId: user?.id, text });
+    if (user?.id === userId) return;
+    userId = user?.id;
+    serverForm.send({ type: 'DISCARD' });
+    serverRestart.send({ type: 'CANCEL' });
+    serverRestart.send({ type: 'CLOSE' });
+  };
+  follow();
+  const subscriptions = [
+    guard.subscribe(follow),
+    serverForm.on('saved', ({ server }) => guard.send({ type: 'SERVER_CHANGED', server })),
+    serverRestart.on('done', () => {
+      serverForm.send({ type: 'DISCARD' });
+      guard.send({ type: 'SERVER_RESTARTS' });
+    }),
+  ];
+  return {
+    desk: { serverForm, serverRestart, announcement },
+    stop: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const actor of actors) actor.stop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { serverChanges, type ServerChanges } from '../domain/server-changes.ts';
+import type { Namespace } from '../domain/namespace.ts';
+import type { ServerInfo } from '../domain/server-info.ts';
+import { SERVER_TABS, withServerDefaults, type ServerTab } from '../domain/server-rules.ts';
+import { attributesOf } from './field-place.ts';
+import type { Field } from './field.ts';
+import type { FieldProblem, FieldProblems } from './field-problem.ts';
+import { draftOf, typedRecord, type Draft } from './draft.ts';
+import { fieldsOf } from './resource.ts';
+import { SERVER_SECTIONS } from './server-sections.ts';
+
+/** A part of the server's settings. */
+export type ServerSection = (typeof SERVER_SECTIONS)[number]['name'];
+
+/** The parts of each tab. */
+export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>> = {
+  preferences: ['announcement', 'map', 'formats'],
+  permissions: ['access', 'limits'],
+  product: ['product'],
+  billing: ['billing'],
+  attributes: ['attributes'],
+};
+
+/** Attributes that the server heeds and that have no input of their own. */
+export const SERVER_SUGGESTIONS = ['telegramBot', 'timezone', 'totpEnable', 'event.status.enable'];
+
+/** The form of the server's settings before anything was typed. */
+export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {
+  return draftOf(FORM, withServerDefaults(info, namespace), namespace);
+}
+
+/** The fields of a part of the settings, in reading order. */
+export function serverFields(section: ServerSection): readonly Field[] {
+  return SERVER_SECTIONS.find(({ name }) => name === section)?.fields ?? [];
+}
+
+/** The tab on which a field of the settings stands; nothing for what is no field. */
+export function tabOfServerField(field: string): ServerTab | undefined {
+  const section = SERVER_SECTIONS.find(({ fields }) => fields.some(({ name }) => name === field));
+  return section && SERVER_TABS.find((tab) => TAB_SECTIONS[tab].includes(section.name));
+}
+
+/**
+ * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges, whole
+ * numbers where the server counts, texts and attributes that it has room for.
+ */
+export function serverFromDraft(
+  info: ServerInfo,
+  draft: Draft,
+  namespace: Namespace,
+): { changes: ServerChanges } | { problems: FieldProblems } {
+  const before = withServerDefaults(info, namespace);
+  const { record, problems } = typedRecord(FORM, { record: before, draft }, namespace);
+  const all = { ...wholeNumbers(draft), ...lengths(record, draft), ...problems };
+  return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
+}
+
+const FORM = { sections: SERVER_SECTIONS };
+const LONGEST_ANNOUNCEMENT = 4000;
+const LONGEST_ATTRIBUTES = 4000;
+/** Numbers that the server counts in; the others may have decimals. */
+const WHOLE = fieldsOf(FORM).filter(
+  ({ kind, name }) =>
+    kind === 'number' && name !== 'latitude' && name !== 'longitude' && name !== 'selectZoom',
+);
+
+function wholeNumbers({ fields }: Draft): FieldProblems {
+  const broken = WHOLE.filter(({ name }) => {
+    const value = Number((fields[name] ?? '').trim().replace(',', '.'));
+    return Number.isFinite(value) && !Number.isInteger(value);
+  });
+  return Object.fromEntries(broken.map(({ name }): [string, FieldProblem] => [name, 'invalid']));
+}
+
+function lengths(record: object, { fields }: Draft): FieldProblems {
+  return {
+    ...((fields['announcement'] ?? '').length > LONGEST_ANNOUNCEMENT && { announcement: 'tooLong' as const }),
+    ...(JSON.stringify(attributesOf(record)).length > LONGEST_ATTRIBUTES && {
+      attributes: 'tooLong' as const,
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { announcementOf, isNews } from '@farol/core/domain/server-announcement';
+import { hasServerField, withServerDefaults } from '@farol/core/domain/server-rules';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+test('the device limit of the server is for the first administrator only', () => {
+  const server = aServer({}, true);
+  const has = (id: number, administrator: boolean) =>
+    hasServerField('deviceLimit', { user: aUser({ id, administrator }), server });
+  expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
+});
+
+test('some functions need a Plus server, the others none', () => {
+  const user = aUser({ administrator: true });
+  const fields = ['enableAdvancedPerms', 'enableLazyDeletion', 'enableStops', 'enableLockUnlock', 'zoom'];
+  const on = (isPlus: boolean) =>
+    fields.filter((field) => hasServerField(field, { user, server: aServer({}, isPlus) }));
+  expect(on(true)).toEqual(fields);
+  expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
+});
+
+test('stops and events are shown until somebody turns them off', () => {
+  expect(withServerDefaults(aServer().info, 'acme').attributes).toEqual({
+    'acme.enableStops': true,
+    'acme.enableEvents': true,
+  });
+  const { info } = aServer({ attributes: { 'acme.enableStops': false, 'acme.enableEvents': true } });
+  expect(withServerDefaults(info, 'acme')).toBe(info);
+});
+
+test('an announcement without words is none, and one that was put away is no news', () => {
+  expect(announcementOf(undefined)).toBeUndefined();
+  expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();
+  expect(announcementOf(aServer({ announcement: ' Domingo ' }))).toBe('Domingo');
+  expect([isNews(undefined, undefined), isNews('a', undefined), isNews('a', 'a'), isNews('b', 'a')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,131 @@
+import { SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/failure';
+import { startEntrance } from '@farol/core/machines/entrance';
+import { startSettingsDesk } from '@farol/core/machines/settings-desk';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+const ana = aUser({ id: 1, administrator: true });
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function aDesk() {
+  const network = new MemoryNetwork();
+  const clock = new SimulatedClock();
+  const now = () => 1.79e12 + clock.now();
+  const serverSettings = new MemoryServerSettings(aServer({ announcement: 'Domingo' }), network);
+  const serverRecord = new MemoryServerRecord(serverSettings, network);
+  const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, now);
+  sessions.user = ana;
+  const ports = {
+    sessions,
+    passwords: new MemoryPasswords(network),
+    serverSettings,
+    serverRecord,
+    storage: new MemoryStorage(),
+    page: new MemoryPage(),
+    random: () => 0.5,
+    clock: now,
+  };
+  const options = { namespace: 'acme', timers: clock };
+  const entrance = startEntrance(ports, options);
+  const { desk, stop } = startSettingsDesk(ports, entrance, options);
+  entrance.guard.send({ type: 'GO', path: '/devices' });
+  await flush();
+  return { ...desk, stop, guard: entrance.guard, network, clock, serverRecord };
+}
+
+test('what is saved counts at once for everything that asks what the server is', async () => {
+  const { serverForm, guard } = await aDesk();
+  serverForm.send({ type: 'OPEN' });
+  await flush();
+  serverForm.send({ type: 'TYPE', field: 'speedUnit', text: 'kn' });
+  serverForm.send({ type: 'SAVE' });
+  await flush();
+  expect(guard.getSnapshot().context.server?.info.attributes).toEqual({ speedUnit: 'kn' });
+});
+
+test('an announcement is shown to who is in, and changed words are shown to who had put it away', async () => {
+  const { serverForm, announcement, guard } = await aDesk();
+  expect(announcement.getSnapshot()).toMatchObject({ value: 'shown', context: { text: 'Domingo' } });
+  announcement.send({ type: 'DISMISS' });
+  guard.send({ type: 'GO', path: '/users' });
+  await flush();
+  expect(announcement.getSnapshot().value).toBe('hidden');
+  serverForm.send({ type: 'OPEN' });
+  await flush();
+  serverForm.send({ type: 'TYPE', field: 'announcement', text: 'Segunda' });
+  serverForm.send({ type: 'SAVE' });
+  await flush();
+  expect(announcement.getSnapshot()).toMatchObject({ value: 'shown', context: { text: 'Segunda' } });
+  guard.send({ type: 'SESSION_ENDED', reason: undefined });
+  expect(announcement.getSnapshot().value).toBe('hidden');
+});
+
+test('a restart leads to the maintenance page and, as soon as the server is back, to where one was', async () => {
+  const { serverForm, serverRestart, serverRecord, guard, network, clock } = await aDesk();
+  serverForm.send({ type: 'OPEN' });
+  await flush();
+  serverRestart.send({ type: 'ASK', action: 'restart' });
+  expect(serverRecord.restarts).toBe(0);
+  serverRestart.send({ type: 'CONFIRM' });
+  await flush();
+  expect(serverRecord.restarts).toBe(1);
+  expect(serverForm.getSnapshot().value).toBe('closed');
+  const maintenance = '/maintenance?to=%2Fdevices';
+  expect(guard.getSnapshot().context).toMatchObject({
+    outcome: { type: 'redirect', to: maintenance },
+    failure: 'SERVER_RESTARTING',
+    user: ana,
+  });
+  guard.send({ type: 'GO', path: maintenance });
+  network.failure = new Failure('NETWORK', 0);
+  clock.increment(2000);
+  await flush();
+  expect(guard.getSnapshot()).toMatchObject({
+    value: 'maintenance',
+    context: { failure: 'SERVER_RESTARTING' },
+  });
+  network.failure = undefined;
+  clock.increment(2000);
+  await flush();
+  expect(guard.getSnapshot().context.outcome).toEqual({ type: 'redirect', to: '/devices' });
+});
+
+test('a restart that is refused changes nothing and says why; a no does not even ask', async () => {
+  const { serverRestart, serverRecord, guard, network } = await aDesk();
+  serverRestart.send({ type: 'ASK', action: 'restart' });
+  serverRestart.send({ type: 'CANCEL' });
+  serverRestart.send({ type: 'ASK', action: 'restart' });
+  network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+  serverRestart.send({ type: 'CONFIRM' });
+  await flush();
+  expect(serverRestart.getSnapshot()).toMatchObject({
+    value: 'failed',
+    context: { reason: 'ADMINISTRATOR_ACCESS_REQUIRED' },
+  });
+  expect(serverRecord.restarts).toBe(0);
+  expect(guard.getSnapshot().context.outcome).toEqual({ type: 'stay' });
+});
+
+test('who leaves leaves no settings behind', async () => {
+  const { serverForm, serverRestart, guard, stop } = await aDesk();
+  serverForm.send({ type: 'OPEN' });
+  await flush();
+  serverForm.send({ type: 'TYPE', field: 'zoom', text: '4' });
+  serverRestart.send({ type: 'ASK', action: 'restart' });
+  guard.send({ type: 'SESSION_ENDED', reason: undefined });
+  expect([serverForm.getSnapshot().value, serverRestart.getSnapshot().value]).toEqual(['closed', 'idle']);
+  stop();
+  expect(serverForm.getSnapshot().status).toBe('stopped');
+});

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SERVER_TABS } from '@farol/core/domain/server-rules';
+import { withServerChanges } from '@farol/core/domain/server-changes';
+import type { Draft } from '@farol/core/resources/draft';
+import {
+  serverDraft,
+  serverFields,
+  serverFromDraft,
+  TAB_SECTIONS,
+  tabOfServerField,
+} from '@farol/core/resources/server-form';
+import { attributes } from '../../arbitraries/records.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+
+const P = 'acme';
+const FIELDS = SERVER_TABS.flatMap((tab) => TAB_SECTIONS[tab].flatMap(serverFields));
+const info = aServer().info;
+const servers = fc
+  .record({
+    zoom: fc.integer({ min: 0, max: 24 }),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    limitCommands: fc.boolean(),
+    readonly: fc.boolean(),
+    announcement: fc.option(fc.string()),
+    attributes,
+  })
+  .map((changes) => aServer(changes).info);
+
+function typed(field: string, text: string, from = info): Draft {
+  const draft = serverDraft(from, P);
+  return { ...draft, fields: { ...draft.fields, [field]: text } };
+}
+
+/** What becomes of the plain server when something is typed into one field. */
+function saved(field: string, text: string, from = info): unknown {
+  const outcome = serverFromDraft(from, typed(field, text, from), P);
+  return 'problems' in outcome ? outcome : outcome.changes;
+}
+
+/** What is wrong with a text in one field of the plain server. */
+function problem(field: string, text: string): string | undefined {
+  const outcome = serverFromDraft(info, typed(field, text), P);
+  return 'problems' in outcome ? outcome.problems[field] : undefined;
+}
+
+test('settings that nobody touched change nothing', () => {
+  fc.assert(
+    fc.property(servers, (server) => {
+      expect(serverFromDraft(server, serverDraft(server, P), P)).toEqual({
+        changes: { fields: {}, attributes: {} },
+      });
+    }),
+  );
+});
+
+test('whatever is typed into one field leaves the rest of the record alone', () => {
+  fc.assert(
+    fc.property(servers, fc.constantFrom(...FIELDS), fc.string({ maxLength: 8 }), (server, field, text) => {
+      const outcome = serverFromDraft(server, typed(field.name, text, server), P);
+      if ('problems' in outcome) return;
+      const { changes } = outcome;
+      expect(Object.keys({ ...changes.fields, ...changes.attributes }).length).toBeLessThanOrEqual(1);
+      expect(withServerChanges({ ...server, wheels: 4 }, changes)).toMatchObject({ wheels: 4, id: 1 });
+    }),
+  );
+});
+
+test('places on earth and zooms have their ranges, and the zoom is whole', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -400, max: 400, noNaN: true }), (value) => {
+      expect(problem('latitude', String(value)) === undefined).toBe(Math.abs(value) <= 90);
+      expect(problem('longitude', String(value)) === undefined).toBe(Math.abs(value) <= 180);
+      expect(problem('zoom', String(value)) === undefined).toBe(
+        Number.isInteger(value) && value >= 0 && value <= 24,
+      );
+    }),
+  );
+  expect(problem('zoom', '3,5')).toBe('invalid');
+  expect(problem('latitude', 'north')).toBe('notNumber');
+  expect(saved('latitude', '-23,5')).toEqual({ fields: { latitude: -23.5 }, attributes: {} });
+});
+
+test('the device limit is a whole number, or -1 for none', () => {
+  expect(saved('deviceLimit', '-1')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': -1 } });
+  expect(saved('deviceLimit', '250')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': 250 } });
+  for (const text of ['-2', '1.5', 'many'])
+    expect(saved('deviceLimit', text)).toHaveProperty('problems.deviceLimit');
+});
+
+test('the switch for commands is on while they are not limited, and read-only is one word', () => {
+  expect(serverDraft(info, P).fields['sendCommands']).toBe('true');
+  expect(saved('sendCommands', 'false')).toEqual({ fields: { limitCommands: true }, attributes: {} });
+  expect(saved('readonly', 'true')).toEqual({ fields: { readonly: true }, attributes: {} });
+});
+
+test('stops and events are on until they are turned off, and only that is written', () => {
+  expect(serverDraft(info, P).fields).toMatchObject({ enableStops: 'true', enableEvents: 'true' });
+  expect(saved('enableStops', 'false')).toEqual({ fields: {}, attributes: { 'acme.enableStops': false } });
+});
+
+test('an announcement and the attributes have their room', () => {
+  expect(saved('announcement', 'x'.repeat(4000))).toHaveProperty('fields.announcement');
+  expect(saved('announcement', 'x'.repeat(4001))).toEqual({ problems: { announcement: 'tooLong' } });
+  expect(saved('billingDescription', 'x'.repeat(4000))).toHaveProperty('problems.attributes', 'tooLong');
+});
+
+test('every field stands on a tab, once', () => {
+  expect(new Set(FIELDS.map(({ name }) => name)).size).toBe(FIELDS.length);
+  for (const { name } of FIELDS) expect(SERVER_TABS).toContain(tabOfServerField(name));
+  expect(tabOfServerField('nothing')).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
+
+const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
+
+async function openUserMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+}
+
+test('@both an administrator sets the server, tells everybody something and has it begin anew', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await server.call('POST', '/api/users', RUI);
+  await enter(page, server.address, '/home');
+  await openUserMenu(page, ADMINISTRATOR.name);
+  await page.getByRole('menuitem', { name: 'Server settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Server settings' });
+  const save = settings.getByRole('button', { name: 'Save' });
+  await expect(settings.getByRole('tab')).toHaveText([
+    'Preferences',
+    'Permissions',
+    'Product',
+    'Billing',
+    'Attributes',
+  ]);
+
+  // What is wrong is said at its field, and nothing is saved.
+  await settings.getByLabel('Text of the announcement').fill('Maintenance on Sunday');
+  await settings.getByLabel('Start latitude').fill('95');
+  await settings.getByRole('tab', { name: 'Permissions' }).click();
+  await settings.getByRole('switch', { name: 'Self-registration' }).press('Space');
+  await save.click();
+  await expect(settings.getByText('Enter a number from -90 to 90.')).toBeVisible();
+  await expect(settings.getByLabel('Start latitude')).toBeFocused();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await server.call('GET', '/api/server')).toMatchObject({ registration: false, announcement: null });
+
+  // Who leaves with unsaved changes is asked, and loses nothing by staying.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await settings.getByLabel('Start latitude').fill('-15.8');
+  await save.click();
+  await expect(settings.getByText('Saved. It counts for everyone now.')).toBeVisible();
+  expect(await server.call('GET', '/api/server')).toMatchObject({
+    registration: true,
+    announcement: 'Maintenance on Sunday',
+    latitude: -15.8,
+  });
+  for (const tab of ['Permissions', 'Billing']) {
+    await settings.getByRole('tab', { name: tab }).click();
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+  }
+  await settings.getByRole('button', { name: 'Close' }).last().click();
+  await expect(settings).toBeHidden();
+
+  // The announcement stays until it is put away, and then stays away.
+  const banner = page.getByRole('region', { name: 'Announcement' });
+  await expect(banner).toContainText('Maintenance on Sunday');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'Dismiss announcement' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await expect(banner).toBeHidden();
+
+  // The server begins anew, and the console waits for it and comes back to where it was.
+  await openUserMenu(page, ADMINISTRATOR.name);
+  await page.getByRole('menuitem', { name: 'Server settings' }).click();
+  await settings.getByRole('button', { name: 'Restart server' }).click();
+  const question = page.getByRole('dialog', { name: 'Restart the server?' });
+  await expect(question).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Restart', exact: true }).click();
+  await expect(page).toHaveURL(/\/maintenance\?to=%2Fhome$/);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await expect(settings).toBeHidden();
+
+  // Somebody else sees the announcement, and may register a friend, but has nothing to set.
+  await enter(page, server.address, '/home', RUI);
+  await expect(banner).toContainText('Maintenance on Sunday');
+  await openUserMenu(page, RUI.name);
+  await expect(page.getByRole('menuitem', { name: 'Server settings' })).toBeHidden();
+  const friend = { name: 'Bia Souza', email: 'bia@example.com', password: 'bia-secret' };
+  expect(await server.call('POST', '/api/users', friend, null)).toMatchObject({ name: friend.name });
+});

@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ServerForm } from './use-server-form.ts';
+import styles from './server.module.css';
+
+/** Which lock buttons a vehicle's detail has: the one that changes its state, or always both. */
+export function LockButtons({ form }: { form: ServerForm }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.wide}>
+      <p id={id} className={styles.label}>
+        {form.labelOf('enableLockUnlock')}
+      </p>
+      <p className={styles.hint}>{form.hintOf('enableLockUnlock')}</p>
+      <SegmentedControl
+        size="md"
+        mt={8}
+        aria-labelledby={id}
+        readOnly={form.isLocked}
+        value={form.text('enableLockUnlock') === 'true' ? 'always' : 'automatic'}
+        data={(['automatic', 'always'] as const).map((value) => ({
+          value,
+          label: t(`server.lock.${value}`),
+        }))}
+        onChange={(value) => form.type('enableLockUnlock', String(value === 'always'))}
+      />
+    </div>
+  );
+}

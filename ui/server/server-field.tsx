@@ -1,0 +1,38 @@
+import { Switch } from '@mantine/core';
+import type { Field } from '@farol/core/resources/field';
+import { FieldInput } from '../records/field-input.tsx';
+import type { ServerForm } from './use-server-form.ts';
+import styles from './server.module.css';
+
+/** One field of the settings; a switch says under its name what it does. */
+export function ServerField({ form, field }: { form: ServerForm; field: Field }) {
+  const { name, kind } = field;
+  const hint = form.hintOf(name);
+  if (kind === 'flag')
+    return (
+      <Switch
+        size="md"
+        className={styles.switch ?? ''}
+        name={name}
+        label={form.labelOf(name)}
+        description={hint}
+        checked={form.text(name) === 'true'}
+        disabled={form.isLocked}
+        onChange={({ currentTarget }) => form.type(name, String(currentTarget.checked))}
+      />
+    );
+  return (
+    <div className={kind === 'longText' ? styles.wide : ''}>
+      <FieldInput
+        field={field}
+        label={form.labelOf(name)}
+        error={form.errorOf(name)}
+        value={form.text(name)}
+        isRequired={false}
+        isReadOnly={form.isLocked}
+        onType={(text) => form.type(name, text)}
+      />
+      {hint !== '' && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useConsole } from '../use-console.ts';
+
+const ServerDialog = lazy(async () => ({ default: (await import('./server-dialog.tsx')).ServerDialog }));
+const AnnouncementBanner = lazy(async () => ({
+  default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
+}));
+
+/** The server's settings while they are open; it belongs in the shell once. */
+export function ServerDialogHost() {
+  const { serverForm } = useConsole();
+  const isClosed = useSelector(serverForm, ({ value }) => value === 'closed');
+  if (isClosed) return null;
+  return (
+    <Suspense>
+      <ServerDialog />
+    </Suspense>
+  );
+}
+
+/** Where the server's announcement stands: a row of the shell, without height while there is none. */
+export function AnnouncementHost() {
+  const { announcement } = useConsole();
+  const isShown = useSelector(announcement, ({ value }) => value === 'shown');
+  return <div>{isShown && <Suspense>{<AnnouncementBanner />}</Suspense>}</div>;
+}
