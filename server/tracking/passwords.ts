@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { PASSWORD_COST } from './password-cost.ts';
 
-/** scrypt at 32 MB a password: what a guess costs an attacker in memory is what makes a stolen database worth little. */
-const COST: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>> = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 
 /** The text that is stored for a password: `scrypt$N$r$p$salt$key`, so that the cost may grow later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, PASSWORD_COST);
+  const { N, r, p } = PASSWORD_COST;
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /**
@@ -27,7 +27,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(derived, expected) && stored !== null;
 }
 
-const DUMMY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,12 @@ const BRAZIL = '076';
 /** How far the drawn coast may be from the real one, in degrees (2 km). */
 const COARSE = 0.018;
 
-const border = ringsOf(JSON.parse(readFileSync(ATLAS, 'utf8')), BRAZIL);
+/** The lines of the border, four numbers each: from x, y to x, y. */
+const border = Float64Array.from(
+  ringsOf(JSON.parse(readFileSync(ATLAS, 'utf8')), BRAZIL).flatMap((ring) =>
+    ring.flatMap((end, at) => [...(ring.at(at - 1) ?? end), ...end]),
+  ),
+);
 
 /** Whether a place is in Brazil, as exactly as a map of the world draws its coast. */
 export function isInBrazil({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
@@ -25,11 +30,13 @@ export function isInBrazil({ latitude, longitude }: { latitude: number; longitud
 /** Counts the borders that a line to the east crosses. */
 function isWithin([x, y]: Point): boolean {
   let inside = false;
-  for (const ring of border)
-    for (const [at, [x2, y2]] of ring.entries()) {
-      const [x1, y1] = ring.at(at - 1) ?? [x2, y2];
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
-    }
+  for (let at = 0; at < border.length; at += 4) {
+    const y1 = border[at + 1] ?? 0;
+    const y2 = border[at + 3] ?? 0;
+    if (y1 > y === y2 > y) continue;
+    const x1 = border[at] ?? 0;
+    if (x < x1 + ((y - y1) / (y2 - y1)) * ((border[at + 2] ?? 0) - x1)) inside = !inside;
+  }
   return inside;
 }
 

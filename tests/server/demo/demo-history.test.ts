@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from '@farol/core/domain/position';
 import { demoHistory } from '../../../server/demo/demo-history.ts';
+import { ROADS } from '../../../server/demo/roads.ts';
+import { Way } from '../../../server/demo/travel.ts';
 import { demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
 import { metresBetween } from '../../../server/tracking/completed-position.ts';
 import { isInBrazil } from './brazil.ts';
@@ -52,6 +54,15 @@ function steps(positions: Position[]): { before: Position; after: Position; seco
     return [{ before, after, seconds: (Date.parse(after.fixTime) - Date.parse(before.fixTime)) / 1000 }];
   });
 }
+
+test('no road crosses the border or the sea, there or back', () => {
+  for (const road of ROADS) {
+    const way = new Way(road);
+    const rounds = Array.from({ length: Math.ceil(way.length / 250) }, (_, at) => way.placeAt(at * 500));
+    const abroad = rounds.filter((place) => !isInBrazil(place));
+    expect([road.name, abroad]).toEqual([road.name, []]);
+  }
+});
 
 test('a vehicle was always in Brazil', () => {
   everyPast(({ vehicle, positions }) => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArea } from '@farol/core/domain/area';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { playDemoFleet } from '../../../server/demo/fleet-player.ts';
@@ -15,11 +15,18 @@ import { reportOfQuery, type DeviceReport } from '../../../server/tracking/osman
 import { ApiClient, type Wire } from '../../contracts/api-client.ts';
 
 const LIVE = demoVehicles(DEMO_SEED).filter(({ line }) => line === 'live');
+/** The data of a demo that was started once, which takes longest; whoever needs no first start begins with a copy. */
+const livedFolder = temporaryFolder();
 let folder: string;
 let server: RunningServer | undefined;
 
+beforeAll(async () => {
+  const running = await startIn(livedFolder);
+  await running.stop();
+});
+afterAll(() => rmSync(livedFolder, { recursive: true, force: true }));
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'farol-demo-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await server?.stop();
@@ -27,20 +34,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(options: { empty?: boolean } = {}): Promise<ApiClient> {
-  server = await startServer(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      devicePort: 0,
-      dataFolder: folder,
-      databaseUrl: undefined,
-      namespace: 'farol',
-      empty: options.empty ?? false,
-    },
-    { version: 'test', consoleFolder: folder, restart: () => {} },
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'farol-demo-'));
+}
+
+function startIn(dataFolder: string, { empty = false, host = '127.0.0.1' } = {}): Promise<RunningServer> {
+  return startServer(
+    { host, port: 0, devicePort: 0, dataFolder, databaseUrl: undefined, namespace: 'farol', empty },
+    { version: 'test', consoleFolder: dataFolder, restart: () => {} },
   );
+}
+
+async function start(options: { empty?: boolean; host?: string } = {}): Promise<ApiClient> {
+  server = await startIn(folder, options);
   return new ApiClient(server.address);
+}
+
+/** Starts the demo that lives already. */
+async function startLived(options: { host?: string } = {}): Promise<ApiClient> {
+  cpSync(livedFolder, folder, { recursive: true });
+  return start(options);
 }
 
 function asDemo(api: ApiClient): ApiClient {
@@ -96,7 +109,7 @@ test('a first start has a fleet with plates, drivers and groups that lived for t
 });
 
 test('a second start keeps the fleet as it is', async () => {
-  const first = (await asDemo(await start()).get('/devices')).list().map(({ id }) => id);
+  const first = (await asDemo(await startLived()).get('/devices')).list().map(({ id }) => id);
   await server?.stop();
   const again = (await asDemo(await start({ empty: true })).get('/devices')).list().map(({ id }) => id);
   expect(again).toEqual(first);
@@ -114,7 +127,7 @@ test('whoever asks for an empty server gets one, and keeps it once he has an acc
 });
 
 test('the fleet player knows the server only as devices do: it posts reports to the device port and touches nothing', async () => {
-  await start();
+  await startLived();
   if (!server) throw new Error('the server runs');
   const { tracking } = server;
   await server.stop();
@@ -156,7 +169,7 @@ test('the fleet player knows the server only as devices do: it posts reports to 
 });
 
 test('vehicles do what they are told: locked ones stop and stay, and every command is answered', async () => {
-  const api = asDemo(await start());
+  const api = asDemo(await startLived());
   const [vehicle] = (await api.get('/devices')).list();
   const deviceId = Number(vehicle?.['id']);
   const told: Wire[] = [];
@@ -190,7 +203,7 @@ test('vehicles do what they are told: locked ones stop and stay, and every comma
 }, 90_000);
 
 test('the demo can be tried whole: fences around its ways, a service plan and commands that vehicles know', async () => {
-  const api = asDemo(await start());
+  const api = asDemo(await startLived());
   const devices = (await api.get('/devices')).list();
   const fences = (await api.get('/geofences')).list();
   expect(fences.length).toBeGreaterThanOrEqual(3);
@@ -206,18 +219,7 @@ test('the demo can be tried whole: fences around its ways, a service plan and co
 });
 
 test('asked to listen beyond this machine, a first start refuses and leaves the database as empty as it was', async () => {
-  const refused = startServer(
-    {
-      host: '0.0.0.0',
-      port: 0,
-      devicePort: 0,
-      dataFolder: folder,
-      databaseUrl: undefined,
-      namespace: 'farol',
-      empty: false,
-    },
-    { version: 'test', consoleFolder: folder, restart: () => {} },
-  );
+  const refused = startIn(folder, { host: '0.0.0.0' });
   await expect(refused).rejects.toThrow(SettingsProblem);
   await start({ empty: true });
   expect(server?.isDemo).toBe(false);
@@ -226,18 +228,8 @@ test('asked to listen beyond this machine, a first start refuses and leaves the 
 });
 
 test('the demo drives on a machine whose own address is the newer kind too', async () => {
-  server = await startServer(
-    {
-      host: '::1',
-      port: 0,
-      devicePort: 0,
-      dataFolder: folder,
-      databaseUrl: undefined,
-      namespace: 'farol',
-      empty: false,
-    },
-    { version: 'test', consoleFolder: folder, restart: () => {} },
-  );
+  await startLived({ host: '::1' });
+  if (!server) throw new Error('the server runs');
   const { registry } = server.tracking;
   await expect
     .poll(() => [...registry.devices.all()].some(({ status }) => status === 'online'), { timeout: 15_000 })

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from '../../../server/tracking/passwords.ts';
+
+vi.unmock('../../../server/tracking/password-cost.ts');
 
 test('a password is recognised by its hash, however its accents were typed, and no other is', async () => {
   const stored = await hashPassword('São João 🚌');
