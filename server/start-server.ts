@@ -7,6 +7,7 @@ import { listenForDevices } from './http/device-port.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
 import { AlertDelivery } from './delivery/alert-delivery.ts';
+import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
@@ -57,11 +58,12 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl);
   try {
     const data = await openTrackingData(database);
-    const hub = new LiveHub(data.registry, data.latest);
+    const messages = new EventMessages(data.registry, settings.namespace);
+    const hub = new LiveHub(data.registry, data.latest, messages);
     const mailer = new Mailer(settings.mail);
     const channels = [
-      new MailChannel(data.registry, mailer, settings.namespace),
-      new WebhookChannel(data.registry, { address: settings.webhookUrl }),
+      new MailChannel({ ...data, messages }, mailer),
+      new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl }),
     ];
     const delivery = new AlertDelivery(data, channels, time);
     const publisher = delivery.beside(hub);
@@ -69,6 +71,8 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       publisher,
       channels,
       mailer,
+      messages,
+      pushKey: settings.pushKey,
       time,
       namespace: settings.namespace,
       version: surroundings.version,
@@ -98,7 +102,10 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     const stopSocket = serveSocket(web.server, hub, authentication, time);
     const inactivity = new InactivityWatch(registry, intake, time);
     const looking = setInterval(() => void inactivity.look().catch(complain), INACTIVITY_MS);
-    const sweeping = setInterval(() => void intake.sweep(STATUS_SILENT_MS).catch(complain), STATUS_SWEEP_MS);
+    const sweeping = setInterval(() => {
+      void intake.sweep(STATUS_SILENT_MS).catch(complain);
+      void tracking.shares.sweep(time.now()).catch(complain);
+    }, STATUS_SWEEP_MS);
     const stopPlayer = isDemo
       ? await playDemoFleet(tracking, reportAddress(settings.host, devices.port))
       : () => {};

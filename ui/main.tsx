@@ -30,5 +30,7 @@ const loadConsole = (): Promise<Console> =>
     return farol;
   }));
 
+void import('./label-container.ts').then(({ showLabel }) => showLabel(container));
+
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} language={language} />);

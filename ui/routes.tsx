@@ -8,10 +8,19 @@ import { speakWhole } from './language/language.ts';
 import { Redirect, usePath } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
+/** Its words are not those of the login: they come with it. */
+const ShareEntrance = lazy(async () => {
+  const [{ ShareEntrance: Screen }] = await Promise.all([
+    import('./shares/share-entrance.tsx'),
+    speakWhole(),
+  ]);
+  return { default: Screen };
+});
+
 /** The screens that fill the page. */
 const WHOLE: Partial<Record<ScreenName, ReactNode>> = {
   login: <LoginScreen kind="user" />,
-  share: <LoginScreen kind="user" />,
+  share: <ShareEntrance />,
   driverLogin: <LoginScreen kind="driver" />,
   maintenance: <MaintenanceScreen />,
 };

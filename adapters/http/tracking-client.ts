@@ -14,12 +14,13 @@ export type Call = <T>(
  * code is the server's text reduced, NETWORK when nothing answered, TIMEOUT when it took too long, MALFORMED_ANSWER when a success
  * cannot be read, for instance a web page where data was asked for.
  * @param base address of the API, for instance `/api`
+ * @param timeout milliseconds
  */
-export function trackingCalls(base: string, send: typeof fetch = fetch): Call {
+export function trackingCalls(base: string, send: typeof fetch = fetch, timeout = 60_000): Call {
   return callsOf(
     ky.create({
       prefix: base,
-      timeout: 60_000,
+      timeout,
       retry: 0,
       credentials: 'include',
       headers: { accept: 'application/json' },

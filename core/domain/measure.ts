@@ -26,18 +26,24 @@ export function unitsOf(
   attributes: Attributes,
   language: Language,
 ): { speed: SpeedUnit; distance: DistanceUnit } {
-  const { speedUnit, distanceUnit } = attributes;
   const isEnglish = language === 'en-US';
   return {
-    speed:
-      speedUnit === 'kmh' || speedUnit === 'mph' || speedUnit === 'kn'
-        ? speedUnit
-        : isEnglish
-          ? 'mph'
-          : 'kmh',
-    distance: distanceUnit === 'km' || distanceUnit === 'miles' ? distanceUnit : isEnglish ? 'miles' : 'km',
+    speed: SPEED_UNITS.get(attributes['speedUnit']) ?? (isEnglish ? 'mph' : 'kmh'),
+    distance: DISTANCE_UNITS.get(attributes['distanceUnit']) ?? (isEnglish ? 'miles' : 'km'),
   };
 }
+
+const SPEED_UNITS = new Map<unknown, SpeedUnit>([
+  ['kmh', 'kmh'],
+  ['mph', 'mph'],
+  ['kn', 'kn'],
+]);
+/** A tracking server's own console writes `mi`. */
+const DISTANCE_UNITS = new Map<unknown, DistanceUnit>([
+  ['km', 'km'],
+  ['miles', 'miles'],
+  ['mi', 'miles'],
+]);
 
 const KNOTS_IN: Record<SpeedUnit, number> = { kmh: 1.852, mph: 1.15078, kn: 1 };
 const KILOMETRES_IN: Record<DistanceUnit, number> = { km: 1, miles: 0.621371 };

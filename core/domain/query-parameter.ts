@@ -18,7 +18,8 @@ export function pathnameOf(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? '';
 }
 
-function decoded(text: string): string | undefined {
+/** The text that a name or a value in a query stands for; nothing when it is badly encoded. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

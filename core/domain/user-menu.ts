@@ -1,3 +1,4 @@
+import { mayReadActivity } from './activity-rights.ts';
 import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
 import type { ScreenName } from './screen.ts';
@@ -22,6 +23,8 @@ export type UserMenuEntry =
   | 'users'
   | 'computed'
   | 'server'
+  | 'label'
+  | 'statistics'
   | 'notifications'
   | 'drivers'
   | 'calendars'
@@ -39,10 +42,12 @@ const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
 
 const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
   ['account', () => true],
-  ['logs', ({ user, server }) => user.administrator && server.isPlus],
+  ['logs', mayReadActivity],
   ['users', needs(16)],
   ['computed', needs(64)],
   ['server', ({ user }) => user.administrator],
+  ['label', ({ user, server }) => user.administrator && server.isPlus],
+  ['statistics', ({ user }) => user.administrator],
   ['notifications', needs(32)],
   ['drivers', needs(80)],
   ['calendars', needs(88)],

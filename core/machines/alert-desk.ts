@@ -1,4 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
+import { isDriverUser } from '../domain/account.ts';
 import { entryOf, type InboxEntry } from '../domain/alarm-inbox.ts';
 import { isSnoozed } from '../domain/alarm-snooze.ts';
 import type { DeviceEvent } from '../domain/event.ts';
@@ -8,13 +9,17 @@ import type { Arrival } from '../domain/notice-stack.ts';
 import type { NoticeNames } from '../domain/notice-words.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Push } from '../ports/push.ts';
+import type { PushRegister } from '../ports/push-register.ts';
 import type { Sound } from '../ports/sound.ts';
 import type { Storage } from '../ports/storage.ts';
 import { alarmInboxMachine } from './alarm-inbox.ts';
 import { alertSoundMachine } from './alert-sound.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import type { liveConnectionMachine } from './live-connection.ts';
+import { pushMachine } from './push-registration.ts';
 import type { RecordDesk } from './record-desk.ts';
+import { soundTrialMachine } from './sound-trial.ts';
 import { toastsMachine } from './toasts.ts';
 
 /** Everything that users are told of events. */
@@ -25,11 +30,17 @@ export interface AlertDesk {
   alarmInbox: ActorRefFrom<typeof alarmInboxMachine>;
   /** What is heard of them, and whether the browser lets it be heard. */
   alertSound: ActorRefFrom<typeof alertSoundMachine>;
+  /** The sound of a rule, tried out. */
+  soundTrial: ActorRefFrom<typeof soundTrialMachine>;
+  /** Whether the browser tells of them while the console is closed. */
+  push: ActorRefFrom<typeof pushMachine>;
 }
 
 /** What the desk speaks to. */
 export interface AlertDeskPorts {
   sound: Sound;
+  push: Push;
+  pushRegister: PushRegister;
   storage: Storage;
   clock: Clock;
 }
@@ -51,7 +62,7 @@ export interface StartedAlertDesk {
 
 /** Starts toasts, inbox and sound. */
 export function startAlertDesk(
-  { sound, storage, clock }: AlertDeskPorts,
+  { sound, push: browserPush, pushRegister, storage, clock }: AlertDeskPorts,
   options: MachineOptions & { fleet: LiveFleet },
 ): StartedAlertDesk {
   const { fleet, namespace } = options;
@@ -59,14 +70,19 @@ export function startAlertDesk(
   const toasts = createActor(toastsMachine, { input: { clock }, ...common });
   const alarmInbox = createActor(alarmInboxMachine, { input: { storage, clock }, ...common });
   const alertSound = createActor(alertSoundMachine, { input: { sound }, ...common });
-  const desk = { toasts, alarmInbox, alertSound };
-  const actors = [alertSound, toasts, alarmInbox];
+  const soundTrial = createActor(soundTrialMachine, { input: { sound }, ...common });
+  const push = createActor(pushMachine, {
+    input: { push: browserPush, pushRegister, storage },
+    ...common,
+  });
+  const desk = { toasts, alarmInbox, alertSound, soundTrial, push };
+  const actors = [alertSound, soundTrial, toasts, alarmInbox, push];
   for (const actor of actors) actor.start();
   const stops: (() => void)[] = [];
   return {
     desk,
     connect: (console) => {
-      stops.push(...wire(desk, console));
+      stops.push(...wire(desk, console, namespace));
       stops.push(fleet.subscribe('events', () => hear(desk, console, { fleet, namespace, nowMs: clock() })));
     },
     stop: () => {
@@ -76,7 +92,11 @@ export function startAlertDesk(
   };
 }
 
-function wire({ toasts, alarmInbox, alertSound }: AlertDesk, console: Surroundings): (() => void)[] {
+function wire(
+  { toasts, alarmInbox, alertSound, push }: AlertDesk,
+  console: Surroundings,
+  namespace: Namespace,
+): (() => void)[] {
   const { guard, connection, preferences, records } = console;
   let signedInId: number | undefined;
   let isRead = false;
@@ -87,9 +107,13 @@ function wire({ toasts, alarmInbox, alertSound }: AlertDesk, console: Surroundin
       alarmInbox.send({ type: 'CLOSE' });
       toasts.send({ type: 'DISMISS_ALL' });
       alertSound.send({ type: 'SILENCE' });
+      push.send({ type: 'CLOSE' });
     }
     signedInId = user?.id;
-    if (user) alarmInbox.send({ type: 'OPEN', userId: user.id });
+    if (!user) return;
+    alarmInbox.send({ type: 'OPEN', userId: user.id });
+    if (!isDriverUser(user, namespace))
+      push.send({ type: 'OPEN', userId: user.id, attributes: user.attributes });
   };
   const readOnce = (): void => {
     const isLive = connection.getSnapshot().value === 'live';

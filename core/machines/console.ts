@@ -2,6 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { isDriverUser } from '../domain/account.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Address } from '../ports/address.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
 import type { PositionHistory } from '../ports/position-history.ts';
 import { UsersByRule } from '../use-cases/users-by-rule.ts';
@@ -12,23 +13,44 @@ import {
   type EntrancePorts,
   type MachineOptions,
 } from './entrance.ts';
+import { startAdminDesk, type AdminDesk, type AdminDeskPorts } from './admin-desk.ts';
 import { startAlertDesk, type AlertDesk, type AlertDeskPorts } from './alert-desk.ts';
 import { startCommandDesk, type CommandDesk, type CommandDeskPorts } from './command-desk.ts';
 import { startDeviceDesk, type DeviceDesk, type DeviceDeskPorts } from './device-desk.ts';
 import { startGeofenceDesk, type GeofenceDesk } from './geofence-desk.ts';
 import { liveConnectionMachine } from './live-connection.ts';
 import { recentPathMachine } from './recent-path.ts';
+import { startPlaceDesk, type PlaceDesk, type PlaceDeskPorts } from './place-desk.ts';
 import { startRecordAidDesk, type RecordAidDesk, type RecordAidPorts } from './record-aid-desk.ts';
 import { startRecordDesk, type RecordDesk, type RecordDeskPorts } from './record-desk.ts';
+import { startSettingsDesk, type SettingsDesk, type SettingsDeskPorts } from './settings-desk.ts';
+import { startShareDesk, type ShareDesk, type ShareDeskPorts } from './share-desk.ts';
 import { startUserDesk, type UserDesk, type UserDeskPorts } from './user-desk.ts';
+import { fleetLink } from './fleet-link.ts';
+import { listLinks } from './list-link.ts';
+import { linkOf, viewLinkMachine } from './view-link.ts';
 import { viewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
 export interface Console
-  extends Entrance, RecordDesk, CommandDesk, GeofenceDesk, DeviceDesk, AlertDesk, UserDesk, RecordAidDesk {
+  extends
+    Entrance,
+    RecordDesk,
+    CommandDesk,
+    GeofenceDesk,
+    DeviceDesk,
+    AlertDesk,
+    UserDesk,
+    ShareDesk,
+    RecordAidDesk,
+    PlaceDesk,
+    SettingsDesk,
+    AdminDesk {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
   view: ActorRefFrom<typeof viewMachine>;
+  /** The path and query by which somebody else sees what is seen here now. */
+  linkForOthers: () => string;
   /** The way of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
   fleet: LiveFleet;
@@ -43,9 +65,14 @@ export interface ConsolePorts
     DeviceDeskPorts,
     AlertDeskPorts,
     UserDeskPorts,
-    RecordAidPorts {
+    ShareDeskPorts,
+    SettingsDeskPorts,
+    RecordAidPorts,
+    PlaceDeskPorts,
+    AdminDeskPorts {
   feed: LiveFeed;
   positionHistory: PositionHistory;
+  address: Address;
 }
 
 /** What a console is started with. */
@@ -87,8 +114,17 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
   const geofences = startGeofenceDesk(records.desk, options);
   const commands = startCommandDesk(ports, options);
   const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view, connection }, options);
+  const shares = startShareDesk(ports, entrance, options);
   const alerts = startAlertDesk(ports, options);
+  const places = startPlaceDesk(ports, entrance, options);
+  const settings = startSettingsDesk(ports, entrance, options);
   const aids = startRecordAidDesk(ports, { ...entrance, ...records.desk }, options);
+  const admin = startAdminDesk(ports, entrance, options);
+  const linked = {
+    address: ports.address,
+    parts: [fleetLink(view), ...listLinks(records.desk.records)],
+  };
+  const link = createActor(viewLinkMachine, { input: linked, ...common });
   const console = {
     ...entrance,
     ...alerts.desk,
@@ -97,9 +133,14 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     ...commands.desk,
     ...devices.desk,
     ...users.desk,
+    ...shares.desk,
     ...aids.desk,
+    ...admin.desk,
+    ...settings.desk,
+    ...places.desk,
     connection,
     view,
+    linkForOthers: () => linkOf(linked, true),
     recentPath,
     fleet,
   };
@@ -108,15 +149,21 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
   const unwire = wire(console, options.namespace, () => records.forget());
   commands.connect(console);
   alerts.connect(console);
+  link.start();
   return {
     ...console,
     stop: () => {
+      link.stop();
       unwire();
       commands.stop();
       alerts.stop();
       devices.stop();
       users.stop();
+      shares.stop();
       aids.stop();
+      admin.stop();
+      settings.stop();
+      places.stop();
       for (const actor of actors) actor.stop();
       geofences.stop();
       records.stop();
@@ -126,15 +173,16 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
 }
 
 function wire(console: Console, namespace: Namespace, forgetRecords: () => void): () => void {
-  const { guard, connection, preferences, view, recentPath, fleet } = console;
+  const { guard, connection, preferences, view, recentPath, fleet, sessionExpiry } = console;
   let shownId: number | undefined;
+  let preferredGrouped = preferences.getSnapshot().context.grouped;
   let signedInId: number | undefined;
   const follow = (): void => {
     const { user } = guard.getSnapshot().context;
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       connection.send({ type: 'STOP' });
-      view.send({ type: 'CLEAR' });
+      view.send({ type: 'FORGET' });
       fleet.forget();
       forgetRecords();
     }
@@ -148,21 +196,21 @@ function wire(console: Console, namespace: Namespace, forgetRecords: () => void)
   follow();
   const subscriptions = [
     guard.subscribe(follow),
+    // §4: below zero nothing more comes in; words stand on the screen until he leaves.
+    sessionExpiry.on('ended', () => connection.send({ type: 'STOP' })),
     connection.on('signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
     preferences.subscribe(({ context: { grouped } }) => {
+      if (grouped === preferredGrouped) return;
+      preferredGrouped = grouped;
       if (view.getSnapshot().context.arrangement.grouped !== grouped) view.send({ type: 'GROUP', grouped });
     }),
-    view.subscribe(({ context: { arrangement, selected } }) => {
+    // Only what the user chose himself: a link that somebody sent him changes nothing for the next time.
+    view.on('preferred', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
+    view.subscribe(({ context: { selected } }) => {
       if (selected !== shownId) {
         shownId = selected;
         recentPath.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
       }
-      const { grouped, hiddenCategories } = arrangement;
-      const kept = preferences.getSnapshot().context;
-      if (kept.grouped !== grouped) preferences.send({ type: 'CHANGE', changes: { grouped } });
-      const isIn = guard.getSnapshot().context.user !== undefined;
-      if (isIn && kept.hiddenCategories.join() !== hiddenCategories.join())
-        preferences.send({ type: 'CHANGE', changes: { hiddenCategories } });
     }),
   ];
   return () => {

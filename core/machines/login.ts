@@ -48,6 +48,7 @@ export const loginMachine = setup({
     SUBMIT: '.signingIn',
     SUBMIT_TOKEN: '.signingIn',
     SUBMIT_DRIVER: '.signingIn',
+    SUBMIT_SHARE: '.signingIn',
     REGISTER: '.signingIn',
     FORGOT: '.asking',
     RECOVER: '.choosing',
@@ -57,7 +58,15 @@ export const loginMachine = setup({
     idle: {},
     signingIn: {
       entry: 'clear',
-      on: { SUBMIT: {}, SUBMIT_TOKEN: {}, SUBMIT_DRIVER: {}, REGISTER: {}, FORGOT: {}, RECOVER: {} },
+      on: {
+        SUBMIT: {},
+        SUBMIT_TOKEN: {},
+        SUBMIT_DRIVER: {},
+        SUBMIT_SHARE: {},
+        REGISTER: {},
+        FORGOT: {},
+        RECOVER: {},
+      },
       invoke: {
         src: 'signIn',
         input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),

@@ -5,25 +5,32 @@ import type { User } from '../domain/user.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
+import type { Sessions } from '../ports/sessions.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { NamedRecord } from '../resources/record-action.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import { startPreferenceDesk, type PreferenceDesk } from './preference-desk.ts';
 import type { RecordDesk } from './record-desk.ts';
 import { recordFormMachine } from './record-form.ts';
+import { sessionTokensMachine } from './session-tokens.ts';
 import { totpSetupMachine } from './totp-setup.ts';
 import { userCallMachine } from './user-call.ts';
 
 /** What people do about accounts besides the list of users: their own, and those they sign in as. */
-export interface UserDesk {
+export interface UserDesk extends PreferenceDesk {
   /** The form of one's own account. */
   account: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   /** Becoming a user one manages, after a question. */
   actAs: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
   totp: ActorRefFrom<typeof totpSetupMachine>;
+  /** Taking the codes away from somebody who lost his authenticator, after a question; his form is then opened anew. */
+  codesRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
   /** A new token; its end as ISO text, or '' for the server's choice. */
   newToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, string>>>;
   revokedToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, void>>>;
+  /** The tokens made in this browser. */
+  sessionTokens: ActorRefFrom<typeof sessionTokensMachine>;
   testNotification: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, void>>>;
   /** Back to oneself, as whom one came; a server that does not lead back ends the session. */
   wayBack: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, User>>>;
@@ -35,6 +42,7 @@ export interface UserDesk {
 export interface UserDeskPorts {
   accounts: Accounts;
   records: Records;
+  sessions: Sessions;
   storage: Storage;
   clock: Clock;
 }
@@ -71,6 +79,10 @@ export function startUserDesk(
     input: { accounts, records: ports.records, clock },
     ...common,
   });
+  const codesRemoval = createActor(confirmedActionMachine<User, User>(), {
+    input: (user) => ports.records.save('users', { ...user, totpKey: null }),
+    ...common,
+  });
   const newToken = createActor(userCallMachine<string, string>(), {
     input: (expires) => accounts.createToken(expires || undefined),
     ...common,
@@ -87,7 +99,18 @@ export function startUserDesk(
     input: () => accounts.actAs(Number((storage.read(ACTING) ?? '').split(' ')[1])),
     ...common,
   });
-  const actors = [wayBack, account, actAs, totp, newToken, revokedToken, testNotification];
+  const sessionTokens = createActor(sessionTokensMachine, { input: ports, ...common });
+  const actors = [
+    wayBack,
+    account,
+    actAs,
+    totp,
+    codesRemoval,
+    newToken,
+    revokedToken,
+    testNotification,
+    sessionTokens,
+  ];
   for (const actor of actors) actor.start();
 
   const me = (): User | undefined => guard.getSnapshot().context.user;
@@ -100,13 +123,34 @@ export function startUserDesk(
     guard.send({ type: 'USER_CHANGED', user: saved });
   };
   let signedInId = me()?.id;
+  sessionTokens.send({ type: 'OF', userId: signedInId });
+  const preferenceDesk = startPreferenceDesk(ports, { guard, preferences, takeOver }, options);
   const subscriptions = [
+    sessionTokens.on('revoking', ({ token }) => revokedToken.send({ type: 'CALL', question: token })),
+    newToken.on('answered', ({ answer }) =>
+      sessionTokens.send({
+        type: 'MADE',
+        token: answer,
+        expires: newToken.getSnapshot().context.question ?? '',
+      }),
+    ),
+    revokedToken.subscribe(({ value, context: { question } }) => {
+      if (value === 'answered') sessionTokens.send({ type: 'REVOKED', token: question ?? '' });
+    }),
     account.on('saved', ({ record }) => {
       takeOver(record);
       records.users.send({ type: 'SAVED', record });
     }),
     forms.users.on('saved', ({ record }) => takeOver(record)),
     totp.on('saved', ({ user }) => takeOver(user)),
+    codesRemoval.on('done', ({ result }) => {
+      records.users.send({ type: 'SAVED', record: result });
+      if (forms.users.getSnapshot().context.record.id === result.id) {
+        forms.users.send({ type: 'DISCARD' });
+        forms.users.send({ type: 'OPEN', record: result });
+      }
+      codesRemoval.send({ type: 'CLOSE' });
+    }),
     actAs.on('done', ({ result }) => {
       const before = me();
       // Whoever acts as somebody already is led back to himself, not to that one.
@@ -127,23 +171,30 @@ export function startUserDesk(
       signedInId = user?.id;
       if (!user) storage.remove(ACTING);
       account.send({ type: 'DISCARD' });
+      sessionTokens.send({ type: 'OF', userId: signedInId });
       actAs.send({ type: 'CLOSE' });
+      codesRemoval.send({ type: 'CANCEL' });
+      codesRemoval.send({ type: 'CLOSE' });
       totp.send({ type: 'CANCEL' });
       for (const call of [wayBack, newToken, revokedToken, testNotification]) call.send({ type: 'FORGET' });
     }),
   ];
   return {
     desk: {
+      ...preferenceDesk.desk,
       account,
       actAs,
       totp,
+      codesRemoval,
       newToken,
       revokedToken,
+      sessionTokens,
       testNotification,
       wayBack,
       actingFor: (userId) => actingFor(storage, userId),
     },
     stop: () => {
+      preferenceDesk.stop();
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();
     },

@@ -1,32 +1,5 @@
+import { VEHICLE_ICONS } from '../domain/vehicle-icon.ts';
 import type { Section } from './resource.ts';
-
-/** §3, "Map icon types", in the order of the picker. */
-const ICONS = [
-  'default',
-  'arrow',
-  'animal',
-  'person',
-  'bicycle',
-  'motorcycle',
-  'scooter',
-  'car',
-  'pickup',
-  'van',
-  'truck',
-  'truck1',
-  'truck2',
-  'bus',
-  'crane',
-  'offroad',
-  'tractor',
-  'plane',
-  'helicopter',
-  'boat',
-  'ship',
-  'train',
-  'trolleybus',
-  'tram',
-] as const;
 
 /**
  * The form of a device (§3) in its sections. The keys are those that fleets already have in their attributes, whatever their
@@ -156,7 +129,7 @@ export const DEVICE_SECTIONS = [
       { name: 'odometer', at: 'beside', kind: 'distance', min: 0 },
       { name: 'hours', at: 'beside', kind: 'duration', min: 0 },
       { name: 'displayMode', at: 'own', kind: 'choice', options: ['odometer', 'hours'] },
-      { name: 'category', kind: 'icon', options: ICONS },
+      { name: 'category', kind: 'icon', options: VEHICLE_ICONS },
       { name: 'colour1', key: 'color', at: 'own', kind: 'colour' },
       { name: 'colour2', key: 'color_extra', at: 'own', kind: 'colour' },
     ],

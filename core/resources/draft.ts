@@ -6,7 +6,7 @@ import { FIELD_FORMATS, type FieldReading } from './field-format.ts';
 import { attributesOf, keyOf, storedAt } from './field-place.ts';
 import { problemOf, type FieldProblem, type FieldProblems } from './field-problem.ts';
 import type { ResourceName } from './resource-name.ts';
-import { fieldsOf, type Resource } from './resource.ts';
+import { fieldsOf, type Resource, type Sectioned } from './resource.ts';
 
 /** What stands in a form: texts by the name of the field, and the free attributes as lines. */
 export interface Draft {
@@ -27,7 +27,7 @@ export type BesideValues = Readonly<Record<string, unknown>>;
 
 /** The form of a record before anything was typed. */
 export function draftOf(
-  resource: Resource,
+  resource: Sectioned,
   record: object,
   namespace: Namespace,
   beside: BesideValues = {},
@@ -78,6 +78,17 @@ export function recordFromDraft<K extends ResourceName>(
   return { record: { ...candidate, ...checked.data } };
 }
 
+/** What a form that is no kind of record makes of what it was opened with, and what is wrong in its fields. */
+export function typedRecord(
+  form: Sectioned,
+  edited: Edited,
+  namespace: Namespace,
+): { record: object; problems: FieldProblems } {
+  const problems = new Map<string, FieldProblem>();
+  const record = written(form, edited, namespace, problems);
+  return { record, problems: Object.fromEntries(problems) };
+}
+
 /** The record that a form saves: attributes that are always written and that nobody has chosen yet stand there as they look. */
 export function withUnset<K extends ResourceName>(
   name: K,
@@ -105,12 +116,12 @@ export function changedBeside(name: ResourceName, edited: Edited, namespace: Nam
   return Object.fromEntries(changed);
 }
 
-function initialOf(resource: Resource, { record, beside }: Edited, namespace: Namespace): Edited {
+function initialOf(resource: Sectioned, { record, beside }: Edited, namespace: Namespace): Edited {
   return { record, beside, draft: draftOf(resource, record, namespace, beside) };
 }
 
 function written(
-  resource: Resource,
+  resource: Sectioned,
   edited: Edited,
   namespace: Namespace,
   problems: Map<string, FieldProblem>,
@@ -138,7 +149,7 @@ function written(
 }
 
 function writeLines(
-  resource: Resource,
+  resource: Sectioned,
   lines: readonly AttributeLine[],
   namespace: Namespace,
   attributes: Map<string, unknown>,
@@ -161,13 +172,13 @@ function readingOf(field: Field, typed: string): FieldReading {
   const format = FIELD_FORMATS[field.kind];
   if (typed.trim() !== '') return format.read(typed, field);
   // What counts on its own can be set, not taken away.
-  if (field.at === 'beside') return { problem: 'required' };
+  if (field.at === 'beside' || field.needed) return { problem: 'required' };
   if (field.at !== undefined) return { stored: field.none };
   return { stored: format.empty };
 }
 
 /** Whether an attribute belongs to a field of its own or to the product. */
-function ownedKeys(resource: Resource, namespace: Namespace): (key: string) => boolean {
+function ownedKeys(resource: Sectioned, namespace: Namespace): (key: string) => boolean {
   const owned = new Set(
     valueFields(resource)
       .filter(({ at }) => at === 'attributes' || at === 'own')
@@ -176,6 +187,6 @@ function ownedKeys(resource: Resource, namespace: Namespace): (key: string) => b
   return (key) => owned.has(key) || key.startsWith(`${namespace}.`);
 }
 
-function valueFields(resource: Resource): readonly Field[] {
+function valueFields(resource: Sectioned): readonly Field[] {
   return fieldsOf(resource).filter(({ kind }) => kind !== 'attributes');
 }

@@ -1,5 +1,6 @@
 import { PLAIN_COLOUR, readColour, writeColour } from '../domain/device-colour.ts';
 import { withoutEntities } from '../domain/computed-attribute.ts';
+import { isSoundUrl } from '../domain/sound.ts';
 import { SCHEDULES } from './schedules-format.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
@@ -82,6 +83,10 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
     empty: 0,
   },
   schedules: SCHEDULES,
+  soundAddress: {
+    ...TEXT,
+    read: (typed) => (isSoundUrl(typed.trim()) ? { stored: typed.trim() } : { problem: 'invalid' }),
+  },
   expression: { ...TEXT, shown: (stored) => withoutEntities(TEXT.shown(stored, NO_FIELD)) },
   // It is no part of the record.
   links: { ...TEXT, shown: () => '' },

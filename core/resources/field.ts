@@ -38,6 +38,8 @@ export type Field = FieldBasics &
     | { readonly kind: 'area' }
     /** The schedules of a calendar: JSON to the form, iCalendar in Base64 in the record (contract §5.2). */
     | { readonly kind: 'schedules' }
+    /** Where a sound lies (§5, "Sound URL"). */
+    | { readonly kind: 'soundAddress' }
     /** What the server computes (contract §7.6); earlier forms stored it with HTML entities. */
     | { readonly kind: 'expression' }
     /** Owners that a new record is linked to as soon as it is saved; no part of the record. Ids with commas between them. */
@@ -66,6 +68,8 @@ interface FieldBasics {
   readonly serverSwitch?: string;
   /** What stands in an attribute when nothing is chosen; without it the attribute goes. */
   readonly none?: false;
+  /** Cannot be left empty while it is shown. */
+  readonly needed?: true;
   readonly min?: number;
   readonly max?: number;
   /** Shown to administrators only. */

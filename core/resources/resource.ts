@@ -55,7 +55,10 @@ export function permissionsFrom(area: number): Permissions {
   return { area, create: area + 1, edit: area + 2, remove: area + 3 };
 }
 
+/** What is filled in by sections: a kind of record, or a form of its own. */
+export type Sectioned = Pick<Resource, 'sections'>;
+
 /** All fields of a resource in reading order. */
-export function fieldsOf(resource: Resource): readonly Field[] {
+export function fieldsOf(resource: Sectioned): readonly Field[] {
   return resource.sections.flatMap(({ fields }) => fields);
 }

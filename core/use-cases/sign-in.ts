@@ -1,4 +1,4 @@
-import { Failure } from '../domain/failure.ts';
+import { codeOf, Failure } from '../domain/failure.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
@@ -8,11 +8,13 @@ export type SignInRequest =
   | { type: 'SUBMIT'; email: string; password: string; code?: string | undefined }
   | { type: 'SUBMIT_TOKEN'; token: string }
   | { type: 'SUBMIT_DRIVER'; username: string; password: string }
+  /** The word that a temporary link ends with. */
+  | { type: 'SUBMIT_SHARE'; token: string }
   | { type: 'REGISTER'; name: string; email: string; password: string };
 
 /**
  * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty (§5), the server's reason otherwise, and
- * INVALID_LOGIN_DATA for every refused token (§8). A driver types his name without the prefix of his account.
+ * INVALID_LOGIN_DATA for every refused token (§8), INVALID_SHARE for a link that opens nothing. A driver types his name without the prefix of his account.
  */
 export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
   if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
@@ -26,6 +28,7 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     await ports.sessions.register(name, email, request.password);
     return await signInWithPassword(ports.sessions, email, request.password);
   }
+  if (request.type === 'SUBMIT_SHARE') return await signInByLink(ports.sessions, request.token.trim());
   const username = request.username.trim();
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
 }
@@ -38,6 +41,20 @@ async function signInWithPassword(
 ): Promise<User> {
   if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
   return await sessions.signIn(email, password, code?.replaceAll(/\s/g, '') || undefined);
+}
+
+/** The word is name and password of the link's account; links of the tracking server's own making are tokens (contract §1.2). */
+async function signInByLink(sessions: Sessions, token: string): Promise<User> {
+  try {
+    return await signInWithPassword(sessions, token, token);
+  } catch (error) {
+    if (codeOf(error) !== 'INVALID_LOGIN_DATA') throw error;
+  }
+  try {
+    return await signInWithToken(sessions, token);
+  } catch (error) {
+    throw codeOf(error) === 'INVALID_LOGIN_DATA' ? new Failure('INVALID_SHARE', 401) : error;
+  }
 }
 
 async function signInWithToken(sessions: Sessions, token: string): Promise<User> {

@@ -1,4 +1,4 @@
-import { loginKey } from '../storage/tables/accounts.ts';
+import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import { actingAs, type Actor } from '../tracking/activity-actor.ts';
 import { ACTIVITY, activityCode, type Deed } from '../tracking/activity-codes.ts';
 import type { ActivityLog } from '../tracking/activity-log.ts';
@@ -36,7 +36,7 @@ function actorOf(context: RequestContext): Actor {
   const { caller, now } = context.var;
   return {
     userId: caller?.account.id ?? 0,
-    username: caller?.account.user.email ?? '',
+    username: caller ? nameOf(caller.account) : '',
     address: addressOf(context),
     agent: context.req.header('user-agent') ?? '',
     session: caller?.session?.idHash.slice(0, 12) ?? '',
@@ -54,7 +54,12 @@ async function claimedBy(context: RequestContext): Promise<Pick<Actor, 'userId' 
   if (!account && key !== '')
     for (const other of users.all())
       if (other.user.login !== null && loginKey(other.user.login) === key) account = other;
-  return { userId: account?.id ?? 0, username: account?.user.email ?? username };
+  return { userId: account?.id ?? 0, username: account ? nameOf(account) : username };
+}
+
+/** Under what name somebody stands in the log; a temporary link not under the one that opens it. */
+function nameOf({ user }: Account): string {
+  return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
 }
 
 const DEEDS: Record<string, Deed> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };

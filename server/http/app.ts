@@ -16,10 +16,12 @@ import { addPasswordRoutes } from './routes/password.ts';
 import { addPermissionRoutes } from './routes/permissions.ts';
 import { addPositionRoutes } from './routes/positions.ts';
 import { addProductRoutes } from './routes/product.ts';
+import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
+import { addShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
 import { addUserRoutes } from './routes/users.ts';
@@ -64,9 +66,19 @@ export function callsOf(app: Hono<RequestEnvironment>): string[] {
 /** The product's own calls; other paths there are files of the console. */
 function createProductApi(parts: AppParts): Hono<RequestEnvironment> {
   const product = new Hono<RequestEnvironment>();
-  for (const path of ['/users/*', '/devices/*', '/server/*', '/theme', '/assets/custom/*'])
+  for (const path of [
+    '/users/*',
+    '/devices/*',
+    '/server/*',
+    '/theme',
+    '/assets/custom/*',
+    '/shares/*',
+    '/notification',
+  ])
     knowTheCaller(product, path, parts);
   addProductRoutes(product, parts.tracking);
+  addShareRoutes(product, parts.tracking.shares);
+  addPushRoutes(product, parts.tracking.pushTokens);
   answerOtherMethods(product);
   return product;
 }

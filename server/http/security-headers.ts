@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * The console runs its own scripts, workers and WebAssembly only. Online map styles come from any host by HTTPS, because the
- * operator chooses them, and so may the sounds of alerts; the street view is the one page that is shown within ours. Nobody else
- * may frame it.
+ * operator chooses them; the sounds of alerts from any host, also without it. The street view is the one page that is shown
+ * within ours. Nobody else may frame it.
  */
 const POLICY = [
   "default-src 'self'",
@@ -13,7 +13,7 @@ const POLICY = [
   "img-src 'self' data: blob: https:",
   "font-src 'self' data: https:",
   "connect-src 'self' data: blob: https:",
-  "media-src 'self' data: blob: https:",
+  "media-src 'self' data: blob: http: https:",
   "frame-src 'self' https://www.google.com",
   "object-src 'none'",
   "base-uri 'none'",

@@ -7,6 +7,8 @@ import type { TimeSource } from '../tracking/time-source.ts';
 import type { Authentication, Caller } from './authentication.ts';
 
 const TICK_MS = 100;
+/** Somebody may have to act on an event: it does not wait for the next tick, only for others of the same moment. */
+const EVENT_MS = 10;
 const KEEP_ALIVE_MS = 55_000;
 /** Consoles have nothing long to say. */
 const MESSAGE_BYTES = 16 * 1024;
@@ -37,9 +39,17 @@ export function serveSocket(
   };
   server.on('upgrade', upgrade);
   const ticking = setInterval(() => hub.tick(), TICK_MS);
+  let soon: NodeJS.Timeout | undefined;
+  hub.onEvent = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      hub.tick();
+    }, EVENT_MS);
+  };
   const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
   return () => {
     clearInterval(ticking);
+    clearTimeout(soon);
     clearInterval(living);
     server.off('upgrade', upgrade);
     hub.close();

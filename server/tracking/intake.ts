@@ -1,5 +1,4 @@
 import type { Device } from '@farol/core/domain/device';
-import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { Position } from '@farol/core/domain/position';
 import { fuelEvents } from '../events/fuel-events.ts';
@@ -12,12 +11,12 @@ import { completedPosition } from './completed-position.ts';
 import { computedPosition } from './computed-attributes.ts';
 import { engineLocks, lockEngine } from './engine-locks.ts';
 import { NEWS_MS } from './event-hearers.ts';
-import { eventMessage } from './event-message.ts';
+import { eventNames } from './event-names.ts';
 import { geofenceEvents, isOpen } from './geofence-events.ts';
 import { geofenceIdsAt } from './geofence-membership.ts';
 import { IntakeBatches, type IntakeWork } from './intake-batches.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import type { LivePublisher } from './live-publisher.ts';
+import type { EventNews, LivePublisher } from './live-publisher.ts';
 import type { DeviceReport } from './osmand.ts';
 import { overspeedEvents } from './overspeed.ts';
 import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from './position-events.ts';
@@ -159,10 +158,10 @@ export class Intake {
       effects.push((change) => this.#queue.remove(change, command));
     }
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    // Written now: an anchor that this report spends has no name afterwards.
+    // Named now: an anchor that this report spends has no name afterwards.
     const news = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < NEWS_MS)
-      .map((event) => this.#withMessage(device, event));
+      .map((event) => ({ event, names: eventNames(this.#registry, event) }));
     const positionId = motion ? position.id : device.positionId;
     return {
       batch: { positions: [position], events, heard: [{ deviceId: device.id, positionId, lastUpdate: now }] },
@@ -201,20 +200,15 @@ export class Intake {
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     if (events.length > 0) await this.#history.store({ positions: [], events, heard: [] });
     before();
-    for (const event of events) this.#publisher.event(this.#withMessage(device, event));
+    for (const event of events) this.#publisher.event(event, eventNames(this.#registry, event));
   }
 
-  #withMessage(device: Device, event: DeviceEvent): DeviceEvent {
-    const message = eventMessage(this.#registry, device, event);
-    return { ...event, attributes: { ...event.attributes, message } };
-  }
-
-  #tell(deviceId: number, now: number, position: Position | undefined, events: DeviceEvent[]): void {
+  #tell(deviceId: number, now: number, position: Position | undefined, news: readonly EventNews[]): void {
     if (position) this.#latest.put(position);
     const device = this.#registry.heard(deviceId, { status: 'online', lastUpdate: now });
     if (!device) return;
     this.#publisher.device(device);
     if (position) this.#publisher.position(position);
-    for (const event of events) this.#publisher.event(event);
+    for (const { event, names } of news) this.#publisher.event(event, names);
   }
 }

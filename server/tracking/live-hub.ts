@@ -1,10 +1,12 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
+import type { NoticeNames } from '@farol/core/domain/notice-words';
+import type { EventMessages } from '../delivery/event-messages.ts';
 import { isVisibleTo, visibleDevices } from './access.ts';
 import { hears } from './event-hearers.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import type { LivePublisher } from './live-publisher.ts';
+import type { EventNews, LivePublisher } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
 
 /** A live console as the hub sees it. */
@@ -21,7 +23,7 @@ export interface LiveClient {
 interface Pending {
   devices: Map<number, Device>;
   positions: Map<number, Position>;
-  events: DeviceEvent[];
+  news: EventNews[];
 }
 
 const SLOW_BYTES = 4 * 1024 * 1024;
@@ -33,14 +35,18 @@ const SLOW_BYTES = 4 * 1024 * 1024;
 export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
+  readonly #messages: EventMessages;
   readonly #clients = new Set<LiveClient>();
   /** By user: the devices he was shown, so that a newly visible one is told whole. */
   readonly #shown = new Map<number, Set<number>>();
   #pending: Pending = noChanges();
+  /** Told of events, which should not wait for the next tick. */
+  onEvent: () => void = () => {};
 
-  constructor(registry: Registry, latest: LatestPositions) {
+  constructor(registry: Registry, latest: LatestPositions, messages: EventMessages) {
     this.#registry = registry;
     this.#latest = latest;
+    this.#messages = messages;
   }
 
   /** Adds a console; its first message holds the latest positions of what it sees. The answer removes it. */
@@ -65,8 +71,9 @@ export class LiveHub implements LivePublisher {
     this.#pending.positions.set(position.deviceId, position);
   }
 
-  event(event: DeviceEvent): void {
-    this.#pending.events.push(event);
+  event(event: DeviceEvent, names: NoticeNames): void {
+    this.#pending.news.push({ event, names });
+    this.onEvent();
   }
 
   eventFor(userId: number, event: DeviceEvent): void {
@@ -92,8 +99,8 @@ export class LiveHub implements LivePublisher {
 
   /** Sends what happened since the last tick. */
   tick(): void {
-    const { devices, positions, events } = this.#pending;
-    if (devices.size === 0 && positions.size === 0 && events.length === 0) return;
+    const { devices, positions, news } = this.#pending;
+    if (devices.size === 0 && positions.size === 0 && news.length === 0) return;
     this.#pending = noChanges();
     if (this.#clients.size === 0) return;
     const texts = new Map<number, string>();
@@ -101,7 +108,7 @@ export class LiveHub implements LivePublisher {
     for (const client of this.#clients) {
       let text = texts.get(client.userId);
       if (text === undefined) {
-        text = this.#textFor(client.userId, { devices, positions, events }, written);
+        text = this.#textFor(client.userId, { devices, positions, news }, written);
         texts.set(client.userId, text);
       }
       this.#send(client, text);
@@ -123,13 +130,21 @@ export class LiveHub implements LivePublisher {
     const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
     const devices = [...all.devices.values()].filter(({ id }) => sees(id));
     const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
-    const events = all.events.filter((event) => hears(this.#registry, userId, event));
-    if (devices.length + positions.length + events.length === 0) return '';
-    const key = [devices.map(({ id }) => id), positions.map(({ id }) => id), events.map(({ id }) => id)].join(
-      '|',
-    );
+    const news = all.news.filter(({ event }) => hears(this.#registry, userId, event));
+    if (devices.length + positions.length + news.length === 0) return '';
+    // Who hears of an event hears of it in his language and units; the rest is the same for all.
+    const style =
+      news.length > 0 ? this.#messages.styleOf(this.#registry.users.get(userId)?.user) : undefined;
+    const key = [
+      devices.map(({ id }) => id),
+      positions.map(({ id }) => id),
+      news.map(({ event }) => event.id),
+      style?.language,
+      style?.speed,
+    ].join('|');
     const known = written.get(key);
     if (known !== undefined) return known;
+    const events = style ? news.map((one) => this.#messages.withMessage(one, style)) : [];
     const text = JSON.stringify({
       ...(devices.length > 0 && { devices }),
       ...(positions.length > 0 && { positions }),
@@ -178,5 +193,5 @@ export class LiveHub implements LivePublisher {
 }
 
 function noChanges(): Pending {
-  return { devices: new Map(), positions: new Map(), events: [] };
+  return { devices: new Map(), positions: new Map(), news: [] };
 }

@@ -1,6 +1,13 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
+import type { NoticeNames } from '@farol/core/domain/notice-words';
 import type { Position } from '@farol/core/domain/position';
+
+/** An event with the names that its things had when it happened; they may be gone by the time somebody reads. */
+export interface EventNews {
+  event: DeviceEvent;
+  names: NoticeNames;
+}
 
 /** Whom the records and the intake tell what changed, after it was stored; whoever listens decides which user may know. */
 export interface LivePublisher {
@@ -9,7 +16,7 @@ export interface LivePublisher {
   /** A device has a newer latest position, or its latest one was corrected. */
   position(position: Position): void;
   /** Something happened; those are told whose notifications ask for it. */
-  event(event: DeviceEvent): void;
+  event(event: DeviceEvent, names: NoticeNames): void;
   /** Tells one user alone, whatever his notifications say. */
   eventFor(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;

@@ -1,6 +1,7 @@
 import type { User } from '@farol/core/domain/user';
 import { z } from 'zod';
 import type { Channel } from '../delivery/channel.ts';
+import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Access } from './access.ts';
 import { flag, optionalText, requiredText } from './fields.ts';
 import type { LivePublisher } from './live-publisher.ts';
@@ -54,16 +55,23 @@ export class Notifications {
   readonly #publisher: LivePublisher;
   readonly #time: TimeSource;
   readonly #channels: readonly Channel[];
+  readonly #messages: EventMessages;
 
   /** @param options.channels those besides the live line, which always works */
   constructor(
     registry: Registry,
-    options: { publisher: LivePublisher; time: TimeSource; channels: readonly Channel[] },
+    options: {
+      publisher: LivePublisher;
+      time: TimeSource;
+      channels: readonly Channel[];
+      messages: EventMessages;
+    },
   ) {
     this.#registry = registry;
     this.#publisher = options.publisher;
     this.#time = options.time;
     this.#channels = options.channels;
+    this.#messages = options.messages;
   }
 
   types(): Typed[] {
@@ -82,7 +90,7 @@ export class Notifications {
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
     const isLive = notificator === undefined || notificator === 'web';
     if (!isLive && channels.length === 0) throw invalid('Unknown notificator');
-    if (isLive) this.#testLive(user.id);
+    if (isLive) this.#testLive(user);
     for (const channel of channels) {
       try {
         await channel.test(user);
@@ -124,8 +132,8 @@ export class Notifications {
     return users.filter(({ id }) => id !== access.user.id && access.reachesUser(id));
   }
 
-  #testLive(userId: number): void {
-    this.#publisher.eventFor(userId, {
+  #testLive(user: User): void {
+    const event = {
       id: 0,
       type: 'test',
       eventTime: wireDate(this.#time.now()),
@@ -133,7 +141,10 @@ export class Notifications {
       positionId: 0,
       geofenceId: 0,
       maintenanceId: 0,
-      attributes: { message: 'Test notification' },
-    });
+      attributes: {},
+    };
+    const names = { device: undefined, geofence: undefined };
+    const style = this.#messages.styleOf(user);
+    this.#publisher.eventFor(user.id, this.#messages.withMessage({ event, names }, style));
   }
 }

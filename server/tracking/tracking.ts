@@ -1,7 +1,10 @@
 import type { Channel } from '../delivery/channel.ts';
+import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import { LabelConfigs } from '../product/label-config.ts';
+import { PushTokens } from '../product/push-tokens.ts';
 import { ProductSettings } from '../product/product-settings.ts';
+import { Shares } from '../product/shares.ts';
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
 import type { Media } from '../storage/media.ts';
@@ -52,6 +55,8 @@ export interface Tracking extends TrackingData {
   statistics: Statistics;
   passwordResets: PasswordResets;
   labels: LabelConfigs;
+  pushTokens: PushTokens;
+  shares: Shares;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: TimeSource;
@@ -78,6 +83,10 @@ export function createTracking(
     /** How users are told of events, besides their live lines. */
     channels: readonly Channel[];
     mailer: Mailer;
+    /** What users are told of events, each in his language. */
+    messages: EventMessages;
+    /** The public key of whoever sends push notifications. */
+    pushKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
   },
 ): Tracking {
@@ -90,9 +99,11 @@ export function createTracking(
     activity: new ActivityLog(registry),
     statistics: new Statistics(registry.query, time),
     passwordResets: new PasswordResets(data, options),
-    labels: new LabelConfigs(new ProductSettings(registry.query)),
+    pushTokens: new PushTokens(registry),
+    labels: new LabelConfigs(new ProductSettings(registry.query), options.pushKey),
+    shares: new Shares(registry, { sessions, publisher, namespace: options.namespace }),
     credentials: new Credentials(registry, time),
-    users: new Users(registry, sessions, publisher),
+    users: new Users(registry, sessions, publisher, options.namespace),
     records: new Records(registry, data.queue, options),
     commands: new Commands(registry, data.queue),
     deviceImages: new DeviceImages(registry, options.media),

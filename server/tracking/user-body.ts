@@ -1,4 +1,5 @@
 import type { User } from '@farol/core/domain/user';
+import { totpCode } from '@farol/core/domain/user-totp';
 import { z } from 'zod';
 import {
   attributes,
@@ -38,6 +39,9 @@ export const userBody = z.strictObject({
   latitude: numberBetween(-90, 90),
   longitude: numberBetween(-180, 180),
   zoom: integer,
-  totpKey: optionalText(128),
+  totpKey: trimmedText(128)
+    .transform((key) => key || null)
+    // Whoever had a key that makes no code could not come in any more.
+    .refine((key) => key === null || totpCode(key, 0) !== undefined, 'must be a key in Base32'),
   temporary: flag,
 }) satisfies z.ZodType<User>;

@@ -1,3 +1,4 @@
+import type { Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
@@ -9,6 +10,7 @@ import { duplicate, forbidden, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody } from './user-body.ts';
+import { requireOwnRights } from './user-grants.ts';
 import { isHarmlessEdit, requireAllowedChange } from './user-rights.ts';
 
 /** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
@@ -16,11 +18,13 @@ export class Users {
   readonly #registry: Registry;
   readonly #sessions: Sessions;
   readonly #publisher: LivePublisher;
+  readonly #namespace: Namespace;
 
-  constructor(registry: Registry, sessions: Sessions, publisher: LivePublisher) {
+  constructor(registry: Registry, sessions: Sessions, publisher: LivePublisher, namespace: Namespace) {
     this.#registry = registry;
     this.#sessions = sessions;
     this.#publisher = publisher;
+    this.#namespace = namespace;
   }
 
   list(access: Access, query: RecordQuery): User[] {
@@ -54,6 +58,7 @@ export class Users {
       const isManaged = access !== undefined && access.isManager;
       if (access !== undefined && isManaged) access.requireWrite('user');
       requireAllowedChange(access, before, draft, 'new');
+      requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
       if (isManaged && !access.isAdministrator) {
         const { userLimit, id } = access.user;
         if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
@@ -86,6 +91,12 @@ export class Users {
       const user: User = { ...wanted, password: null };
       if (!isHarmlessEdit(access, account.user, user, newHash !== null)) access.requireWrite('user');
       requireAllowedChange(access, account.user, user, 'existing');
+      requireOwnRights(access, {
+        before: account.user,
+        after: user,
+        server: this.#registry.server,
+        namespace: this.#namespace,
+      });
       this.#refuseDuplicate(user, user.id);
       if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
       await change.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });

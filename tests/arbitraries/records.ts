@@ -77,6 +77,7 @@ export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   schedules: schedules.map((schedule) =>
     schedulesTyped({ entries: [{ kind: 'schedule', ...schedule }], zones: [] }),
   ),
+  soundAddress: fc.constantFrom('/custom/horn.mp3', 'https://example.org/a/b.OGG?v=2'),
   expression: fc.constantFrom('speed > 10 && ignition', 'a < "b"'),
   links: fc.constant('3,4'),
   attributes: fc.constant(''),
@@ -89,6 +90,7 @@ function filledText(): fc.Arbitrary<string> {
 /** What nobody can mean, for the kinds that refuse something. */
 export const badTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
   number: ['abc', '1.2.3', '12 km'],
+  soundAddress: ['horn.mp3', '//example.org/a.mp3', '/\\example.org/a.mp3', 'javascript:a.mp3', '/horn.exe'],
   duration: ['two'],
   distance: ['far'],
   speed: ['fast'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from './api-client.ts';
+import type { Answer, Wire } from './api-client.ts';
 import { KINDS, matrixWorld, PEOPLE, type Caller, type World } from './matrix-world.ts';
 import { fresh, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
@@ -123,9 +123,39 @@ const server: Row[] = [
     ANYBODY,
     (_, { api }) => api.get('/../farol/assets/custom/config.json'),
   ],
+  ['GET /farol/shares', SIGNED_IN, (_, { api }) => api.get('/../farol/shares')],
+  [
+    'POST /farol/shares',
+    CHANGES_IT,
+    async ({ make }, { api }) => api.post('/../farol/shares', linkTo(await make('/devices'))),
+  ],
+  [
+    'PUT /farol/shares/:id',
+    '401 404 200 404 404 404 401 401',
+    async (world, { api }) => {
+      const share = await ownersLink(world);
+      return api.put(`/../farol/shares/${share.id}`, share);
+    },
+  ],
+  [
+    'DELETE /farol/shares/:id',
+    '401 404 200 404 404 404 401 401',
+    async (world, { api }) => api.delete(`/../farol/shares/${(await ownersLink(world)).id}`),
+  ],
+  [
+    'POST /farol/notification',
+    '401 400 204 400 400 400 401 401',
+    ({ people }, { api }) =>
+      api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
+  ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
+  [
+    'GET /server/geocode',
+    '401 400 400 400 400 400 401 401',
+    (_, { api }) => api.get('/server/geocode?latitude=1&longitude=2'),
+  ],
   ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],
   ...['POST /server/restart', 'POST /server/reboot'].map((call): Row => [
     call,
@@ -269,6 +299,14 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('who may make w
 
 async function newLink({ make }: World): Promise<Record<string, number>> {
   return { deviceId: await make('/devices'), geofenceId: await make('/geofences') };
+}
+
+function linkTo(deviceId: number): Record<string, unknown> {
+  return { deviceId, expirationTime: new Date(Date.now() + 3_600_000).toISOString() };
+}
+
+async function ownersLink({ make, people }: World): Promise<Wire> {
+  return (await people.owner.api.post('/../farol/shares', linkTo(await make('/devices')))).json();
 }
 
 async function heardDevice({ server: { store }, make }: World): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('the server itself', () => {
   let server: ServerUnderTest;
@@ -96,4 +96,55 @@ describe('the server itself', () => {
       expect((await server.administrator.get(`/devices/${made.id}`)).status).toBe(404);
     },
   );
+});
+
+describe('what the server sets for everybody', () => {
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.stop());
+
+  test('what it forbids everybody, administrators may still do', async () => {
+    const info = (await server.administrator.get('/server')).json();
+    const user = await newUser(server);
+    const device = await newDevice(user.api);
+    const range = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
+    const command = { id: 0, deviceId: device, type: 'custom', attributes: { data: 'x' } };
+    const acts = {
+      readonly: (api: typeof user.api) => api.post('/groups', { name: fresh('group') }),
+      deviceReadonly: (api: typeof user.api) => api.post('/devices', { name: 'Van', uniqueId: fresh('van') }),
+      limitCommands: (api: typeof user.api) => api.post('/commands/send', command),
+      disableReports: (api: typeof user.api) => api.get(`/reports/summary?deviceId=${device}&${range}`),
+    };
+    await server.administrator.post('/permissions', {
+      userId: (await server.administrator.get('/session')).json().id,
+      deviceId: device,
+    });
+    for (const [flag, act] of Object.entries(acts)) {
+      expect([flag, (await act(user.api)).status < 300]).toEqual([flag, true]);
+      await server.administrator.put('/server', { ...info, [flag]: true });
+      expect([flag, (await act(user.api)).status]).toEqual([flag, 400]);
+      expect([flag, (await act(server.administrator)).status < 300]).toEqual([flag, true]);
+      await server.administrator.put('/server', info);
+    }
+  });
+
+  test('its settings have their ranges', async () => {
+    const info = (await server.administrator.get('/server')).json();
+    const bad = [
+      { latitude: 90.5 },
+      { longitude: -181 },
+      { zoom: 1.5 },
+      { announcement: 'x'.repeat(4001) },
+      { attributes: { text: 'x'.repeat(4000) } },
+      { readonly: 'yes' },
+    ];
+    for (const wrong of bad)
+      expect((await server.administrator.put('/server', { ...info, ...wrong })).status).toBe(400);
+    expect((await server.administrator.get('/server')).json()).toMatchObject({
+      ...info,
+      storageSpace: expect.anything(),
+    });
+  });
 });

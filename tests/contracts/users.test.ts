@@ -113,6 +113,64 @@ describe('accounts', () => {
     expect((await manager.api.get('/users')).list()).toEqual([]);
   });
 
+  // The product's own attributes: other servers know nothing of them.
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'a manager gives no right that he lacks, and nobody gives himself one',
+    async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { 'farol.enableAdvancedPerms': true };
+      await server.administrator.put('/server', { ...info, attributes });
+      // The areas of devices and users with all their parts.
+      const manager = await newUser(server, { userLimit: -1, ...flags('00FFF0') });
+      const beyond = [400, 'Permission not held'];
+      expect(refusal(await manager.api.post('/users', person(flags('00FFFF'))))).toEqual(beyond);
+      expect(refusal(await manager.api.post('/users', person()))).toEqual(beyond);
+      const made = (await manager.api.post('/users', person(flags('00F000')))).json();
+      const change = (more: object) => manager.api.put(`/users/${made.id}`, { ...made, ...more });
+      expect(refusal(await change(flags('FFFFFF')))).toEqual(beyond);
+      expect(refusal(await change({ attributes: {} }))).toEqual(beyond);
+      expect((await change(flags('00FF'))).status).toBe(200);
+      const mine = (await manager.api.get(`/users/${manager.id}`)).json();
+      for (const more of [flags('FFFF'), { attributes: {} }])
+        expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...more }))).toEqual(beyond);
+      expect((await manager.api.get(`/users/${manager.id}`)).json()).toEqual(mine);
+      const reseller = { attributes: { ...Object(made.attributes), 'farol.limitReseller': 3 } };
+      expect(refusal(await change(reseller))).toEqual([400, 'Limit not held']);
+      // The administrator gives what he likes, and that stays with whoever is edited by the manager later.
+      const wide = { ...made, ...flags('F'.repeat(32)) };
+      expect((await server.administrator.put(`/users/${made.id}`, wide)).status).toBe(200);
+      expect((await manager.api.put(`/users/${made.id}`, { ...wide, phone: '11 5555' })).status).toBe(200);
+      await server.administrator.put('/server', { ...info, attributes: {} });
+    },
+  );
+
+  test('what a user prefers is with his account, unless he may change nothing', async () => {
+    const user = await newUser(server);
+    const mine = (await user.api.get(`/users/${user.id}`)).json();
+    const preferred = {
+      map: 'dark',
+      coordinateFormat: 'dms',
+      latitude: -8.05,
+      longitude: -34.88,
+      zoom: 11,
+      attributes: {
+        speedUnit: 'mph',
+        twelveHourFormat: true,
+        'farol.lang': 'es-ES',
+        'farol.mapPref.name': false,
+      },
+    };
+    expect((await user.api.put(`/users/${user.id}`, { ...mine, ...preferred })).status).toBe(200);
+    const other = await server.anyone.form('/session', { email: user.email, password: user.password });
+    expect(other.json()).toMatchObject(preferred);
+    const looker = await newUser(server, { readonly: true });
+    const theirs = (await looker.api.get(`/users/${looker.id}`)).json();
+    expect(refusal(await looker.api.put(`/users/${looker.id}`, { ...theirs, ...preferred }))).toEqual([
+      400,
+      'Write access denied',
+    ]);
+  });
+
   test('an account that is removed is logged out everywhere, and what it created stays', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
@@ -155,4 +213,9 @@ function person(more: Record<string, unknown> = {}) {
 
 function refusal(answer: { status: number; text: string }): unknown[] {
   return [answer.status, answer.text.split(' - ')[0]];
+}
+
+/** Advanced permissions by their first digits. */
+function flags(text: string) {
+  return { attributes: { 'farol.advancedPerms': text.padEnd(32, '0') } };
 }

@@ -81,7 +81,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByTestId('connection')).toHaveText('Live');
   expect(await sideMenu(page)).toEqual(['Geofences', 'Groups', 'Notifications']);
-  expect(await userMenu(page, RUI.name)).toEqual(['My account', 'Sign out']);
+  expect(await userMenu(page, RUI.name)).toEqual(['My account', 'Preferences', 'Sign out']);
   await page.keyboard.press('Escape');
   await page.goto(`${server.address}/users`);
   await expect(page).toHaveURL(`${server.address}/home`);
@@ -94,8 +94,9 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await expect(dialog.getByRole('tab', { name: 'Permissions' })).toBeHidden();
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('tab', { name: 'Preferences' }).click();
-  await dialog.getByRole('combobox', { name: 'Language' }).click();
+  await dialog.getByRole('button', { name: 'Open preferences' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Español' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Cuenta de ${RUI.name}` })).toBeVisible();
 });

@@ -31,6 +31,7 @@ export class GuardModel {
   readonly #namespace: string;
   #operation = 0;
   #waitedMs = 0;
+  #quickTries = 0;
 
   constructor(namespace: string, now: number) {
     this.#namespace = namespace;
@@ -73,6 +74,18 @@ export class GuardModel {
     if (this.phase !== 'signingOut') this.#begin('signingOut', 'sign out');
   }
 
+  serverChanges(): void {
+    if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
+    this.#quickTries = 0;
+    this.#settle(this.to);
+  }
+
+  serverRestarts(): void {
+    if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
+    this.#quickTries = 10;
+    this.#settle(maintenancePath(this.path));
+  }
+
   retry(): void {
     if (this.phase === 'maintenance') this.#begin('retrying', 'server');
   }
@@ -81,7 +94,7 @@ export class GuardModel {
     this.now += ms;
     if (this.phase !== 'maintenance') return;
     this.#waitedMs += ms;
-    if (this.#waitedMs >= 30_000) this.#begin('retrying', 'server');
+    if (this.#waitedMs >= (this.#quickTries > 0 ? 2000 : 30_000)) this.#begin('retrying', 'server');
   }
 
   /** One call is answered; or nothing answers it. */
@@ -98,13 +111,19 @@ export class GuardModel {
     if (isStale) return;
     if (asks === 'sign out') this.#forget();
     else if (asks === 'session of the check') this.#afterSession(isLost ? undefined : this.session);
-    else if (this.phase === 'retrying' && isLost) this.#wait();
-    else if (this.phase === 'retrying') {
+    else if (this.phase === 'retrying' && isLost) {
+      this.#quickTries = Math.max(0, this.#quickTries - 1);
+      this.#wait();
+    } else if (this.phase === 'retrying') {
+      this.#quickTries = 0;
       this.#settle(
         pathAfterMaintenance(this.path) ?? (this.user ? startPathOf(this.user, this.#namespace) : '/home'),
       );
     } else if (isLost) this.#settle(maintenancePath(this.path));
-    else this.#settle(this.to);
+    else {
+      this.#quickTries = 0;
+      this.#settle(this.to);
+    }
   }
 
   #afterSession(user: User | undefined): void {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
+import { invalid } from '../../tracking/refusal.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
   accessIfAny,
@@ -47,6 +48,12 @@ export function addServerRoutes(
   api.get('/server/timezones', (context) => {
     callerOf(context);
     return context.json(Intl.supportedValuesOf('timeZone'));
+  });
+
+  // This server keeps no addresses and says so in `geocoderEnabled`.
+  api.get('/server/geocode', (context) => {
+    callerOf(context);
+    throw invalid('Geocoding is not available');
   });
 
   api.get('/health', (context) => context.text('OK'));

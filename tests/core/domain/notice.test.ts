@@ -98,6 +98,9 @@ describe('how a notice looks and sounds', () => {
       'data:audio/wav;base64,AA.wav',
       'horn.mp3',
       '/horn.exe',
+      '//x.org/horn.mp3',
+      '/\\x.org/horn.mp3',
+      'https:/\\x.org/horn.mp3',
       '/a b.mp3',
       '',
     ];

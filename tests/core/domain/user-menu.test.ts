@@ -39,7 +39,7 @@ const TABLE: readonly {
     user: { administrator: true },
     server: PLAIN,
     side: EVERY_SIDE,
-    menu: 'account users computed server notifications drivers calendars maintenance logout',
+    menu: 'account users computed server statistics notifications drivers calendars maintenance logout',
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -48,7 +48,7 @@ const TABLE: readonly {
     user: { administrator: true, ...holding() },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: 'account logs users computed server notifications drivers calendars maintenance logout',
+    menu: 'account logs users computed server label statistics notifications drivers calendars maintenance logout',
     screens: `${OFFICE} qrDriver`,
   },
   {

@@ -1,78 +1,23 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
-import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
-import { MemoryCommands } from '@farol/adapters/memory/commands';
-import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
-import { MemoryLinks } from '@farol/adapters/memory/links';
-import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
-import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
-import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryReports } from '@farol/adapters/memory/reports';
-import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
-import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemorySound } from '@farol/adapters/memory/sound';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
 import type { FleetRequest } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { startConsole, type Console } from '@farol/core/machines/console';
-import { aServer } from '../../arbitraries/servers.ts';
+import { startConsole } from '@farol/core/machines/console';
 import { aUser } from '../../arbitraries/users.ts';
+import { memoryPorts } from '../../models/memory-ports.ts';
 
 const ana = aUser();
 const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
 
-interface Bench {
-  console: Console;
-  feed: MemoryLiveFeed;
-  network: MemoryNetwork;
-  requests: FleetRequest[];
-  sessions: MemorySessions;
-  storage: MemoryStorage;
-  page: MemoryPage;
-  clock: SimulatedClock;
-}
-
 /** A console whose router follows every redirect, as a front end does. */
-function aConsole(): Bench {
+function aConsole() {
   const clock = new SimulatedClock();
-  const network = new MemoryNetwork();
-  const feed = new MemoryLiveFeed(network);
-  const links = new MemoryLinks(network);
-  feed.opensAtOnce = true;
   const accounts = [
     { user: ana, password: 'segredo' },
     { user: driver, password: '1234' },
     { user: aUser({ id: 11, email: 'rui@example.com' }), password: 'segredo' },
   ];
-  const ports = {
-    sessions: new MemorySessions(accounts, network, () => clock.now()),
-    passwords: new MemoryPasswords(network),
-    serverSettings: new MemoryServerSettings(aServer(), network),
-    feed,
-    positionHistory: new MemoryPositionHistory([]),
-    attributeTests: new MemoryAttributeTests(new Map(), network),
-    latestPositions: new MemoryLatestPositions([], network),
-    records: new MemoryRecords(network, links),
-    links,
-    reports: new MemoryReports([], network),
-    serverRecord: new MemoryServerRecord(new MemoryServerSettings(aServer(), network), network),
-    photos: new MemoryDevicePhotos(network),
-    accumulators: new MemoryAccumulators(network),
-    commands: new MemoryCommands([], network),
-    sound: new MemorySound(),
-    accounts: new MemoryAccounts([], network),
-    storage: new MemoryStorage(),
-    page: new MemoryPage(),
-    random: () => 0.5,
-    clock: () => clock.now(),
-  };
+  const ports = memoryPorts(clock, { accounts, isPlus: false });
   const requests: FleetRequest[] = [];
   const console = startConsole(ports, {
     fleet: new LiveFleet((request) => requests.push(request)),
@@ -83,14 +28,14 @@ function aConsole(): Bench {
     if (outcome.type === 'redirect' && outcome.to !== path)
       console.guard.send({ type: 'GO', path: outcome.to });
   });
-  return { console, network, requests, ...ports, clock };
+  return { ...ports, console, requests, clock };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function signedIn(path = '/devices/5'): Promise<Bench> {
+async function signedIn(path = '/devices/5'): Promise<ReturnType<typeof aConsole>> {
   const bench = aConsole();
   bench.console.guard.send({ type: 'GO', path });
   await flush();

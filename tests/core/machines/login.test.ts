@@ -16,6 +16,8 @@ const ACCOUNTS = [
   { user: ana, password: 'segredo', token: 'ana-token' },
   { user: driver, password: '1234' },
   { user: aUser({ id: 9, email: 'vera@example.com' }), password: 'segredo', code: '123456' },
+  { user: aUser({ id: 5, email: 'link-word' }), password: 'link-word' },
+  { user: aUser({ id: 6, email: 'old-word', expirationTime: '1969-12-31T00:00:00Z' }), password: 'old-word' },
   { user: aUser({ id: 10, email: 'blocked@example.com', disabled: true }), password: 'x' },
 ];
 
@@ -131,6 +133,25 @@ test('a token signs in', async () => {
   expect(await after({ type: 'SUBMIT_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
+test('a temporary link signs in, be its word a password or a token of the tracking server', async () => {
+  expect(await after({ type: 'SUBMIT_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
+  expect(await after({ type: 'SUBMIT_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
+});
+
+test('a link that opens nothing, and one that is over, say so; a silent server is told as such', async () => {
+  expect(await after({ type: 'SUBMIT_SHARE', token: 'made-up' })).toEqual(['failed', 'INVALID_SHARE']);
+  expect(await after({ type: 'SUBMIT_SHARE', token: 'old-word' })).toEqual(['failed', 'USER_HAS_EXPIRED']);
+  const link: LoginEvent = { type: 'SUBMIT_SHARE', token: 'link-word' };
+  expect(await after(link, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
+});
+
+test('a link is opened once, however often its page asks', async () => {
+  const { login, network } = aLogin(true);
+  for (let time = 0; time < 2; time++) login.send({ type: 'SUBMIT_SHARE', token: 'link-word' });
+  await flush();
+  expect(network.pending).toHaveLength(1);
+});
+
 test('nothing is asked of the server while something is empty', async () => {
   const blank = fc.constantFrom('', ' ', '\t ');
   await fc.assert(
@@ -141,6 +162,7 @@ test('nothing is asked of the server while something is empty', async () => {
         { type: 'SUBMIT_DRIVER', username: empty, password: other },
         { type: 'SUBMIT_DRIVER', username: other, password: '' },
         { type: 'SUBMIT_TOKEN', token: empty },
+        { type: 'SUBMIT_SHARE', token: empty },
         { type: 'REGISTER', name: empty, email: other, password: other },
         { type: 'REGISTER', name: other, email: other, password: '' },
       ];

@@ -70,11 +70,14 @@ test('what is typed into any field is what the form shows when the record is ope
           fc.record({ name: fc.constant(name), field: fc.constant(field), text: goodTexts[field.kind] }),
         ),
       ({ name, field, text }) => {
-        fc.pre(field.kind !== 'number' || field.max === undefined || Number(text) <= field.max);
+        fc.pre(field.kind !== 'number' || isWithin(field, Number(text)));
         const record = valid(name, {});
         let draft = draftOf(RESOURCES[name], record, NAMESPACE);
         if (field.when) draft = typed(draft, field.when.field, field.when.is);
         draft = typed(draft, field.name, text);
+        // What this calls for is given with it.
+        for (const other of fieldsOf(RESOURCES[name]))
+          if (other.needed && other.name !== field.name) draft = typed(draft, other.name, '/custom/horn.mp3');
         if (!isVisible(field, { record, draft }, NAMESPACE)) return;
         const outcome = recordFromDraft(name, { record, draft }, NAMESPACE);
         if (!('record' in outcome)) throw new Error(JSON.stringify(outcome.problems));
@@ -88,6 +91,29 @@ test('what is typed into any field is what the form shows when the record is ope
     { numRuns: 500 },
   );
 });
+
+function isWithin({ min = 0, max = Infinity }: { min?: number; max?: number }, value: number): boolean {
+  return min <= value && value <= max;
+}
+
+test.for([
+  ['0', 'tooSmall'],
+  ['1', undefined],
+  ['5', undefined],
+  ['6', 'tooLarge'],
+])(
+  '%s minutes before a driver is logged out: the ends of a range are told apart',
+  ([minutes = '', problem]) => {
+    const record = valid('drivers', {});
+    const fields = { driverAutoLogout: 'true', autoLogoutTimeout: minutes };
+    const opened = draftOf(RESOURCES.drivers, record, NAMESPACE);
+    const draft = { ...opened, fields: { ...opened.fields, ...fields } };
+    const outcome = recordFromDraft('drivers', { record, draft }, NAMESPACE);
+    expect('problems' in outcome ? outcome.problems : {}).toEqual(
+      problem ? { autoLogoutTimeout: problem } : {},
+    );
+  },
+);
 
 test('what cannot be meant is told at its field', () => {
   for (const name of RESOURCE_NAMES)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  const users = new Users(registry, await Sessions.open(database), silentPublisher);
+  const users = new Users(registry, await Sessions.open(database), silentPublisher, 'farol');
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
 });
 afterAll(async () => {

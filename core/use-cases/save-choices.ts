@@ -1,0 +1,27 @@
+import { Failure } from '../domain/failure.ts';
+import type { Namespace } from '../domain/namespace.ts';
+import { withChoices, type ChoiceChanges } from '../domain/preference-choice.ts';
+import type { User } from '../domain/user.ts';
+import type { Records } from '../ports/records.ts';
+import type { Sessions } from '../ports/sessions.ts';
+
+/** Whom the saving asks. */
+export interface ChoicePorts {
+  sessions: Pick<Sessions, 'current'>;
+  records: Pick<Records, 'save'>;
+}
+
+/**
+ * Saves what somebody chose with his account (§3) and answers the account as it is kept. It is read anew first: another browser of
+ * the same person may have chosen something since. Rejects with a Failure; USER_NOT_AUTHED when somebody else is signed in by now.
+ */
+export async function saveChoices(
+  { sessions, records }: ChoicePorts,
+  userId: number,
+  changes: ChoiceChanges,
+  namespace: Namespace,
+): Promise<User> {
+  const user = await sessions.current();
+  if (user.id !== userId) throw new Failure('USER_NOT_AUTHED', 0);
+  return await records.save('users', withChoices(user, changes, namespace));
+}

@@ -1,0 +1,24 @@
+import { SimulatedClock } from 'xstate';
+import { startConsole } from '@farol/core/machines/console';
+import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
+import { aUser } from '../arbitraries/users.ts';
+import { FleetOf } from './fleet-of.ts';
+import { memoryPorts } from './memory-ports.ts';
+
+/** A console on which Ana is in, of a server (a Plus server or a plain one) with vehicle 5, and the twins behind it. */
+export async function anasConsole(isPlus = true) {
+  const clock = new SimulatedClock();
+  const ports = memoryPorts(clock, { accounts: [{ user: aUser(), password: 'segredo' }], isPlus });
+  const fleet = new FleetOf([plainDevice(5)], [plainPosition(5, 0)]);
+  const console = startConsole(ports, { fleet: fleet.page, namespace: 'acme', timers: clock });
+  console.guard.send({ type: 'GO', path: '/login' });
+  await answers();
+  console.login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
+  await answers();
+  return { ...ports, console, clock };
+}
+
+/** Waits until everything that was asked of the twins is answered. */
+export async function answers(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
