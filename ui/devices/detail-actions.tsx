@@ -1,5 +1,12 @@
 import { ActionIcon, Menu, Tooltip, type ActionIconProps } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconQrcode, IconRoad, IconTrash } from '@tabler/icons-react';
+import {
+  IconExternalLink,
+  IconPencil,
+  IconQrcode,
+  IconRoad,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
@@ -10,6 +17,7 @@ import { AnchorButton } from '../anchor/anchor-button.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { LockButton } from '../commands/lock-button.tsx';
 import { useAsker } from '../commands/use-asker.ts';
+import { useShareOffer } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaceLinks } from './use-sharing.ts';
@@ -30,13 +38,14 @@ export function DetailActions({ device, street }: DetailActionsProps) {
   const asker = useAsker();
   const links = usePlaceLinks(device.id);
   const edit = useEditing();
+  const openLinks = useShareOffer(device.id);
   const [hasQr, setQr] = useState(false);
   const [areCommandsOpen, setCommandsOpen] = useState(false);
   if (!asker) return null;
   const { user, server, namespace } = asker;
   const { permissions } = RESOURCES.devices;
   const mayShowQr =
-    user.administrator && ownAttribute(server.info.attributes, namespace, 'enableQrDriverId') !== false;
+    user.administrator && ownAttribute(server.info.attributes, namespace, 'enableQrDriverId') === true;
   return (
     <div className={styles.actions} role="group" aria-label={t('detail.actions')}>
       <div className={styles.iconActions}>
@@ -70,6 +79,11 @@ export function DetailActions({ device, street }: DetailActionsProps) {
             onClick={street.toggle}
           >
             <IconRoad size={18} aria-hidden />
+          </Action>
+        )}
+        {openLinks && (
+          <Action label={t('detail.share')} onClick={openLinks}>
+            <IconShare size={18} aria-hidden />
           </Action>
         )}
         <span className={styles.space} />

@@ -4,6 +4,7 @@ import { Notices } from '../commands/notices.tsx';
 import { usePath } from '../navigation.tsx';
 import { ActionDialog } from '../records/action-dialog.tsx';
 import { LinksDialog } from '../records/links-dialog.tsx';
+import { ShareHost } from '../shares/share-host.tsx';
 import { deviceNotices, dismissNotice } from './device-notices.ts';
 import { openedDeviceMenu } from './device-menu-opening.ts';
 import { DeviceMenu } from './device-menu.tsx';
@@ -22,6 +23,7 @@ export function DeviceHost() {
     <>
       <DeviceMenu />
       <CommandDialogs />
+      <ShareHost />
       {WITHOUT_QUESTIONS.test(pathname) && (
         <>
           <ActionDialog />

@@ -3,6 +3,7 @@ import {
   IconAnchor,
   IconAnchorOff,
   IconExternalLink,
+  IconHistory,
   IconInfoCircle,
   IconLink,
   IconLock,
@@ -15,6 +16,7 @@ import {
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayReadActivity } from '@farol/core/domain/activity-rights';
 import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
 import { menuLockOffers } from '@farol/core/domain/lock';
 import { may } from '@farol/core/domain/permission';
@@ -25,6 +27,7 @@ import { CommandItems } from '../commands/command-items.tsx';
 import { useAsker } from '../commands/use-asker.ts';
 import { useVehicleNow } from '../commands/use-vehicle-now.ts';
 import { useNavigate } from '../navigation.tsx';
+import { useShareOffer } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
 import { MapItems } from './map-items.tsx';
 import { useEditing } from './use-editing.ts';
@@ -35,7 +38,7 @@ const SEND_COMMANDS = 12;
 
 /** What can be done with a device (§2, "map features"), in the order people know, as far as the user may (§6). */
 export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
-  const { recordAction, recordLinks, commandSender, anchor } = useConsole();
+  const { recordAction, recordLinks, commandSender, anchor, activityLog } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const asker = useAsker();
@@ -43,6 +46,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const links = usePlaceLinks(deviceId);
   const share = useSharing();
+  const openLinks = useShareOffer(deviceId);
   const edit = useEditing();
   if (!asker) return null;
   const target = { kind: 'device', deviceId } as const;
@@ -62,22 +66,27 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       </Menu.Item>
       <MapItems deviceId={deviceId} />
       {links && (
-        <>
-          <Sub icon={<IconExternalLink size={16} aria-hidden />} label={t('detail.open')}>
-            <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
-              {t('detail.openMaps')}
-            </Menu.Item>
-            <Menu.Item component="a" href={links.street} target="_blank" rel="noreferrer">
-              {t('detail.openStreet')}
-            </Menu.Item>
-          </Sub>
-          <Sub icon={<IconShare size={16} aria-hidden />} label={t('detail.share')}>
-            <Menu.Item onClick={() => void share(deviceId, links.maps)}>{t('detail.shareMaps')}</Menu.Item>
-            <Menu.Item onClick={() => void share(deviceId, links.street)}>
-              {t('detail.shareStreet')}
-            </Menu.Item>
-          </Sub>
-        </>
+        <Sub icon={<IconExternalLink size={16} aria-hidden />} label={t('detail.open')}>
+          <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
+            {t('detail.openMaps')}
+          </Menu.Item>
+          <Menu.Item component="a" href={links.street} target="_blank" rel="noreferrer">
+            {t('detail.openStreet')}
+          </Menu.Item>
+        </Sub>
+      )}
+      {(links || openLinks) && (
+        <Sub icon={<IconShare size={16} aria-hidden />} label={t('detail.share')}>
+          {openLinks && <Menu.Item onClick={openLinks}>{t('shares.open')}</Menu.Item>}
+          {links && (
+            <>
+              <Menu.Item onClick={() => void share(deviceId, links.maps)}>{t('detail.shareMaps')}</Menu.Item>
+              <Menu.Item onClick={() => void share(deviceId, links.street)}>
+                {t('detail.shareStreet')}
+              </Menu.Item>
+            </>
+          )}
+        </Sub>
       )}
       <Menu.Divider />
       {mayAnchor(asker) && (
@@ -125,6 +134,19 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
         </Sub>
       )}
       {(mayAct(permissions.edit, asker) || mayAct(permissions.remove, asker)) && <Menu.Divider />}
+      {mayReadActivity(asker) && (
+        <Menu.Item
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() =>
+            activityLog.send({
+              type: 'OPEN',
+              subject: { kind: 'device', id: deviceId, title: vehicle.name },
+            })
+          }
+        >
+          {t('admin.logs')}
+        </Menu.Item>
+      )}
       {mayAct(permissions.edit, asker) && (
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
           {t('detail.edit')}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { GroupAnchorButton } from '../anchor/group-anchor-button.tsx';
+import { GroupCommandButton } from '../commands/group-command-button.tsx';
 import styles from './devices.module.css';
 
 interface GroupRowProps {
@@ -37,6 +38,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         <span className={styles.groupSize}>{props.size}</span>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the line from being pressed too */}
         <span className={styles.groupTools} onClick={(event) => event.stopPropagation()}>
+          <GroupCommandButton groupId={props.groupId} />
           <GroupAnchorButton groupId={props.groupId} />
         </span>
       </div>

@@ -3,8 +3,10 @@ import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDriverUser } from '@farol/core/domain/account';
 import { screenOf } from '@farol/core/domain/screen';
+import { useSharedValue } from '../devices/shared-value.ts';
 import { useNavigate, usePath } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
+import { shownLabel } from './shown-label.ts';
 import styles from './guarded.module.css';
 
 /** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
@@ -18,6 +20,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   const { outcome, user, namespace } = snapshot.context;
   const isSettled = snapshot.hasTag('settled') && snapshot.context.path === path;
   const screen = screenOf(path);
+  const name = useSharedValue(shownLabel).title || 'Farol';
 
   useLayoutEffect(() => guard.send({ type: 'GO', path }), [guard, path]);
   useEffect(() => {
@@ -25,8 +28,8 @@ export function Guarded({ children }: { children: ReactNode }) {
   }, [isSettled, outcome, navigate]);
   useEffect(() => {
     document.title =
-      screen && screen.name !== 'home' ? `${t(`screen.${screen.screen.title}`)} · Farol` : 'Farol';
-  }, [screen, t]);
+      screen && screen.name !== 'home' ? `${t(`screen.${screen.screen.title}`)} · ${name}` : name;
+  }, [screen, name, t]);
 
   // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
   const isIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);

@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
+import { useSharedValue } from '../devices/shared-value.ts';
 import { useQuery } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
+import { Brand } from './brand.tsx';
 import { Field, PasswordField } from './field.tsx';
 import { MainButton } from './main-button.tsx';
-import { Mark } from './mark.tsx';
 import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
+import { shownLabel } from './shown-label.ts';
 import entrance from './entrance.module.css';
 import styles from './login.module.css';
+
+const ChatLink = lazy(async () => ({ default: (await import('../admin/chat-link.tsx')).ChatLink }));
 
 /** What the form is for: the first account of a server, one's own where the server allows it, or a password that was forgotten. */
 type Mode = 'signIn' | 'create' | 'register' | 'forgot' | 'recover';
@@ -37,6 +41,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const turnedAway = useSelector(guard, ({ context }) => context.turnedAway);
   const reason = failed ?? turnedAway;
   const server = useSelector(guard, ({ context }) => context.server?.info);
+  const hasChat = useSharedValue(shownLabel).chatNumber !== '';
   const token = useQuery()[0].get('recover');
   const [wanted, setWanted] = useState<Mode>('signIn');
   const [asksCode, setAsksCode] = useState(false);
@@ -115,8 +120,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={mode}>
           <div className={styles.brand}>
-            <Mark size={36} />
-            <span>Farol</span>
+            <Brand size={36} />
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
@@ -179,6 +183,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           )}
         </form>
       </section>
+      {hasChat && (
+        <Suspense>
+          <ChatLink />
+        </Suspense>
+      )}
     </main>
   );
 }

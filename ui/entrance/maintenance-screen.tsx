@@ -8,6 +8,7 @@ import { Mark } from './mark.tsx';
 import styles from './entrance.module.css';
 
 const RETRY_SECONDS = 30;
+const QUICK_RETRY_SECONDS = 2;
 
 /** §4, §8: the server is unavailable; the guard tries again every 30 s or on the button and leads back. */
 export function MaintenanceScreen() {
@@ -15,6 +16,7 @@ export function MaintenanceScreen() {
   const { t } = useTranslation();
   const isTrying = useSelector(guard, (snapshot) => snapshot.matches('retrying'));
   const failure = useSelector(guard, ({ context }) => context.failure);
+  const isQuick = useSelector(guard, ({ context }) => context.quickTries > 0);
   return (
     <main className={styles.middle}>
       <Mark size={48} />
@@ -23,7 +25,13 @@ export function MaintenanceScreen() {
         {failure === undefined ? null : `${reasonText(t, failure)} `}
         {t('maintenance.text')}
       </p>
-      <p aria-live="off">{isTrying ? t('maintenance.trying') : <Countdown />}</p>
+      <p aria-live="off">
+        {isTrying ? (
+          t('maintenance.trying')
+        ) : (
+          <Countdown from={isQuick ? QUICK_RETRY_SECONDS : RETRY_SECONDS} />
+        )}
+      </p>
       <MainButton isBusy={isTrying} onClick={() => guard.send({ type: 'RETRY' })}>
         {t('maintenance.retry')}
       </MainButton>
@@ -31,9 +39,9 @@ export function MaintenanceScreen() {
   );
 }
 
-function Countdown() {
+function Countdown({ from }: { from: number }) {
   const { t } = useTranslation();
-  const [seconds, setSeconds] = useState(RETRY_SECONDS);
+  const [seconds, setSeconds] = useState(from);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
     return () => clearInterval(timer);

@@ -1,7 +1,9 @@
+import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
 import { alertsEnUS } from './en-US/alerts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { geofencesEnUS } from './en-US/geofences.ts';
 import { mapEnUS } from './en-US/map.ts';
+import { adminEnUS } from './en-US/admin.ts';
 import { anchorEnUS } from './en-US/anchor.ts';
 import { commandsEnUS } from './en-US/commands.ts';
 import { deviceFormEnUS } from './en-US/device-form.ts';
@@ -12,23 +14,35 @@ import { maintenancesEnUS } from './en-US/maintenances.ts';
 import { driversEnUS } from './en-US/drivers.ts';
 import { computedEnUS } from './en-US/computed.ts';
 import { paletteEnUS } from './en-US/palette.ts';
+import { viewsEnUS } from './en-US/views.ts';
+import { placesEnUS } from './en-US/places.ts';
 import { entranceEnUS } from './en-US/entrance.ts';
+import { serverEnUS } from './en-US/server.ts';
+import { sharesEnUS } from './en-US/shares.ts';
+import { preferenceErrorsEnUS, preferencesEnUS } from './en-US/preferences.ts';
 import { usersEnUS } from './en-US/users.ts';
 
 /** The texts in English. */
 export const enUS: Catalogue = {
   alerts: alertsEnUS,
   ...entranceEnUS,
+  errors: { ...entranceEnUS.errors, ...preferenceErrorsEnUS },
+  preferences: preferencesEnUS,
   palette: paletteEnUS,
+  views: viewsEnUS,
+  places: placesEnUS,
   records: recordsEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,
   drivers: driversEnUS,
   computed: computedEnUS,
+  shares: sharesEnUS,
   users: usersEnUS,
+  server: serverEnUS,
   deviceForm: deviceFormEnUS,
   detail: devicesEnUS,
   commands: commandsEnUS,
+  admin: adminEnUS,
   anchor: anchorEnUS,
   geofences: geofencesEnUS,
   connection: {
@@ -52,9 +66,7 @@ export const enUS: Catalogue = {
   },
   map: mapEnUS,
   units: {
-    kmh: 'km/h',
-    mph: 'mph',
-    kn: 'kn',
+    ...eventWordsEnUS.units,
     km: 'km',
     miles: 'mi',
   },
@@ -153,45 +165,5 @@ export const enUS: Catalogue = {
     pathFailed: 'The way could not be read.',
     retry: 'Try again',
   },
-  alarms: {
-    general: 'General',
-    sos: 'SOS',
-    vibration: 'Vibration',
-    movement: 'Movement',
-    lowspeed: 'Low speed',
-    overspeed: 'Overspeed',
-    fallDown: 'Fall',
-    lowPower: 'Low power',
-    lowBattery: 'Low battery',
-    fault: 'Fault',
-    powerOff: 'Power off',
-    powerOn: 'Power on',
-    door: 'Door',
-    lock: 'Locked',
-    unlock: 'Unlocked',
-    geofence: 'Geofence',
-    geofenceEnter: 'Geofence entered',
-    geofenceExit: 'Geofence left',
-    gpsAntennaCut: 'GPS antenna cut',
-    accident: 'Accident',
-    tow: 'Tow',
-    idle: 'Idling',
-    highRpm: 'High engine speed',
-    hardAcceleration: 'Hard acceleration',
-    hardBraking: 'Hard braking',
-    hardCornering: 'Hard cornering',
-    laneChange: 'Lane change',
-    fatigueDriving: 'Fatigue',
-    powerCut: 'Power cut',
-    powerRestored: 'Power restored',
-    jamming: 'Jamming',
-    temperature: 'Temperature',
-    parking: 'Parked',
-    shock: 'Shock',
-    bonnet: 'Bonnet',
-    footBrake: 'Foot brake',
-    fuelLeak: 'Fuel leak',
-    tampering: 'Tampering',
-    removing: 'Removal',
-  },
+  alarms: eventWordsEnUS.alarms,
 };

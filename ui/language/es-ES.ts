@@ -1,7 +1,9 @@
+import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
 import { alertsEsES } from './es-ES/alerts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { geofencesEsES } from './es-ES/geofences.ts';
 import { mapEsES } from './es-ES/map.ts';
+import { adminEsES } from './es-ES/admin.ts';
 import { anchorEsES } from './es-ES/anchor.ts';
 import { commandsEsES } from './es-ES/commands.ts';
 import { deviceFormEsES } from './es-ES/device-form.ts';
@@ -12,23 +14,35 @@ import { maintenancesEsES } from './es-ES/maintenances.ts';
 import { driversEsES } from './es-ES/drivers.ts';
 import { computedEsES } from './es-ES/computed.ts';
 import { paletteEsES } from './es-ES/palette.ts';
+import { viewsEsES } from './es-ES/views.ts';
+import { placesEsES } from './es-ES/places.ts';
 import { entranceEsES } from './es-ES/entrance.ts';
+import { serverEsES } from './es-ES/server.ts';
+import { sharesEsES } from './es-ES/shares.ts';
+import { preferenceErrorsEsES, preferencesEsES } from './es-ES/preferences.ts';
 import { usersEsES } from './es-ES/users.ts';
 
 /** The texts in Spanish. */
 export const esES: Catalogue = {
   alerts: alertsEsES,
   ...entranceEsES,
+  errors: { ...entranceEsES.errors, ...preferenceErrorsEsES },
+  preferences: preferencesEsES,
   palette: paletteEsES,
+  views: viewsEsES,
+  places: placesEsES,
   records: recordsEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,
   drivers: driversEsES,
   computed: computedEsES,
+  shares: sharesEsES,
   users: usersEsES,
+  server: serverEsES,
   deviceForm: deviceFormEsES,
   detail: devicesEsES,
   commands: commandsEsES,
+  admin: adminEsES,
   anchor: anchorEsES,
   geofences: geofencesEsES,
   connection: {
@@ -52,9 +66,7 @@ export const esES: Catalogue = {
   },
   map: mapEsES,
   units: {
-    kmh: 'km/h',
-    mph: 'mph',
-    kn: 'nudos',
+    ...eventWordsEsES.units,
     km: 'km',
     miles: 'mi',
   },
@@ -153,45 +165,5 @@ export const esES: Catalogue = {
     pathFailed: 'No se pudo leer el recorrido.',
     retry: 'Intentar de nuevo',
   },
-  alarms: {
-    general: 'General',
-    sos: 'SOS',
-    vibration: 'Vibración',
-    movement: 'Movimiento',
-    lowspeed: 'Velocidad baja',
-    overspeed: 'Exceso de velocidad',
-    fallDown: 'Caída',
-    lowPower: 'Tensión baja',
-    lowBattery: 'Batería baja',
-    fault: 'Falla',
-    powerOff: 'Apagado',
-    powerOn: 'Encendido',
-    door: 'Puerta',
-    lock: 'Cerrado',
-    unlock: 'Abierto',
-    geofence: 'Geocerca',
-    geofenceEnter: 'Entró en la geocerca',
-    geofenceExit: 'Salió de la geocerca',
-    gpsAntennaCut: 'Antena GPS cortada',
-    accident: 'Accidente',
-    tow: 'Remolque',
-    idle: 'Ralentí',
-    highRpm: 'Revoluciones altas',
-    hardAcceleration: 'Aceleración brusca',
-    hardBraking: 'Frenada brusca',
-    hardCornering: 'Giro brusco',
-    laneChange: 'Cambio de carril',
-    fatigueDriving: 'Fatiga',
-    powerCut: 'Corte de energía',
-    powerRestored: 'Energía restablecida',
-    jamming: 'Interferencia',
-    temperature: 'Temperatura',
-    parking: 'Estacionado',
-    shock: 'Golpe',
-    bonnet: 'Capó',
-    footBrake: 'Freno de pie',
-    fuelLeak: 'Fuga de combustible',
-    tampering: 'Manipulación',
-    removing: 'Retiro',
-  },
+  alarms: eventWordsEsES.alarms,
 };

@@ -1,6 +1,8 @@
+import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
 import { alertsPtBR } from './pt-BR/alerts.ts';
 import { geofencesPtBR } from './pt-BR/geofences.ts';
 import { mapPtBR } from './pt-BR/map.ts';
+import { adminPtBR } from './pt-BR/admin.ts';
 import { anchorPtBR } from './pt-BR/anchor.ts';
 import { commandsPtBR } from './pt-BR/commands.ts';
 import { deviceFormPtBR } from './pt-BR/device-form.ts';
@@ -11,23 +13,35 @@ import { maintenancesPtBR } from './pt-BR/maintenances.ts';
 import { driversPtBR } from './pt-BR/drivers.ts';
 import { computedPtBR } from './pt-BR/computed.ts';
 import { palettePtBR } from './pt-BR/palette.ts';
+import { viewsPtBR } from './pt-BR/views.ts';
+import { placesPtBR } from './pt-BR/places.ts';
 import { entrancePtBR } from './pt-BR/entrance.ts';
+import { serverPtBR } from './pt-BR/server.ts';
+import { sharesPtBR } from './pt-BR/shares.ts';
+import { preferenceErrorsPtBR, preferencesPtBR } from './pt-BR/preferences.ts';
 import { usersPtBR } from './pt-BR/users.ts';
 
 /** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
 export const ptBR = {
   alerts: alertsPtBR,
   ...entrancePtBR,
+  errors: { ...entrancePtBR.errors, ...preferenceErrorsPtBR },
+  preferences: preferencesPtBR,
   palette: palettePtBR,
+  views: viewsPtBR,
+  places: placesPtBR,
   records: recordsPtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,
   drivers: driversPtBR,
   computed: computedPtBR,
+  shares: sharesPtBR,
   users: usersPtBR,
+  server: serverPtBR,
   deviceForm: deviceFormPtBR,
   detail: devicesPtBR,
   commands: commandsPtBR,
+  admin: adminPtBR,
   anchor: anchorPtBR,
   geofences: geofencesPtBR,
   connection: {
@@ -51,9 +65,7 @@ export const ptBR = {
   },
   map: mapPtBR,
   units: {
-    kmh: 'km/h',
-    mph: 'mph',
-    kn: 'nós',
+    ...eventWordsPtBR.units,
     km: 'km',
     miles: 'mi',
   },
@@ -153,45 +165,5 @@ export const ptBR = {
     pathFailed: 'O percurso não pôde ser lido.',
     retry: 'Tentar de novo',
   },
-  alarms: {
-    general: 'Geral',
-    sos: 'SOS',
-    vibration: 'Vibração',
-    movement: 'Movimento',
-    lowspeed: 'Velocidade baixa',
-    overspeed: 'Excesso de velocidade',
-    fallDown: 'Queda',
-    lowPower: 'Tensão baixa',
-    lowBattery: 'Bateria baixa',
-    fault: 'Falha',
-    powerOff: 'Desligado',
-    powerOn: 'Ligado',
-    door: 'Porta',
-    lock: 'Travado',
-    unlock: 'Destravado',
-    geofence: 'Cerca',
-    geofenceEnter: 'Entrou na cerca',
-    geofenceExit: 'Saiu da cerca',
-    gpsAntennaCut: 'Antena GPS cortada',
-    accident: 'Acidente',
-    tow: 'Reboque',
-    idle: 'Parado com motor ligado',
-    highRpm: 'Rotação alta',
-    hardAcceleration: 'Aceleração brusca',
-    hardBraking: 'Freada brusca',
-    hardCornering: 'Curva brusca',
-    laneChange: 'Mudança de faixa',
-    fatigueDriving: 'Fadiga',
-    powerCut: 'Corte de energia',
-    powerRestored: 'Energia restabelecida',
-    jamming: 'Interferência',
-    temperature: 'Temperatura',
-    parking: 'Estacionado',
-    shock: 'Choque',
-    bonnet: 'Capô',
-    footBrake: 'Freio de pé',
-    fuelLeak: 'Vazamento de combustível',
-    tampering: 'Violação',
-    removing: 'Remoção',
-  },
+  alarms: eventWordsPtBR.alarms,
 };

@@ -38,6 +38,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   reference: ReferenceInput,
   links: LinksInput,
   schedules: ScheduleEditor,
+  soundAddress: TextField,
   expression: ExpressionInput,
   // It has an editor of its own, over all attributes at once.
   attributes: () => null,

@@ -28,6 +28,7 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   links: () => '',
   schedules: () => '',
   expression: PLAIN,
+  soundAddress: PLAIN,
   colour: PLAIN,
   number: NUMBER,
   duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),

@@ -18,11 +18,18 @@ interface RecordModalProps {
 export function RecordModal({ title, onClose, isTall = false, children, ...rest }: RecordModalProps) {
   const { t } = useTranslation();
   return (
-    <Modal.Root opened centered onClose={onClose} closeOnEscape={!isTall} {...rest}>
+    <Modal.Root
+      opened
+      centered
+      onClose={onClose}
+      closeOnEscape={!isTall}
+      // A plain class of the content would be one of the frame around it too.
+      classNames={isTall ? { content: styles.dialogContent ?? '' } : {}}
+      {...rest}
+    >
       <Modal.Overlay />
       <Modal.Content
         aria-label={title}
-        className={isTall ? (styles.dialogContent ?? '') : ''}
         // The kit keeps the plain handler to itself.
         onKeyDownCapture={(event) => {
           if (isTall && event.key === 'Escape' && isMeantForIt(event)) onClose();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
 import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
+import { SendToSelected } from '../commands/send-to-selected.tsx';
 import { useConsole } from '../use-console.ts';
 import { LinkMany } from './link-many.tsx';
 import { useMay } from './use-may.ts';
@@ -27,6 +28,7 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
       <span className={styles.count} role="status">
         {t('records.selected', { count: chosen.length })}
       </span>
+      {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
       {name === 'devices' && may(RESOURCES.devices.permissions.edit) && <MoveToGroup ids={selected} />}
       {may(RESOURCES[name].permissions.edit) && (
         <LinkMany name={name} records={chosen.map((record) => namedRecord(name, record))} />

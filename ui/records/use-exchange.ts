@@ -69,12 +69,13 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
   };
 }
 
-/** With a byte order mark, so that spreadsheets read accents right. */
-function csvFile(table: readonly (readonly string[])[]): Blob {
+/** A table as a CSV file, with a byte order mark, so that spreadsheets read accents right. */
+export function csvFile(table: readonly (readonly string[])[]): Blob {
   return new Blob([`\uFEFF${writeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
 }
 
-function download(fileName: string, file: Blob): void {
+/** Hands a file to the browser, to be kept under this name. */
+export function download(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../alerts/inbox.tsx';
+import { PushPanel } from '../alerts/push-panel.tsx';
 import { Rules } from '../alerts/rules.tsx';
+import { useQuery } from '../navigation.tsx';
 import { useMay } from '../records/use-may.ts';
 import styles from '../alerts/alerts.module.css';
 
@@ -10,10 +11,22 @@ import styles from '../alerts/alerts.module.css';
 export function Component() {
   const { t } = useTranslation();
   const may = useMay();
-  const [tab, setTab] = useState<string | null>('session');
-  if (!may(RULES)) return <Inbox isSessionOnly />;
+  const [query, setQuery] = useQuery();
+  const tab = query.get('tab') === 'rules' ? 'rules' : 'session';
+  const turn = (to: string | null): void => {
+    if (to === 'rules') query.set('tab', to);
+    else query.delete('tab');
+    setQuery(query);
+  };
+  const session = (
+    <>
+      <PushPanel />
+      <Inbox isSessionOnly />
+    </>
+  );
+  if (!may(RULES)) return <div className={styles.screen}>{session}</div>;
   return (
-    <Tabs value={tab} onChange={setTab} className={styles.screen} keepMounted={false}>
+    <Tabs value={tab} onChange={turn} className={styles.screen} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
         <Tabs.Tab value="session" mih={44}>
           {t('alerts.screen.session')}
@@ -23,7 +36,7 @@ export function Component() {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="session" className={styles.tab}>
-        <Inbox isSessionOnly />
+        {session}
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={styles.tab}>
         <Rules />

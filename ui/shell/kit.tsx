@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { ClockProvider } from '../preferences/clock-provider.tsx';
 import { theme } from '../theme/theme.ts';
 import { useScheme } from '../theme/use-scheme.ts';
 import { useConsole } from '../use-console.ts';
@@ -12,7 +13,7 @@ export function Kit({ children }: { children: ReactNode }) {
   const scheme = useScheme(useSelector(preferences, ({ context }) => context.scheme));
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
-      {children}
+      <ClockProvider>{children}</ClockProvider>
     </MantineProvider>
   );
 }

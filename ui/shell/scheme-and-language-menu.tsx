@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '@farol/core/domain/locale';
 import { LANGUAGE_NAMES } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
 
@@ -52,7 +53,9 @@ export function SchemeAndLanguageMenu() {
             <Menu.Item
               key={language}
               lang={language}
-              rightSection={i18n.language === language ? <IconCheck size={16} aria-hidden /> : null}
+              rightSection={
+                languageOf(i18n.language) === language ? <IconCheck size={16} aria-hidden /> : null
+              }
               onClick={() => preferences.send({ type: 'CHANGE', changes: { language } })}
             >
               {name}

@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
+import { AdminHost } from '../admin/admin-host.tsx';
 import { DeviceHost } from '../devices/device-host.tsx';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
@@ -11,8 +12,10 @@ import { BreakGuard } from '../entrance/broken-screen.tsx';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
 import { RecordDialogHost } from '../records/record-dialog.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { AnnouncementHost, ServerDialogHost } from '../server/server-host.tsx';
 import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
+import { useMenus } from './menu-entries.ts';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { StatusChips } from './status-chips.tsx';
@@ -20,11 +23,16 @@ import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
 const FleetMap = lazy(async () => ({
-  default: (await import('../geofences/map-with-geofences.tsx')).MapWithGeofences,
+  default: memo((await import('../geofences/map-with-geofences.tsx')).MapWithGeofences),
 }));
 const EditorBar = lazy(async () => ({ default: (await import('../geofences/editor-bar.tsx')).EditorBar }));
 
 const PANEL_WIDTH = 400;
+// What surrounds the panel has nothing to do when another screen opens in it.
+const StillTopBar = memo(TopBar);
+const StillRail = memo(Rail);
+const StillChips = memo(StatusChips);
+const StillDialogs = memo(Dialogs);
 
 /** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -47,39 +55,36 @@ function Layout({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  // §6: a guest of a shared link has no menu, and one vehicle is not counted.
+  const hasMenu = useMenus().side.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
   const markerMenu = useMarkerMenu();
   const match = screenOf(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const padding = {
-    // The counters lie over the map's upper edge.
-    top: 56,
-    right: 0,
-    left: isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH : 0,
-    bottom: !isWide && hasPanel ? sheetHeight : 0,
-  };
+  const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH : 0;
+  const bottom = !isWide && hasPanel ? sheetHeight : 0;
+  // The counters lie over the map's upper edge.
+  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
+  const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const turnMenu = useCallback(() => {
+    if (isWide) preferences.send({ type: 'CHANGE', changes: { railOpen: !railOpen } });
+    else setDrawerOpen((isOpen) => !isOpen);
+  }, [isWide, preferences, railOpen]);
 
   return (
     <div className={styles.shell} data-rail={railOpen ? 'open' : 'closed'}>
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <TopBar
-        onMenu={() =>
-          isWide
-            ? preferences.send({ type: 'CHANGE', changes: { railOpen: !railOpen } })
-            : setDrawerOpen(!drawerOpen)
-        }
-        menuOpen={isWide ? railOpen : drawerOpen}
-      />
+      <StillTopBar onMenu={hasMenu ? turnMenu : undefined} menuOpen={isWide ? railOpen : drawerOpen} />
+      <AnnouncementHost />
       <div className={styles.body}>
-        <Rail
-          isDrawer={!isWide}
-          isOpen={isWide ? railOpen : drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-        />
+        {hasMenu && (
+          <StillRail isDrawer={!isWide} isOpen={isWide ? railOpen : drawerOpen} onClose={closeDrawer} />
+        )}
         <main id="content" className={styles.main} tabIndex={-1}>
           {match?.name === 'home' && (
             <VisuallyHidden>
@@ -88,11 +93,11 @@ function Layout({ children }: { children: ReactNode }) {
           )}
           <section className={styles.map} aria-label={t('shell.map')} {...markerMenu}>
             <Suspense fallback={<div className={styles.mapLoading} />}>
-              <FleetMap padding={padding} onSelect={(deviceId) => navigate(`/devices/${deviceId}`)} />
+              <FleetMap padding={padding} onSelect={select} />
             </Suspense>
           </section>
-          <div className={styles.chips} style={{ left: padding.left + 12 }}>
-            <StatusChips />
+          <div className={styles.chips} style={{ left: left + 12 }}>
+            {hasMenu && <StillChips />}
           </div>
           {isDrawing && (
             <Suspense>
@@ -117,8 +122,21 @@ function Layout({ children }: { children: ReactNode }) {
           )}
         </main>
       </div>
-      <DeviceHost />
-      <RecordDialogHost />
+      <StillDialogs />
+    </div>
+  );
+}
+
+/** What opens over whatever is on the screen. One that breaks, or cannot be fetched, says so. */
+function Dialogs() {
+  return (
+    <div className={styles.dialogs}>
+      <BreakGuard>
+        <DeviceHost />
+        <RecordDialogHost />
+        <AdminHost />
+        <ServerDialogHost />
+      </BreakGuard>
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import {
   IconBell,
+  IconBrush,
   IconCalendarTime,
+  IconChartBar,
+  IconHistory,
   IconLogout,
   IconMathFunction,
+  IconServerCog,
   IconSteeringWheel,
   IconTool,
   IconUserCircle,
@@ -29,8 +33,18 @@ export const OPENINGS: Partial<Readonly<Record<UserMenuEntry, Opening>>> = {
       if (user) account.send({ type: 'OPEN', record: user });
     },
   },
+  logs: {
+    Icon: IconHistory,
+    open: ({ console: { activityLog } }) => activityLog.send({ type: 'OPEN', subject: { kind: 'server' } }),
+  },
+  label: { Icon: IconBrush, open: ({ console: { labelForm } }) => labelForm.send({ type: 'OPEN' }) },
+  statistics: {
+    Icon: IconChartBar,
+    open: ({ console: { statistics } }) => statistics.send({ type: 'OPEN' }),
+  },
   users: { Icon: IconUsers, open: ({ navigate }) => navigate('/users') },
   computed: { Icon: IconMathFunction, open: ({ navigate }) => navigate('/computed') },
+  server: { Icon: IconServerCog, open: ({ console: { serverForm } }) => serverForm.send({ type: 'OPEN' }) },
   notifications: { Icon: IconBell, open: ({ navigate }) => navigate('/notifications') },
   drivers: { Icon: IconSteeringWheel, open: () => openRecords('drivers') },
   calendars: { Icon: IconCalendarTime, open: () => openRecords('calendars') },

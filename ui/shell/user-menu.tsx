@@ -1,9 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconChevronDown,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../navigation.tsx';
+import { AccountHost } from '../preferences/account-host.tsx';
+import { preferencesOpen } from '../preferences/preferences-opening.ts';
+import { SessionCountdown } from '../preferences/session-countdown.tsx';
 import { useConsole } from '../use-console.ts';
 import { useMenus } from './menu-entries.ts';
 import { OPENINGS } from './user-menu-entries.ts';
@@ -24,7 +32,14 @@ export function UserMenu() {
   const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
   const isOpen = useSelector(account, ({ value }) => value !== 'closed');
   const isActing = actingFor(id) !== undefined;
-  if (entries.length === 0) return <span className={styles.userName}>{name}</span>;
+  const hasEnd = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
+  if (entries.length === 0)
+    return (
+      <>
+        {hasEnd ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
+        <AccountHost />
+      </>
+    );
   return (
     <>
       {isActing && (
@@ -57,18 +72,29 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{isActing ? t('users.actAs.banner', { name }) : name}</Menu.Label>
+          {hasEnd && <SessionCountdown isInMenu />}
           {entries.map((entry) => {
             const opening = OPENINGS[entry];
             return (
               opening && (
-                <Menu.Item
-                  key={entry}
-                  mih={44}
-                  leftSection={<opening.Icon size={16} aria-hidden />}
-                  onClick={() => opening.open({ console: farol, navigate })}
-                >
-                  {entry === 'logout' ? t('shell.logout') : t(`users.menu.${entry}`)}
-                </Menu.Item>
+                <Fragment key={entry}>
+                  <Menu.Item
+                    mih={44}
+                    leftSection={<opening.Icon size={16} aria-hidden />}
+                    onClick={() => opening.open({ console: farol, navigate })}
+                  >
+                    {entry === 'logout' ? t('shell.logout') : t(`users.menu.${entry}`)}
+                  </Menu.Item>
+                  {entry === 'account' && (
+                    <Menu.Item
+                      mih={44}
+                      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+                      onClick={() => preferencesOpen.set(true)}
+                    >
+                      {t('preferences.title')}
+                    </Menu.Item>
+                  )}
+                </Fragment>
               )
             );
           })}
@@ -79,6 +105,7 @@ export function UserMenu() {
           <AccountDialog />
         </Suspense>
       )}
+      <AccountHost />
     </>
   );
 }

@@ -18,6 +18,7 @@ export const entranceEnUS: EntranceCatalogue = {
     maintenance: 'Maintenance',
   },
   shell: {
+    chat: 'Chat with us on WhatsApp',
     menu: 'Menu',
     skip: 'Skip to content',
     map: 'Map of the fleet',
@@ -86,6 +87,7 @@ export const entranceEnUS: EntranceCatalogue = {
     NETWORK: 'The server did not answer. Check the connection.',
     TIMEOUT: 'The server took too long to answer.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
+    SERVER_RESTARTING: 'The server is restarting.',
     OTHER: 'The server refused: %code%.',
   },
   maintenance: {

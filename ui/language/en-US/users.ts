@@ -8,6 +8,8 @@ export const usersEnUS: Catalogue['users'] = {
     users: 'Users',
     computed: 'Computed attributes',
     server: 'Server settings',
+    label: 'Brand and contact',
+    statistics: 'Server statistics',
     notifications: 'Notifications',
     drivers: 'Drivers',
     calendars: 'Calendars',

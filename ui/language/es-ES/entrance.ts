@@ -18,6 +18,7 @@ export const entranceEsES: EntranceCatalogue = {
     maintenance: 'En mantenimiento',
   },
   shell: {
+    chat: 'Hable con nosotros por WhatsApp',
     menu: 'Menú',
     skip: 'Ir al contenido',
     map: 'Mapa de la flota',
@@ -87,6 +88,7 @@ export const entranceEsES: EntranceCatalogue = {
     NETWORK: 'El servidor no respondió. Compruebe la conexión.',
     TIMEOUT: 'El servidor tardó demasiado en responder.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    SERVER_RESTARTING: 'El servidor se está reiniciando.',
     OTHER: 'El servidor lo rechazó: %code%.',
   },
   maintenance: {

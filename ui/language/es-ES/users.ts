@@ -8,6 +8,8 @@ export const usersEsES: Catalogue['users'] = {
     users: 'Usuarios',
     computed: 'Atributos calculados',
     server: 'Configuración del servidor',
+    label: 'Marca y contacto',
+    statistics: 'Estadísticas del servidor',
     notifications: 'Notificaciones',
     drivers: 'Conductores',
     calendars: 'Calendarios',

@@ -16,6 +16,7 @@ export const entrancePtBR = {
     maintenance: 'Em manutenção',
   },
   shell: {
+    chat: 'Fale conosco pelo WhatsApp',
     menu: 'Menu',
     skip: 'Ir para o conteúdo',
     map: 'Mapa da frota',
@@ -86,6 +87,7 @@ export const entrancePtBR = {
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     TIMEOUT: 'O servidor demorou demais para responder.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+    SERVER_RESTARTING: 'O servidor está reiniciando.',
     OTHER: 'O servidor recusou: %code%.',
   },
   maintenance: {

@@ -6,6 +6,8 @@ export const usersPtBR = {
     users: 'Usuários',
     computed: 'Atributos computados',
     server: 'Configurações do servidor',
+    label: 'Marca e contato',
+    statistics: 'Estatísticas do servidor',
     notifications: 'Notificações',
     drivers: 'Motoristas',
     calendars: 'Calendários',
