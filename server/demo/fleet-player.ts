@@ -37,7 +37,9 @@ export async function playDemoFleet(tracking: Tracking, address: string): Promis
     const position = await latest.of(device.id);
     const way = new Way(vehicle.road);
     const random = seeded(now + at);
-    const trip = new Trip(way, vehicle.habits, random, position ? way.nearest(position) : 0, now - 600_000);
+    const trip = new Trip(way, vehicle.habits, random, position ? way.nearest(position) : 0, now);
+    // Who stood still stands: not the whole fleet sets off when the server starts.
+    trip.isDriving = position?.attributes['motion'] !== false;
     const state = deviceState(position?.attributes ?? {});
     if (state.blocked) trip.hold();
     const nextAt = now + random() * 5000;

@@ -21,7 +21,7 @@ export class DatabaseProblem extends Error {}
 
 /**
  * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
- * Rejects with DatabaseProblem when another server process uses the same data.
+ * Rejects with DatabaseProblem when another server process uses the same data, or when there is no way to the database.
  */
 export async function openDatabase(folder: string, address?: string): Promise<Database> {
   const opened = address === undefined ? openSqlite(folder) : await openPostgres(address);
@@ -35,7 +35,6 @@ export async function openDatabase(folder: string, address?: string): Promise<Da
 }
 
 function openSqlite(folder: string): Database {
-  mkdirSync(folder, { recursive: true });
   const release = claimFolder(folder);
   const query = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: openNodeSqlite(join(folder, 'farol.db')) }),
@@ -52,14 +51,25 @@ function openSqlite(folder: string): Database {
 
 /** Locks the folder until this process ends, however it ends: the operating system drops the lock with the process. */
 function claimFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'farol.lock'));
+  let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'farol.lock'));
     lock.exec('begin exclusive');
-  } catch {
-    lock.close();
-    throw new DatabaseProblem(`Another server process is already using the data in ${folder}`);
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new DatabaseProblem(`Another server process is already using the data in ${folder}`);
+    throw new DatabaseProblem(`The folder ${folder} cannot hold the data: ${messageOf(error)}`);
   }
-  return () => lock.close();
+  const claimed = lock;
+  return () => claimed.close();
+}
+
+const SQLITE_BUSY = 5;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The number of the advisory lock that stands for "a server uses this database". */
@@ -75,7 +85,13 @@ async function openPostgres(address: string): Promise<Database> {
     await query.destroy();
     await claim.end();
   };
-  await claim.connect();
+  try {
+    await claim.connect();
+  } catch (error) {
+    await pool.end();
+    // The address may hold a password, which a log must not.
+    throw new DatabaseProblem(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
+  }
   const { rows } = await claim.query('select pg_try_advisory_lock($1) as claimed', [SERVER_LOCK]);
   if (rows[0]?.claimed !== true) {
     await claim.end();

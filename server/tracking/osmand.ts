@@ -159,7 +159,7 @@ function placeOfCoords(coords: Record<string, unknown>): ReportedPlace | undefin
     latitude: numberIn(coords, 'latitude'),
     longitude: numberIn(coords, 'longitude'),
     altitude: numberIn(coords, 'altitude'),
-    speed: Math.max(0, numberIn(coords, 'speed')) * METRES_PER_SECOND_IN_KNOTS,
+    speed: numberIn(coords, 'speed') * METRES_PER_SECOND_IN_KNOTS,
     course: Math.max(0, numberIn(coords, 'heading')),
     accuracy: accuracy < 10 ? 0 : accuracy,
   });
@@ -170,7 +170,9 @@ function placeOf(place: Partial<ReportedPlace>): ReportedPlace | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   if (latitude < -90 || latitude > 90) throw new MalformedReport('Latitude out of range');
   if (longitude < -180 || longitude > 180) throw new MalformedReport('Longitude out of range');
-  return { altitude: 0, speed: 0, course: 0, accuracy: 0, ...place, latitude, longitude };
+  const reported = { altitude: 0, speed: 0, course: 0, accuracy: 0, ...place, latitude, longitude };
+  // Phones say -1 for a speed that they do not know.
+  return { ...reported, speed: Math.max(0, reported.speed) };
 }
 
 function cellOf(value: string): Record<string, number> {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings, SettingsProblem } from '../../server/settings.ts';
 import { ServerProcess, temporaryData, type ServerData } from './server-process.ts';
@@ -121,6 +123,21 @@ describe('a server that cannot run says why and ends', () => {
     } finally {
       await first.end('SIGKILL');
     }
+  });
+
+  test('a database that cannot be reached is named, without the password that its address holds', async () => {
+    const complaint = await refusal(['--empty'], {
+      DATABASE_URL: 'postgres://farol:secret@127.0.0.1:1/farol',
+    });
+    expect(complaint).toMatch(/^No way to the PostgreSQL of DATABASE_URL/);
+    expect(complaint).not.toContain('secret');
+  });
+
+  test('a folder that cannot hold the data is named', async () => {
+    const file = join(data.folder, 'file');
+    await writeFile(file, '');
+    const complaint = await refusal(['--empty'], { DATA_DIR: join(file, 'data') });
+    expect(complaint).toMatch(/^The folder .*data cannot hold the data/);
   });
 
   test('a port that is taken is named', async () => {

@@ -136,7 +136,15 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               {t(isAsked ? 'login.forgotSent' : 'login.recovered')}
             </p>
           )}
-          {isNew && <Field name="name" label={t('login.name')} autoComplete="name" />}
+          {isNew && (
+            <Field
+              name="name"
+              label={t('login.name')}
+              autoComplete="name"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              autoFocus
+            />
+          )}
           {mode !== 'recover' && (
             <Field
               name="email"
@@ -145,7 +153,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoCapitalize="none"
               spellCheck={false}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
-              autoFocus
+              autoFocus={!isNew}
             />
           )}
           {mode !== 'forgot' && (

@@ -155,6 +155,8 @@ test('the fleet player knows the server only as devices do: it posts reports to 
     await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
     expect(heard()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
     expect(others).toEqual([]);
+    // Somebody always stands somewhere: the fleet does not set off as one when the server starts.
+    expect(reports.some(({ attributes }) => attributes['motion'] === false)).toBe(true);
     for (const { place, attributes } of reports) {
       expect(attributes['ignition']).toBe((place?.speed ?? 0) > 0);
       expect(attributes['motion']).toBe(attributes['ignition']);

@@ -77,6 +77,13 @@ test('the phone client reports metres per second and a battery from 0 to 1', () 
   expect(report?.attributes).toEqual({ alarm: 'sos', door: 1, motion: true, batteryLevel: 50, charge: true });
 });
 
+test('a speed below nothing is one that the device does not know', () => {
+  const coords = { latitude: 1, longitude: 2, speed: -1, heading: 0, accuracy: 0, altitude: 0 };
+  const location = { timestamp: '2026-01-01T00:00:00Z', coords };
+  expect(reportOfQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
+  expect(reportOfJson(JSON.stringify({ device_id: 'a', location }))?.place?.speed).toBe(0);
+});
+
 test('no text makes the reader fail in any other way than by saying that it is malformed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
