@@ -44,6 +44,11 @@ export class MemoryAccounts implements Accounts {
     return this.totpKey;
   }
 
+  async channels(): Promise<string[]> {
+    await this.#network.reach();
+    return ['web', 'mail'];
+  }
+
   async testNotification(): Promise<void> {
     await this.#network.reach();
     this.sent++;

@@ -50,7 +50,7 @@ export const alarmInboxMachine = setup({
     read: assign(({ context: { storage, clock } }, userId: number) => {
       const { entries, snoozes } = readInbox(storage.read(keyOf(userId)));
       const openedAtMs = clock();
-      return { userId, openedAtMs, filter: {}, entries, snoozes: lasting(snoozes, openedAtMs) };
+      return { userId, openedAtMs, entries, snoozes: lasting(snoozes, openedAtMs) };
     }),
     forget: assign({ entries: [], snoozes: [], filter: {} }),
     take: assign(({ context }, entries: readonly InboxEntry[]) => ({
@@ -89,7 +89,11 @@ export const alarmInboxMachine = setup({
     },
   },
   states: {
-    closed: { entry: 'forget' },
+    closed: {
+      entry: 'forget',
+      // A link may say it before its user is known.
+      on: { FILTER: { actions: { type: 'look', params: ({ event }) => event.filter } } },
+    },
     open: {
       initial: 'settled',
       on: {

@@ -1,19 +1,23 @@
 import { createActor, type ActorRefFrom } from 'xstate';
+import { orderedTypes } from '../domain/command.ts';
+import type { Accounts } from '../ports/accounts.ts';
 import type { AttributeTests } from '../ports/attribute-tests.ts';
 import type { Commands } from '../ports/commands.ts';
 import type { LatestPositions } from '../ports/latest-positions.ts';
 import type { Records } from '../ports/records.ts';
 import { testedAttribute } from '../resources/tested-attribute.ts';
-import { commandTypesMachine } from './command-types.ts';
 import { computedTestMachine } from './computed-test.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
+import { offeredWordsMachine } from './offered-words.ts';
 import type { RecordDesk } from './record-desk.ts';
 import { serviceProgressMachine } from './service-progress.ts';
 
 /** What helps while some kinds of records are edited. */
 export interface RecordAidDesk {
   /** The types that a saved command may have. */
-  commandTypes: ActorRefFrom<typeof commandTypesMachine>;
+  commandTypes: ActorRefFrom<typeof offeredWordsMachine>;
+  /** The channels by which notifications can go. */
+  notificationChannels: ActorRefFrom<typeof offeredWordsMachine>;
   /** Tries out the computed attribute that is being edited. */
   computedTest: ActorRefFrom<typeof computedTestMachine>;
   /** How far a vehicle is from its services. */
@@ -22,6 +26,7 @@ export interface RecordAidDesk {
 
 /** What the desk speaks to. */
 export interface RecordAidPorts {
+  accounts: Accounts;
   commands: Commands;
   records: Records;
   attributeTests: AttributeTests;
@@ -38,13 +43,21 @@ export function startRecordAidDesk(
   options: MachineOptions,
 ): { desk: RecordAidDesk; stop: () => void } {
   const common = actorOptions(options);
-  const commandTypes = createActor(commandTypesMachine, { input: ports.commands, ...common });
+  const { accounts, commands } = ports;
+  const commandTypes = createActor(offeredWordsMachine, {
+    input: async () => orderedTypes(await commands.types()),
+    ...common,
+  });
+  const notificationChannels = createActor(offeredWordsMachine, {
+    input: () => accounts.channels(),
+    ...common,
+  });
   const computedTest = createActor(computedTestMachine, { input: ports.attributeTests, ...common });
   const serviceProgress = createActor(serviceProgressMachine, {
     input: { records: ports.records, positions: ports.latestPositions },
     ...common,
   });
-  const actors = [commandTypes, computedTest, serviceProgress];
+  const actors = [commandTypes, notificationChannels, computedTest, serviceProgress];
   for (const actor of actors) actor.start();
   let signedInId: number | undefined;
   let tested = '';
@@ -53,6 +66,7 @@ export function startRecordAidDesk(
       if (user?.id === signedInId) return;
       if (signedInId !== undefined) {
         commandTypes.send({ type: 'FORGET' });
+        notificationChannels.send({ type: 'FORGET' });
         computedTest.send({ type: 'CLOSE' });
         serviceProgress.send({ type: 'CLOSE' });
       }
@@ -74,7 +88,7 @@ export function startRecordAidDesk(
     recordAction.on('done', () => serviceProgress.send({ type: 'REFRESH' })),
   ];
   return {
-    desk: { commandTypes, computedTest, serviceProgress },
+    desk: { commandTypes, notificationChannels, computedTest, serviceProgress },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

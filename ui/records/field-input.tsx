@@ -125,7 +125,7 @@ function ChoiceField(props: FieldInputProps) {
 /** A choice among what the server offers, or among what is known here while it has not said. */
 function AskedChoice(props: FieldInputProps) {
   const { commandTypes } = useConsole();
-  const types = useSelector(commandTypes, ({ context }) => context.types);
+  const types = useSelector(commandTypes, ({ context }) => context.words);
   useEffect(() => commandTypes.send({ type: 'OPEN' }), [commandTypes]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
@@ -141,6 +141,7 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
     <Select
       {...inputProps(props)}
       {...CHOICE}
+      placeholder={props.isRequired ? '' : t('records.notSet')}
       clearable={!props.isRequired}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       nothingFoundMessage={t('records.nothingFound')}
@@ -152,8 +153,10 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
 }
 
 /** Choices that can be searched by typing. */
-const CHOICE: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect'> = {
+const CHOICE: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect' | 'openOnFocus'> = {
   searchable: true,
   allowDeselect: false,
+  // A form that opens with its first field in focus is not covered by that field's choices.
+  openOnFocus: false,
   comboboxProps: { withinPortal: true, shadow: 'sm' },
 };

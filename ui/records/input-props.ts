@@ -7,15 +7,19 @@ export interface FieldInputProps {
   /** What is wrong with it, in words. */
   error: string | undefined;
   value: string;
+  /** What its name does not say. */
+  hint?: string;
   isRequired: boolean;
   isReadOnly: boolean;
   onType: (text: string) => void;
 }
 
 /** What the inputs of the kit have in common. */
-export function inputProps({ field, label, error, value, isRequired, isReadOnly }: FieldInputProps) {
+export function inputProps({ field, label, error, value, hint, isRequired, isReadOnly }: FieldInputProps) {
   return {
     label,
+    description: hint || undefined,
+    inputWrapperOrder: ORDER,
     name: field.name,
     value,
     error,
@@ -26,3 +30,5 @@ export function inputProps({ field, label, error, value, isRequired, isReadOnly 
     autoComplete: 'off',
   };
 }
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

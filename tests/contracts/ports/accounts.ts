@@ -40,6 +40,10 @@ export function accountsContract(title: string, open: () => Promise<OpenAccounts
       expect(await opened.accounts.newTotpKey()).toMatch(/^[A-Z2-7]{16,}$/);
     });
 
+    test('the screen is always among the channels of notifications', async () => {
+      expect(await opened.accounts.channels()).toContain('web');
+    });
+
     test('a test notification is accepted', async () => {
       await expect(opened.accounts.testNotification()).resolves.toBeUndefined();
     });

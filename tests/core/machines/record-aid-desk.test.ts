@@ -1,5 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
@@ -34,9 +35,13 @@ function aDesk() {
     links,
     storage,
     attributeTests,
+    accounts: new MemoryAccounts([], network),
     accumulators: new MemoryAccumulators(network),
     photos: new MemoryDevicePhotos(network),
-    commands: new MemoryCommands([{ deviceId: 5, types: ['custom'], saved: [], isLive: false }], network),
+    commands: new MemoryCommands(
+      [{ deviceId: 5, types: ['zzz', 'rebootDevice', 'custom'], saved: [], isLive: false }],
+      network,
+    ),
     latestPositions: new MemoryLatestPositions([], network),
   };
   const options = { namespace: 'acme', timers: clock };
@@ -88,19 +93,29 @@ test('a service that was saved is seen at once where services are looked at', as
   ]);
 });
 
+test('the types of commands are offered in the order of the product, those it does not know last', async () => {
+  const { desk } = aDesk();
+  desk.commandTypes.send({ type: 'OPEN' });
+  await flush();
+  expect(desk.commandTypes.getSnapshot().context.words).toEqual(['custom', 'rebootDevice', 'zzz']);
+});
+
 test('who leaves leaves nothing behind', async () => {
   const { desk, guard, stop } = aDesk();
   guard.send({ type: 'SIGNED_IN', user: aUser() });
   desk.commandTypes.send({ type: 'OPEN' });
+  desk.notificationChannels.send({ type: 'OPEN' });
   desk.serviceProgress.send({ type: 'OPEN', deviceId: 5 });
   await flush();
-  expect(desk.commandTypes.getSnapshot().value).toBe('read');
+  const offered = [desk.commandTypes, desk.notificationChannels];
+  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['read', 'read']);
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
   await flush();
-  expect([desk.commandTypes.getSnapshot().value, desk.serviceProgress.getSnapshot().value]).toEqual([
+  expect([...offered, desk.serviceProgress].map((one) => one.getSnapshot().value)).toEqual([
+    'unread',
     'unread',
     'closed',
   ]);
   stop();
-  expect(desk.commandTypes.getSnapshot().status).toBe('stopped');
+  expect(offered.map((one) => one.getSnapshot().status)).toEqual(['stopped', 'stopped']);
 });

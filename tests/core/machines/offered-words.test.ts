@@ -1,0 +1,52 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { Failure } from '@farol/core/domain/failure';
+import { offeredWordsMachine } from '@farol/core/machines/offered-words';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(offeredWordsMachine);
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function aBench() {
+  const network = new MemoryNetwork();
+  const accounts = new MemoryAccounts([], network);
+  const actor = createActor(offeredWordsMachine, {
+    input: () => accounts.channels(),
+    inspect: coverage.inspect,
+  }).start();
+  return { actor, network, words: () => actor.getSnapshot().context.words };
+}
+
+test('what the server offers is read once', async () => {
+  const { actor, network, words } = aBench();
+  actor.send({ type: 'OPEN' });
+  await flush();
+  expect(words()).toEqual(['web', 'mail']);
+  network.failure = new Failure('NETWORK', 0);
+  actor.send({ type: 'OPEN' });
+  await flush();
+  expect(words()).toHaveLength(2);
+  actor.send({ type: 'FORGET' });
+  expect([actor.getSnapshot().value, words()]).toEqual(['unread', []]);
+});
+
+test('a server that does not tell is asked again by the next one who needs it', async () => {
+  const { actor, network, words } = aBench();
+  network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
+  actor.send({ type: 'OPEN' });
+  await flush();
+  expect([actor.getSnapshot().value, words()]).toEqual(['unread', []]);
+  network.failure = undefined;
+  actor.send({ type: 'OPEN' });
+  await flush();
+  expect(words()).toContain('mail');
+});
+
+test('no state and no transition of it is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});
