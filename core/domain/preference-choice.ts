@@ -27,6 +27,8 @@ export interface PreferenceChoice {
   /** The ring of its status round each vehicle. */
   rings: boolean;
   geofences: boolean;
+  /** How precisely the place of the open vehicle is known. */
+  precision: boolean;
 }
 
 /** What is chosen; the rest is as the server, the language or the browser has it. */
@@ -63,6 +65,7 @@ export function choicesOf(record: Choosing, namespace: Namespace): Choices {
     plates: flagOf(own(MAP_KEYS.plates)),
     rings: flagOf(own(MAP_KEYS.rings)),
     geofences: flagOf(own(MAP_KEYS.geofences)),
+    precision: flagOf(own(MAP_KEYS.precision)),
   });
 }
 
@@ -116,6 +119,7 @@ const MAP_KEYS = {
   plates: 'mapPref.plate',
   rings: 'mapPref.status',
   geofences: 'mapPref.geofences',
+  precision: 'mapPref.precision',
 } as const satisfies Partial<Record<keyof PreferenceChoice, string>>;
 /** Attributes of the product's own. */
 const OWN_KEYS = { language: 'lang', ...MAP_KEYS } as const;

@@ -2,7 +2,7 @@ import type { Choices } from './preference-choice.ts';
 import type { Preferences } from './preferences.ts';
 
 /** What of the browser's preferences an account can decide too. */
-const SHARED = ['baseMap', 'names', 'plates', 'rings', 'geofences'] as const;
+const SHARED = ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const;
 
 /**
  * What the browser has to change so that the map looks as the account and the server say; what they leave open stays as it was

@@ -16,6 +16,8 @@ export interface Preferences {
   rings: boolean;
   /** The map shows the geofences. */
   geofences: boolean;
+  /** The map draws how precisely the place of the open vehicle is known. */
+  precision: boolean;
   /** Kinds of vehicles that are not on the map. */
   hiddenCategories: readonly string[];
   /** Which groups of the list are open, by group id. */
@@ -34,6 +36,7 @@ export const FIRST_PREFERENCES: Preferences = {
   plates: false,
   rings: true,
   geofences: true,
+  precision: false,
   hiddenCategories: [],
   openGroups: { '0': true },
   railOpen: true,
@@ -47,7 +50,9 @@ const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 export function readPreferences(read: (key: string) => string | undefined): Preferences {
   const kept = parsedObject(read(KEYS.rest));
   const openGroups = parsedObject(read(KEYS.openGroups));
-  const flag = (name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'railOpen'): boolean => {
+  const flag = (
+    name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
+  ): boolean => {
     const value = kept[name];
     return typeof value === 'boolean' ? value : FIRST_PREFERENCES[name];
   };
@@ -60,6 +65,7 @@ export function readPreferences(read: (key: string) => string | undefined): Pref
     plates: flag('plates'),
     rings: flag('rings'),
     geofences: flag('geofences'),
+    precision: flag('precision'),
     hiddenCategories: textsOf(kept['hiddenCategories']),
     openGroups: { ...FIRST_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),

@@ -145,6 +145,19 @@ function wire(
     if (connection.getSnapshot().value !== 'live') isRead = false;
     else if (!isRead) readAnchors();
   };
+  const readFences = (): void => {
+    if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
+  };
+  let anchored: string | undefined;
+  // The server lifts the anchor of a vehicle that left it: map and list must not go on showing it.
+  const compare = (): void => {
+    const before = anchored;
+    anchored = anchor
+      .getSnapshot()
+      .context.fences?.map(({ id }) => id)
+      .join();
+    if (before !== undefined && anchored !== undefined && anchored !== before) readFences();
+  };
   follow();
   return [
     guard.subscribe(() => {
@@ -157,8 +170,7 @@ function wire(
     connection.subscribe(readOnce),
     forms.geofences.on('saved', readAnchors),
     recordAction.on('done', readAnchors),
-    anchor.on('changed', () => {
-      if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
-    }),
+    anchor.on('changed', readFences),
+    anchor.subscribe(compare),
   ];
 }

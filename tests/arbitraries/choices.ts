@@ -20,6 +20,7 @@ export const choices: fc.Arbitrary<Choices> = fc.record(
     plates: fc.boolean(),
     rings: fc.boolean(),
     geofences: fc.boolean(),
+    precision: fc.boolean(),
   },
   { requiredKeys: [] },
 );

@@ -27,34 +27,37 @@ export function DetailHead({
         <h2>{name}</h2>
         {group && <div className={styles.dim}>{group}</div>}
       </div>
-      <div className={styles.tools}>
-        <Tooltip label={t('detail.previous')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={styles.tool ?? ''}
-            aria-label={t('detail.previous')}
-            aria-keyshortcuts="Alt+ArrowUp"
-            disabled={previous === undefined}
-            onClick={() => go(previous)}
-          >
-            <IconChevronUp size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('detail.next')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={styles.tool ?? ''}
-            aria-label={t('detail.next')}
-            aria-keyshortcuts="Alt+ArrowDown"
-            disabled={next === undefined}
-            onClick={() => go(next)}
-          >
-            <IconChevronDown size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+      {/* Whoever sees one vehicle has nowhere to go from it. */}
+      {(previous ?? next) !== undefined && (
+        <div className={styles.tools}>
+          <Tooltip label={t('detail.previous')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={styles.tool ?? ''}
+              aria-label={t('detail.previous')}
+              aria-keyshortcuts="Alt+ArrowUp"
+              disabled={previous === undefined}
+              onClick={() => go(previous)}
+            >
+              <IconChevronUp size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('detail.next')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={styles.tool ?? ''}
+              aria-label={t('detail.next')}
+              aria-keyshortcuts="Alt+ArrowDown"
+              disabled={next === undefined}
+              onClick={() => go(next)}
+            >
+              <IconChevronDown size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
     </div>
   );
 }

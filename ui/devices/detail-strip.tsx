@@ -51,7 +51,7 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
   const number = (value: number, digits = 0): string =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
   const attributes = position?.attributes ?? {};
-  const states = stateIcons(flags) ?? [];
+  const states = stateIcons(flags, false) ?? [];
   const { powerVolts, batteryVolts, levelPercent, isCharging } = energyOf(attributes);
   const battery = levelPercent === undefined ? undefined : batteryState(levelPercent);
   const Battery = isCharging ? IconBatteryCharging : BATTERIES[battery?.fill ?? 'full'];

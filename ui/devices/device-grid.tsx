@@ -10,6 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seesAnchors } from '@farol/core/domain/anchor';
+import { useAsker } from '../commands/use-asker.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { openDeviceMenu } from './device-menu-opening.ts';
@@ -26,6 +28,8 @@ import { useMenuGestures } from './use-menu-gestures.ts';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './devices.module.css';
 
+const LONGEST_WAIT_MS = 150;
+
 interface DeviceGridProps {
   box: RefObject<HTMLDivElement | null>;
   rows: ListRows;
@@ -39,8 +43,19 @@ interface DeviceGridProps {
  */
 export function DeviceGrid(props: DeviceGridProps) {
   // The panel comes first and its many small pictures a little later, so that opening the list never holds anything up.
-  const isReady = useDeferredValue(true, false);
-  return isReady ? <Lines {...props} /> : <div className={styles.scroll} />;
+  const isCalm = useDeferredValue(true, false);
+  const isDue = useIsDue();
+  return isCalm || isDue ? <Lines {...props} /> : <div className={styles.scroll} />;
+}
+
+/** Whether the lines have waited long enough. A busy fleet may leave the page no calm moment for seconds. */
+function useIsDue(): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue;
 }
 
 function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
@@ -53,6 +68,8 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
   const [mark, setMark] = useState<ListMark | undefined>(memory?.mark);
   const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
   const active = indexOfMark(mark, rows, fleet);
+  const asker = useAsker();
+  const withAnchor = asker !== undefined && seesAnchors(asker);
 
   const shown = useRowWindow({
     box,
@@ -175,6 +192,7 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
                 name={words?.name ?? ''}
                 detail={words?.plate || (words?.model ?? '')}
                 flags={fleet.flags[slot] ?? 0}
+                withAnchor={withAnchor}
                 neverHeard={Number.isNaN(fleet.lastUpdate[slot] ?? Number.NaN)}
                 age={ageText(t, fleet.lastUpdate[slot] ?? Number.NaN, now)}
                 alarm={words?.alarm ? textOr(i18n, `alarms.${words.alarm}`, words.alarm) : ''}

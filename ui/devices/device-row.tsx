@@ -20,6 +20,7 @@ interface DeviceRowProps {
   /** Plate or model. */
   detail: string;
   flags: number;
+  withAnchor: boolean;
   neverHeard: boolean;
   /** When it was last heard, in words. */
   age: string;
@@ -39,7 +40,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   const standing = deviceStanding(flags, props.neverHeard ? Number.NaN : 0);
   const disabled = (flags & FLAG.disabled) !== 0;
   const status = wordOf(t, `devices.status.${standing}`);
-  const icons = stateIcons(flags);
+  const icons = stateIcons(flags, props.withAnchor);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid itself takes the keys for its active row
     <div

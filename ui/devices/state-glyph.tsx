@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconAlertTriangleFilled,
+  IconAnchor,
   IconChevronsRight,
   IconId,
   IconIdOff,
@@ -16,6 +17,8 @@ import styles from './devices.module.css';
 const GLYPHS: Record<StateText, Icon> = {
   moving: IconChevronsRight,
   stopped: IconChevronsRight,
+  anchored: IconAnchor,
+  notAnchored: IconAnchor,
   locked: IconLock,
   unlocked: IconLockOpen,
   lockUnknown: IconLockOpen,

@@ -1,10 +1,10 @@
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 
 /** What an icon of the state column speaks of, from left to right. The last, the alarm, stands at the edge. */
-export type StateKind = 'motion' | 'lock' | 'ignition' | 'driver' | 'alarm';
+export type StateKind = 'motion' | 'anchor' | 'lock' | 'ignition' | 'driver' | 'alarm';
 
 /** How an icon of the state column is painted; the words say the same. */
-export type StateTone = 'danger' | 'good' | 'moving' | 'quiet';
+export type StateTone = 'danger' | 'attention' | 'good' | 'moving' | 'quiet';
 
 /** One icon of the state column: its drawing follows from kind and value, its words from `text`. */
 export interface StateIcon {
@@ -17,6 +17,8 @@ export interface StateIcon {
 export type StateText =
   | 'moving'
   | 'stopped'
+  | 'anchored'
+  | 'notAnchored'
   | 'locked'
   | 'unlocked'
   | 'lockUnknown'
@@ -29,16 +31,23 @@ export type StateText =
   | 'alarm'
   | 'noAlarm';
 
-/** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. */
-export function stateIcons(flags: number): readonly StateIcon[] | undefined {
+/** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. Not everybody sees anchors (§6). */
+export function stateIcons(flags: number, withAnchor: boolean): readonly StateIcon[] | undefined {
   if (!has(flags, FLAG.hasPosition)) return undefined;
-  return [motion(flags), lock(flags), ignition(flags), driver(flags), alarm(flags)];
+  const anchors = withAnchor ? [anchor(flags)] : [];
+  return [motion(flags), ...anchors, lock(flags), ignition(flags), driver(flags), alarm(flags)];
 }
 
 function motion(flags: number): StateIcon {
   return has(flags, FLAG.motion)
     ? { kind: 'motion', tone: 'moving', text: 'moving' }
     : { kind: 'motion', tone: 'quiet', text: 'stopped' };
+}
+
+function anchor(flags: number): StateIcon {
+  return has(flags, FLAG.anchored)
+    ? { kind: 'anchor', tone: 'attention', text: 'anchored' }
+    : { kind: 'anchor', tone: 'quiet', text: 'notAnchored' };
 }
 
 function lock(flags: number): StateIcon {

@@ -15,6 +15,7 @@ import type { MapOverlay } from './map-overlay.ts';
 import { MapTip } from './map-tip.tsx';
 import { MapTools } from './map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
+import { PrecisionOverlay } from './overlays/precision-overlay.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { trailOverlay } from './overlays/trail-overlay.ts';
 import type { Padding } from './roomy.ts';
@@ -49,7 +50,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const stillness = useReducedMotion() ?? false;
   const selected = useSelector(view, ({ context }) => context.selected);
-  const { names, plates, rings, baseMap } = useSelector(preferences, ({ context }) => context);
+  const { names, plates, rings, precision, baseMap } = useSelector(preferences, ({ context }) => context);
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
   const satelliteKey = info?.attributes['mapTilerKey'];
@@ -57,6 +58,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   const trails = useTrails();
   const [ruler] = useState(() => new RulerOverlay());
   const [place] = useState(() => new PlaceOverlay());
+  const [accuracy] = useState(() => new PrecisionOverlay(fleet));
   const [isMeasuring, setMeasuring] = useState(false);
 
   const start = () => startView(fleetBounds(fleet), selectZoom, user, info);
@@ -67,8 +69,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   const show = useEffectEvent(() => camera.fit(focus));
   useEffect(() => show(), [focus, map]);
   const all = useMemo(
-    () => [...(isOffline ? [world] : []), trailOverlay(trails), ...overlays, place, ruler],
-    [isOffline, world, trails, overlays, place, ruler],
+    () => [...(isOffline ? [world] : []), accuracy, trailOverlay(trails), ...overlays, place, ruler],
+    [isOffline, world, accuracy, trails, overlays, place, ruler],
   );
   const { tip, deviceAt } = useFleetView(map, { isDark, selected, names, plates, rings, stillness }, all, {
     onSelect,
@@ -94,14 +96,17 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     return () => mapControl.set(undefined);
   }, [deviceAt, trails]);
 
+  useEffect(() => accuracy.turn(precision && selected !== undefined), [accuracy, precision, selected]);
+
   useEffect(() => {
     ruler.turn(isMeasuring);
     if (!isMeasuring) return undefined;
     const end = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') setMeasuring(false);
     };
-    window.addEventListener('keydown', end);
-    return () => window.removeEventListener('keydown', end);
+    // On its way down: a tooltip that is open keeps the key to itself.
+    window.addEventListener('keydown', end, true);
+    return () => window.removeEventListener('keydown', end, true);
   }, [ruler, isMeasuring]);
 
   return (
@@ -120,6 +125,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
         trails={trails}
         satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
+        bottom={padding.bottom}
         searched={{ fit: camera.fit, fly, select: onSelect, mark: place.mark }}
         onFit={camera.fitFleet}
         onMeasure={() => setMeasuring(!isMeasuring)}

@@ -20,7 +20,10 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
   const copyLink = useCopyLink();
   const { t } = useTranslation();
   const { isForced, choose } = useChoices();
-  const { baseMap, names, plates, rings, geofences } = useSelector(preferences, ({ context }) => context);
+  const { baseMap, names, plates, rings, geofences, precision } = useSelector(
+    preferences,
+    ({ context }) => context,
+  );
   const hidden = useSelector(view, ({ context }) => context.arrangement.hiddenCategories);
   const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -32,6 +35,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
     ['names', 'map.names', names],
     ['plates', 'map.plates', plates],
     ['rings', 'preferences.rings', rings],
+    ['precision', 'preferences.precision', precision],
   ] as const;
   return (
     <Menu
@@ -40,6 +44,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
       withInitialFocusPlaceholder={false}
       closeOnItemClick={false}
       width={230}
+      classNames={{ item: styles.option ?? '' }}
       opened={isOpen}
       onChange={setOpen}
       onOpen={() => setCategories(knownCategories(fleet.words))}

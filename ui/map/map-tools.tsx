@@ -12,8 +12,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
+import { roleOf } from '@farol/core/domain/role';
 import type { trailsMachine } from '@farol/core/machines/trails';
 import { useCopyLink } from '../palette/use-copy-link.ts';
+import { useAsker } from '../commands/use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
@@ -23,12 +25,16 @@ import styles from './fleet-map.module.css';
 
 /** A press of a tool takes the view there in so many milliseconds. */
 const TURN_MS = 200;
+/** Between the last tool and what lies under the map, pixels. */
+const LEAST_AIR = 12;
 
 interface MapToolsProps {
   map: MapEngine | undefined;
   trails: ActorRefFrom<typeof trailsMachine>;
   satelliteKey: unknown;
   isMeasuring: boolean;
+  /** How much of the map's lower edge something lies over, pixels. */
+  bottom: number;
   /** What the search may do with the map. */
   searched: SearchedMap;
   onFit: () => void;
@@ -41,6 +47,7 @@ export function MapTools({
   trails,
   satelliteKey,
   isMeasuring,
+  bottom,
   searched,
   onFit,
   onMeasure,
@@ -51,10 +58,18 @@ export function MapTools({
   const selected = useSelector(view, ({ context }) => context.selected);
   const isFollowing = useSelector(trails, ({ context }) => context.followed !== undefined);
   const bearing = useBearing(map);
+  const asker = useAsker();
+  // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
+  const isGuest = asker !== undefined && roleOf(asker) === 'shared';
   const zoomBy = (steps: number): void =>
     map?.look({ zoom: map.view.zoom + steps }, { durationMs: TURN_MS, way: 'straight' });
   return (
-    <div className={styles.tools} role="group" aria-label={t('map.tools')}>
+    <div
+      className={styles.tools}
+      style={{ bottom: bottom + LEAST_AIR }}
+      role="group"
+      aria-label={t('map.tools')}
+    >
       <MapSearch map={searched} />
       <Tool label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
         <IconPlus size={18} aria-hidden />
@@ -83,12 +98,16 @@ export function MapTools({
         <IconRulerMeasure size={18} aria-hidden />
       </Tool>
       {/* Where it is narrow the column is full: there it is one of the options. */}
-      <Box visibleFrom="sm">
-        <Tool label={t('views.copy')} onClick={copyLink}>
-          <IconLink size={18} aria-hidden />
-        </Tool>
-      </Box>
-      <MapOptions satelliteKey={satelliteKey} />
+      {!isGuest && (
+        <>
+          <Box visibleFrom="sm">
+            <Tool label={t('views.copy')} onClick={copyLink}>
+              <IconLink size={18} aria-hidden />
+            </Tool>
+          </Box>
+          <MapOptions satelliteKey={satelliteKey} />
+        </>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useChoices } from './use-choices.ts';
 import styles from './preferences.module.css';
 
 /** What may stand on the map beside the vehicles. */
-const SHOWN = ['names', 'plates', 'rings', 'geofences'] as const;
+const SHOWN = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
 
 /** How the map looks: the same choices as in its own menu, and a few more. */
 export function MapPart() {

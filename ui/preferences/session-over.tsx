@@ -19,6 +19,7 @@ export function SessionOver() {
       zIndex={1000}
       onClose={leave}
       title={t('preferences.session.overTitle')}
+      styles={{ title: { fontSize: 17, fontWeight: 650 } }}
       overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
     >
       <Text>{t('preferences.session.overText')}</Text>

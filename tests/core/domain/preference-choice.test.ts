@@ -116,10 +116,10 @@ test('maps and switches that earlier consoles stored keep their meaning', () => 
 test('the map takes over what the account says, and keeps the rest as this browser had it', () => {
   fc.assert(
     fc.property(choices, choices, (here, account) => {
-      const { baseMap, names, plates, rings, geofences } = { ...FIRST_PREFERENCES, ...here };
-      const before = { ...FIRST_PREFERENCES, baseMap, names, plates, rings, geofences };
+      const { baseMap, names, plates, rings, geofences, precision } = { ...FIRST_PREFERENCES, ...here };
+      const before = { ...FIRST_PREFERENCES, baseMap, names, plates, rings, geofences, precision };
       const after = { ...before, ...lookToTakeOver(account, before) };
-      for (const name of ['baseMap', 'names', 'plates', 'rings', 'geofences'] as const)
+      for (const name of ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const)
         expect(after[name]).toBe(account[name] ?? before[name]);
       expect(lookToTakeOver(account, after)).toBeUndefined();
     }),

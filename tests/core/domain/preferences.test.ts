@@ -16,6 +16,7 @@ const preferences: fc.Arbitrary<Preferences> = fc.record({
   plates: fc.boolean(),
   rings: fc.boolean(),
   geofences: fc.boolean(),
+  precision: fc.boolean(),
   hiddenCategories: fc.array(fc.string()),
   openGroups: fc.dictionary(fc.nat(99).map(String), fc.boolean()).map((groups) => ({ '0': true, ...groups })),
   railOpen: fc.boolean(),

@@ -55,6 +55,23 @@ test('an anchor that is set shows in the list of fences, and one that is removed
   expect(console.anchor.getSnapshot().context.fences).toEqual([]);
 });
 
+test('an anchor that the server lifted leaves the list of fences too, without being asked for', async () => {
+  const { console, records, feed, clock } = await anasConsole();
+  console.records.geofences.send({ type: 'OPEN' });
+  await answers();
+  console.anchor.send({ type: 'ASK', target: { kind: 'device', deviceId: 5 } });
+  console.anchor.send({ type: 'CONFIRM' });
+  await answers();
+  const [fence] = console.records.geofences.getSnapshot().context.records;
+  await records.remove('geofences', fence?.id ?? 0);
+  feed.drop();
+  clock.increment(5000);
+  await answers();
+  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  await answers();
+  expect(console.records.geofences.getSnapshot().context.records).toEqual([]);
+});
+
 test('a stopped console reads no anchors any more', async () => {
   const { console, feed, clock, records } = await anasConsole();
   console.stop();

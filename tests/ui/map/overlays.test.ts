@@ -7,6 +7,7 @@ import { knownCategories } from '@farol/ui/map/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import type { MapPointer } from '@farol/ui/map/map-overlay';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
+import { PrecisionOverlay } from '@farol/ui/map/overlays/precision-overlay';
 import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
 import { trailOverlay } from '@farol/ui/map/overlays/trail-overlay';
 import { aDevice } from '../../arbitraries/devices.ts';
@@ -142,4 +143,37 @@ test('the place that was searched for is marked with its name until the mark is 
   ]);
   overlay.mark(undefined);
   expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
+});
+
+test('the circle of precision is as wide as the fix of the open vehicle says, 20 m where it does not, and goes when it is switched off', () => {
+  const positions = [plainPosition(1, 0, { accuracy: 35 }), plainPosition(2, 0, { accuracy: 0 })];
+  const fleet = new FleetOf([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
+  const overlay = new PrecisionOverlay(fleet.page);
+  const told = vi.fn();
+  const stop = overlay.subscribe(told);
+  const radius = (): unknown => {
+    const [circle] = overlay.layers({ isDark: false });
+    const data = circle?.props.data;
+    const getRadius = circle?.props.getRadius;
+    return Array.isArray(data) && typeof getRadius === 'function'
+      ? getRadius(data[0], { index: 0, data, target: [] })
+      : undefined;
+  };
+
+  fleet.page.watch(1);
+  fleet.say({});
+  expect(radius()).toBeUndefined();
+  expect(told).not.toHaveBeenCalled();
+
+  overlay.turn(true);
+  expect(told).toHaveBeenCalledOnce();
+  expect(radius()).toBe(35);
+  fleet.page.watch(2);
+  fleet.say({});
+  expect(radius()).toBe(20);
+  expect(told.mock.calls.length).toBeGreaterThan(1);
+
+  overlay.turn(false);
+  expect(radius()).toBeUndefined();
+  stop();
 });

@@ -34,6 +34,7 @@ export const preferencesEnUS: Catalogue['preferences'] = {
   names: 'Names of vehicles',
   plates: 'Plates of vehicles',
   rings: 'Status ring round vehicles',
+  precision: 'Precision of the open vehicle’s position',
   geofences: 'Geofences',
   startText: 'Where the map starts as long as there are no vehicles to show.',
   startNone: 'As the server says',

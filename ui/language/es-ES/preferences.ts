@@ -34,6 +34,7 @@ export const preferencesEsES: Catalogue['preferences'] = {
   names: 'Nombres de los vehículos',
   plates: 'Matrículas de los vehículos',
   rings: 'Anillo de estado en los vehículos',
+  precision: 'Precisión de la posición del vehículo abierto',
   geofences: 'Geocercas',
   startText: 'Dónde empieza el mapa mientras no hay vehículos que mostrar.',
   startNone: 'Como lo defina el servidor',

@@ -31,6 +31,7 @@ export const preferencesPtBR = {
   names: 'Nomes dos veículos',
   plates: 'Placas dos veículos',
   rings: 'Anel de situação nos veículos',
+  precision: 'Precisão da posição do veículo aberto',
   geofences: 'Cercas',
   startText: 'Onde o mapa começa enquanto não há veículos para mostrar.',
   startNone: 'Como o servidor definir',

@@ -1,7 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../records/use-may.ts';
 import { useConsole } from '../../use-console.ts';
@@ -32,11 +40,15 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     field.current?.focus();
     placeSearch.send({ type: 'CLEAR' });
   }, [placeSearch]);
+  const hitsOf = useCallback(
+    (typed: string) => fleetHits(fleet, mayFences ? geofences : NONE, typed),
+    [fleet, geofences, mayFences],
+  );
   const groups = useMemo((): readonly HitGroup[] => {
     const places = found.map((place): SearchHit => ({ kind: 'place', place }));
-    const fleetGroups = fleetHits(fleet, mayFences ? geofences : NONE, query);
+    const fleetGroups = hitsOf(query);
     return places.length > 0 ? [...fleetGroups, { kind: 'place', hits: places }] : fleetGroups;
-  }, [fleet, geofences, mayFences, query, found]);
+  }, [hitsOf, query, found]);
   const hits = groups.flatMap((group) => group.hits);
   const go = useSearchDeed(map);
 
@@ -63,7 +75,8 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     if (event.key === 'Enter') {
       // The press would go on to the button that has the focus by then.
       event.preventDefault();
-      choose(hits[marked]);
+      // Whoever types faster than the list follows means what he typed.
+      choose(query === text ? hits[marked] : hitsOf(text)[0]?.hits[0]);
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
