@@ -2,6 +2,7 @@ import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import { actingAs, type Actor } from '../tracking/activity-actor.ts';
 import { ACTIVITY, activityCode, type Deed } from '../tracking/activity-codes.ts';
 import type { ActivityLog } from '../tracking/activity-log.ts';
+import { isValues } from '../tracking/activity-values.ts';
 import { APPLIED_KINDS } from '../tracking/links.ts';
 import type { RecordKind } from '../tracking/record-kinds.ts';
 import { RECORD_RULES } from '../tracking/record-rules.ts';
@@ -25,7 +26,7 @@ export function acting({ activity, statistics }: { activity: ActivityLog; statis
       return;
     }
     if (status < 400 || actor.userId === 0) return;
-    const refused = refusedChange(context);
+    const refused = await refusedChange(context);
     if (refused) await activity.write(actor, { ...NOTHING, ...refused, status });
   };
 }
@@ -64,7 +65,7 @@ function nameOf({ user }: Account): string {
 
 const DEEDS: Record<string, Deed> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };
 
-function refusedChange(context: RequestContext) {
+async function refusedChange(context: RequestContext) {
   const { method, path } = context.req;
   const deed = DEEDS[method];
   if (!deed) return undefined;
@@ -75,12 +76,20 @@ function refusedChange(context: RequestContext) {
     };
   if (path === '/api/commands/send') return { code: ACTIVITY.command, object: { type: 'command' } };
   if (path === '/api/server') return { code: ACTIVITY.server, object: { type: 'server' } };
-  const [, name = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
-  const kind = KINDS.get(name);
+  const [, kinds = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
+  const kind = KINDS.get(kinds);
   if (!kind) return undefined;
   const id = Number(number ?? 0);
-  const object = { type: kind, [`${kind}Id`]: id };
+  const name = deed === 'created' ? await nameWanted(context) : {};
+  const object = { type: kind, [`${kind}Id`]: id, ...name };
   return { code: activityCode(kind, deed, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
+}
+
+/** What a record that was not made would have been called; one that is there has its number. */
+async function nameWanted({ req }: RequestContext): Promise<{ name?: string }> {
+  const body: unknown = await req.json().catch(() => undefined);
+  const name = isValues(body) ? (body['name'] ?? body['description']) : undefined;
+  return typeof name === 'string' && name !== '' ? { name: name.slice(0, 128) } : {};
 }
 
 /** Kinds of records by their paths. */

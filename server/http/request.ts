@@ -45,6 +45,7 @@ export function addressOf(context: RequestContext): string {
   return isLoopback(peer) && forwarded ? forwarded.slice(0, 64) : peer;
 }
 
+/** Whether an address is this machine itself. */
 export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
@@ -82,10 +83,12 @@ export function queryInteger(context: RequestContext, name: string): number | un
   return text === undefined ? undefined : toInteger(text);
 }
 
+/** The whole numbers of a query parameter that may be repeated; 404 when one is none (contract §0). */
 export function queryIntegers(context: RequestContext, name: string): number[] {
   return (context.req.queries(name) ?? []).map(toInteger);
 }
 
+/** Whether a flag of the query is `true`, in any case of letters. */
 export function queryFlag(context: RequestContext, name: string): boolean {
   return context.req.query(name)?.toLowerCase() === 'true';
 }

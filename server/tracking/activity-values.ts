@@ -40,6 +40,7 @@ export function allValues(record: Values): Values {
   );
 }
 
+/** Whether a value is an object with names, as opposed to a list, nothing or a scalar. */
 export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

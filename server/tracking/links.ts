@@ -63,6 +63,7 @@ export function propertiesOf(kind: RecordKind): PropertyKind[] {
   return kind === 'device' ? ['device', 'linkedDevice'] : [kind];
 }
 
+/** Whether records of the kind can have others linked to them. */
 export function isOwnerKind(kind: string): kind is OwnerKind {
   return Object.hasOwn(LINK_PAIRS, kind);
 }

@@ -105,16 +105,25 @@ export class Users {
     });
   }
 
-  /** Removes a user with his sessions and links; what he created stays. */
+  /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. */
   async remove(access: Access, id: number): Promise<void> {
-    await this.#registry.change(async (change) => {
+    const removed = await this.#registry.change(async (change) => {
       this.get(access, id);
       access.requireWrite('user');
       this.#requireOtherAdministrator(id);
-      await change.remove('user', id);
-      change.afterwards(() => this.#publisher.accessChanged(id));
+      const gone = [id, ...this.#guestsOf(id)];
+      for (const one of gone) await change.remove('user', one);
+      change.afterwards(() => gone.forEach((one) => this.#publisher.accessChanged(one)));
+      return gone;
     });
-    await this.#sessions.endAllOf(id);
+    for (const one of removed) await this.#sessions.endAllOf(one);
+  }
+
+  /** The accounts behind the links by which a user shares vehicles. */
+  #guestsOf(id: number): number[] {
+    return [...this.#registry.users.all()]
+      .filter(({ user }) => user.attributes['isShared'] === id)
+      .map((guest) => guest.id);
   }
 
   #wanted(access: Access, query: RecordQuery): User[] {

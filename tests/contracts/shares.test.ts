@@ -109,6 +109,17 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('temporary link
     await expect(opened(share['token'])).rejects.toThrow('401');
   });
 
+  test('with whoever made it a link goes as well, and who was in is out', async () => {
+    const [{ id, api, van }, other] = [await owner(), await owner()];
+    const guest = await opened((await link(api, van))['token']);
+    const stays = await opened((await link(other.api, other.van))['token']);
+    expect((await server.administrator.delete(`/users/${id}`)).status).toBe(204);
+    expect((await guest.get('/devices')).status).toBe(401);
+    expect((await stays.get('/devices')).status).toBe(200);
+    const users = (await server.administrator.get('/users')).list();
+    expect(users.filter(({ attributes }) => Object(attributes)['isShared'] === id)).toEqual([]);
+  });
+
   test('a link whose end was moved to the past is over, and says so', async () => {
     const { api, van } = await owner();
     const share = await link(api, van);

@@ -8,6 +8,7 @@ import type { Toast } from '@farol/core/domain/notice-stack';
 import { useConsole } from '../use-console.ts';
 import { SoundBlocked } from './sound-blocked.tsx';
 import { ToastCard } from './toast-card.tsx';
+import { useBehindDialog } from './use-behind-dialog.ts';
 import { usePushedPath } from './use-pushed-path.ts';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
@@ -30,25 +31,30 @@ export function ToastHost() {
   const toasts = useSelector(machine, ({ context }) => context.toasts);
   const box = useRef<HTMLElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const holders = useRef({ pointer: false, focus: false });
+  const holders = useRef({ pointer: false, focus: false, dialog: false });
+  const isBehind = useBehindDialog();
   useHotkeys(
     [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-newest] button')?.focus()]],
     [],
   );
 
-  const hold = (by: 'pointer' | 'focus', isHeld: boolean): void => {
+  const hold = (by: keyof typeof holders.current, isHeld: boolean): void => {
     holders.current[by] = isHeld;
-    machine.send({ type: holders.current.pointer || holders.current.focus ? 'HOLD' : 'RELEASE' });
+    machine.send({ type: Object.values(holders.current).includes(true) ? 'HOLD' : 'RELEASE' });
   };
+  const holdByDialog = useEffectEvent(() => hold('dialog', isBehind));
+  const isEmpty = toasts.length === 0;
+  // What came while a dialog lay over it stands there when it is gone.
+  useEffect(() => holdByDialog(), [isBehind, isEmpty]);
   const letGo = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) hold('focus', false);
   };
+  const letGoOfFocus = useEffectEvent(() => hold('focus', false));
   // What is taken away under the keyboard sends no blur.
   useEffect(() => {
     if (!holders.current.focus || box.current?.contains(document.activeElement)) return;
-    holders.current.focus = false;
-    if (!holders.current.pointer) machine.send({ type: 'RELEASE' });
-  }, [machine, toasts]);
+    letGoOfFocus();
+  }, [toasts]);
   const newest = toasts.at(-1)?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices where the keyboard stands

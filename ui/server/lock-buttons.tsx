@@ -13,11 +13,14 @@ export function LockButtons({ form }: { form: ServerForm }) {
       <p id={id} className={styles.label}>
         {form.labelOf('enableLockUnlock')}
       </p>
-      <p className={styles.hint}>{form.hintOf('enableLockUnlock')}</p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {form.hintOf('enableLockUnlock')}
+      </p>
       <SegmentedControl
         size="md"
         mt={8}
         aria-labelledby={id}
+        aria-describedby={`${id}-hint`}
         readOnly={form.isLocked}
         value={form.text('enableLockUnlock') === 'true' ? 'always' : 'automatic'}
         data={(['automatic', 'always'] as const).map((value) => ({

@@ -22,17 +22,20 @@ export function ServerField({ form, field }: { form: ServerForm; field: Field })
       />
     );
   return (
-    <div className={kind === 'longText' ? styles.wide : ''}>
+    <div className={kind === 'longText' || WIDE.has(name) ? styles.wide : ''}>
       <FieldInput
         field={field}
         label={form.labelOf(name)}
         error={form.errorOf(name)}
+        hint={hint}
         value={form.text(name)}
         isRequired={false}
         isReadOnly={form.isLocked}
         onType={(text) => form.type(name, text)}
       />
-      {hint !== '' && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
+
+/** What is too long for half a row. */
+const WIDE: ReadonlySet<string> = new Set(['geocoderUrl']);
