@@ -29,7 +29,9 @@ for (const [language, texts] of Object.entries(CATALOGUES)) {
     texts.geofences.add,
     texts.deviceForm.add,
   ];
-  test(`no text is missing on any screen in ${language} @both`, async ({ browser, fleet, viewport }) => {
+  // All languages have the same keys: what narrow screens say besides is read in one of them.
+  const tag = language === 'pt-BR' ? ' @both' : '';
+  test(`no text is missing on any screen in ${language}${tag}`, async ({ browser, fleet, viewport }) => {
     test.setTimeout(300_000);
     const context = await browser.newContext({ locale: language, viewport });
     const page = await context.newPage();
@@ -43,9 +45,9 @@ for (const [language, texts] of Object.entries(CATALOGUES)) {
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     await read('/login');
     await enter(page, fleet.address, '/home', DEMO);
+    let forms = 0;
     for (const address of [...ADDRESSES, '/devices?table=true']) {
-      await page.goto(`${fleet.address}${address}`);
-      await settled(page);
+      await goTo(page, address);
       await read(address);
       // Every list but the live one offers to add a record: its form is read too.
       const add = page.getByRole('button', { name: new RegExp(`^(${adding.join('|')})$`) }).first();
@@ -53,27 +55,27 @@ for (const [language, texts] of Object.entries(CATALOGUES)) {
       await add.click();
       await settled(page);
       await readTabs(page, () => read(`${address}, its form`));
+      forms++;
     }
+    expect(forms).toBeGreaterThan(5);
 
-    await page.goto(`${fleet.address}/home`);
-    await settled(page);
+    await goTo(page, '/home');
     const menu = page.getByRole('button', { name: account });
-    await menu.click();
     const entries = page.locator('[role="menu"] [role="menuitem"]');
+    await menu.click();
     await expect(entries.first()).toBeVisible();
     await read('the user menu');
     // The last one signs out.
-    const count = (await entries.count()) - 1;
-    expect(count).toBeGreaterThan(8);
-    for (let at = 0; at < count; at++) {
-      await page.goto(`${fleet.address}/home`);
-      await settled(page);
+    const names = (await entries.allInnerTexts()).slice(0, -1);
+    expect(names.length).toBeGreaterThan(8);
+    await page.keyboard.press('Escape');
+    for (const name of names) {
       await menu.click();
-      const name = await entries.nth(at).innerText();
-      await entries.nth(at).click();
-      await expect(page.locator('[role="menu"]')).toBeHidden();
+      await entries.filter({ hasText: name }).first().click();
       await settled(page);
       await readTabs(page, () => read(`the user menu, ${name}`));
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[aria-modal="true"]').filter({ visible: true })).toHaveCount(0);
     }
     expect([...found]).toEqual([]);
     await context.close();
@@ -83,11 +85,19 @@ for (const [language, texts] of Object.entries(CATALOGUES)) {
 /** Reads what is on the page, and behind each tab of the uppermost dialog or form. */
 async function readTabs(page: Page, read: () => Promise<void>): Promise<void> {
   await read();
-  const tabs = page.locator('[role="tab"]').filter({ visible: true });
+  const dialog = page.locator('[aria-modal="true"]').filter({ visible: true });
+  const top = (await dialog.count()) > 0 ? dialog.last() : page.locator('main');
+  const tabs = top.locator('[role="tab"]').filter({ visible: true });
   for (let at = 0; at < (await tabs.count()); at++) {
     await tabs.nth(at).click();
     await read();
   }
+}
+
+/** Another screen of the running console, as a link within it would lead there. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), address);
+  await settled(page);
 }
 
 /** The console is live and nothing on it is still being fetched. */

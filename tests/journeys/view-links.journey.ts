@@ -39,6 +39,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await expect(page).toHaveURL(
     /\/devices\?probe=1&q=truck&status=online&sort=name-desc&lat=-?[\d.]+&lng=-?[\d.]+&zoom=[\d.]+$/,
   );
+  await expect.poll(() => isAtRest(page)).toBe(true);
   const scale = await mapOf(page)
     .getByText(/^[\d.,]+\s(m|km|ft|mi)$/)
     .textContent();
@@ -100,3 +101,10 @@ test('a table of records is a link with its search, order and columns, and a bro
   await expect(page.getByText(/did not let us copy/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });
+
+/** Whether the address has stayed the same for a while: the camera has arrived. */
+async function isAtRest(page: Page): Promise<boolean> {
+  const before = page.url();
+  await page.waitForTimeout(1000);
+  return page.url() === before;
+}
