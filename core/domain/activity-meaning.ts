@@ -71,14 +71,16 @@ export const ACTIVITY_AREAS: readonly ActivityArea[] = [
 ];
 
 /**
- * What a line of the log says (product §10, table of codes). 101 stands for logins and for the making of users, which has values; 301
+ * What a line of the log says (product §10, table of codes). 101 stands for logins and for the making of users, which has values or names a
+ * user; 301
  * for the making and the changing of devices. It succeeded with any status of success: deletions and links answer 204, commands 202 or
  * 200, lazy deletions 200.
  */
 export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
   const { code, status } = entry;
   const isDone = status === undefined || (status >= 200 && status < 300);
-  if (code === 101 && !hasValues(entry.data)) return { type: 'act', act: 'login', area: 'login', isDone };
+  if (code === 101 && !hasValues(entry.data) && entry.object['type'] !== 'user')
+    return { type: 'act', act: 'login', area: 'login', isDone };
   const act = ACTS.get(code);
   if (act) return { type: 'act', act, area: AREA_OF_ACT[act], isDone };
   const [noun, deed] = code === 301 ? (['device', deviceDeed(entry)] as const) : (RECORDS.get(code) ?? []);
@@ -107,7 +109,7 @@ export function activityTitle({ object, data, old }: ActivityEntry): string {
       if (typeof value === 'string' && value !== '') return value;
     }
   const id = Object.entries(object).find(
-    ([key, value]) => /(?:Id|^id)$/.test(key) && typeof value === 'number',
+    ([key, value]) => /(?:Id|^id)$/.test(key) && typeof value === 'number' && value > 0,
   )?.[1];
   return typeof id === 'number' ? `#${id}` : '';
 }

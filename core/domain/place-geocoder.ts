@@ -22,9 +22,14 @@ export function placeWays(
   namespace: Namespace,
 ): PlaceWays {
   const named = info && ownAttribute(info.attributes, namespace, GEOCODER);
-  const isUsable =
-    typeof named === 'string' && /^(?:https:\/\/|\/(?!\/))\S*$/.test(named) && named.includes('{query}');
-  return { geocoder: isUsable ? named : undefined, namesPlaces: info?.geocoderEnabled === true };
+  const address = typeof named === 'string' ? named.trim() : '';
+  const geocoder = isGeocoder(address) ? address : undefined;
+  return { geocoder, namesPlaces: info?.geocoderEnabled === true };
+}
+
+/** Whether a text can be asked for places: an https address, or a path of this server, with `{query}` in it. */
+export function isGeocoder(address: string): boolean {
+  return /^(?:https:\/\/|\/(?!\/))\S*$/.test(address) && address.includes('{query}');
 }
 
 /** The address to ask for some words, in a language as `pt-BR`. */

@@ -16,5 +16,12 @@ export const FLEET_PARAMETERS = [
 /** What the parameters of a list of records are called in an address: the fleet's view may stand beside them. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 
+/** What the parameters of the inbox of alerts are called in an address. */
+export const INBOX_PARAMETERS = ['alert', 'vehicle', 'unread'] as const;
+
 /** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */
-export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([...FLEET_PARAMETERS, ...LIST_PARAMETERS]);
+export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([
+  ...FLEET_PARAMETERS,
+  ...LIST_PARAMETERS,
+  ...INBOX_PARAMETERS,
+]);

@@ -27,6 +27,7 @@ import { startSettingsDesk, type SettingsDesk, type SettingsDeskPorts } from './
 import { startShareDesk, type ShareDesk, type ShareDeskPorts } from './share-desk.ts';
 import { startUserDesk, type UserDesk, type UserDeskPorts } from './user-desk.ts';
 import { fleetLink } from './fleet-link.ts';
+import { inboxLink } from './inbox-link.ts';
 import { listLinks } from './list-link.ts';
 import { linkOf, viewLinkMachine } from './view-link.ts';
 import { viewMachine } from './view.ts';
@@ -122,7 +123,7 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
   const admin = startAdminDesk(ports, entrance, options);
   const linked = {
     address: ports.address,
-    parts: [fleetLink(view), ...listLinks(records.desk.records)],
+    parts: [fleetLink(view), inboxLink(alerts.desk.alarmInbox), ...listLinks(records.desk.records)],
   };
   const link = createActor(viewLinkMachine, { input: linked, ...common });
   const console = {

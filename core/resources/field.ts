@@ -33,7 +33,12 @@ export type Field = FieldBasics &
     /** The id of another record, 0 for none. */
     | { readonly kind: 'reference'; readonly to: ResourceName }
     /** Several words in one comma-separated text. */
-    | { readonly kind: 'choices'; readonly options: readonly string[] }
+    | {
+        readonly kind: 'choices';
+        readonly options: readonly string[];
+        /** The server knows which of them work; the others are told apart as soon as it has answered. */
+        readonly asked?: 'notificationChannels';
+      }
     /** The area text of a geofence (contract §5.1). */
     | { readonly kind: 'area' }
     /** The schedules of a calendar: JSON to the form, iCalendar in Base64 in the record (contract §5.2). */

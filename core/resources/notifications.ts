@@ -63,7 +63,8 @@ export const notifications = {
         {
           name: 'notificators',
           kind: 'choices',
-          options: ['web', 'firebase', 'telegram', 'sms', 'mail'],
+          options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms'],
+          asked: 'notificationChannels',
         },
         { name: 'always', kind: 'flag' },
         { name: 'autoadd', at: 'own', kind: 'flag' },

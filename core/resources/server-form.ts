@@ -1,5 +1,6 @@
 import { serverChanges, type ServerChanges } from '../domain/server-changes.ts';
 import type { Namespace } from '../domain/namespace.ts';
+import { isGeocoder } from '../domain/place-geocoder.ts';
 import type { ServerInfo } from '../domain/server-info.ts';
 import { SERVER_TABS, withServerDefaults, type ServerTab } from '../domain/server-rules.ts';
 import { attributesOf } from './field-place.ts';
@@ -42,7 +43,7 @@ export function tabOfServerField(field: string): ServerTab | undefined {
 
 /**
  * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges, whole
- * numbers where the server counts, texts and attributes that it has room for.
+ * numbers where the server counts, a geocoder that can be asked, texts and attributes that it has room for.
  */
 export function serverFromDraft(
   info: ServerInfo,
@@ -51,7 +52,7 @@ export function serverFromDraft(
 ): { changes: ServerChanges } | { problems: FieldProblems } {
   const before = withServerDefaults(info, namespace);
   const { record, problems } = typedRecord(FORM, { record: before, draft }, namespace);
-  const all = { ...wholeNumbers(draft), ...lengths(record, draft), ...problems };
+  const all = { ...wholeNumbers(draft), ...lengths(record, draft), ...geocoder(draft), ...problems };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
 }
 
@@ -70,6 +71,11 @@ function wholeNumbers({ fields }: Draft): FieldProblems {
     return Number.isFinite(value) && !Number.isInteger(value);
   });
   return Object.fromEntries(broken.map(({ name }): [string, FieldProblem] => [name, 'invalid']));
+}
+
+function geocoder({ fields }: Draft): FieldProblems {
+  const address = (fields['geocoderUrl'] ?? '').trim();
+  return address === '' || isGeocoder(address) ? {} : { geocoderUrl: 'invalid' };
 }
 
 function lengths(record: object, { fields }: Draft): FieldProblems {

@@ -22,6 +22,7 @@ export const SERVER_SECTIONS = [
       { name: 'longitude', kind: 'number', min: -180, max: 180 },
       { name: 'zoom', kind: 'number', min: 0, max: 24 },
       { name: 'selectZoom', key: 'web.selectZoom', at: 'attributes', kind: 'number', min: 1, max: 24 },
+      { name: 'geocoderUrl', at: 'own', kind: 'text' },
     ],
   },
   {

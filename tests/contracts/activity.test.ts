@@ -70,6 +70,23 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the activity l
     expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
   });
 
+  test('what was not made is there by the name it would have had, and an account that was not made is no login', async () => {
+    const user = await newUser(server);
+    const { status } = await server.administrator.post('/users', {
+      name: 'Ana again',
+      email: user.email,
+      password: 'secret',
+    });
+    const [refused] = await logsOf(server.administrator, '/server/logs');
+    expect(refused?.said).toMatchObject({
+      code: 101,
+      status,
+      object: { type: 'user', name: 'Ana again' },
+      data: {},
+    });
+    expect(JSON.stringify(refused)).not.toContain('secret');
+  });
+
   test('logins are there, right and wrong, and the password is nowhere', async () => {
     const user = await newUser(server);
     const password = fresh('secret');

@@ -23,6 +23,36 @@ describe('input that makes no sense', () => {
       }
   });
 
+  test.each([
+    ['POST', '/../farol/shares'],
+    ['POST', '/../farol/notification'],
+    ['PUT', '/../farol/theme'],
+    ['PUT', '/server'],
+    ['PUT', '/users/1'],
+    ['POST', '/attributes/computed/test?deviceId=1'],
+  ] as const)(
+    'nonsense sent by %s to %s is refused in one line and changes nothing',
+    async (method, path) => {
+      const before = await keptBy(server);
+      for (const body of [
+        '{',
+        'name=x',
+        '',
+        '\u0000',
+        '[]',
+        '5',
+        'null',
+        '"x"',
+        '{"id":"x","attributes":7}',
+      ]) {
+        const answer = await server.administrator.send(method, path, body, JSON_TYPE);
+        expect([path, body, answer.status]).toEqual([path, body, 400]);
+        expect(answer.text).toMatch(/^[^\n]{5,200}$/);
+      }
+      expect(await keptBy(server)).toEqual(before);
+    },
+  );
+
   test('a body of another type than JSON is refused as such', async () => {
     const answer = await server.administrator.send('POST', '/devices', '<device/>', {
       'content-type': 'application/xml',
@@ -200,3 +230,9 @@ describe('input that makes no sense', () => {
     expect(long.status).toBe(413);
   });
 });
+
+/** What administrators read of the server and of its people. */
+async function keptBy({ administrator }: ServerUnderTest): Promise<unknown[]> {
+  const settings = (await administrator.get('/server')).json();
+  return [{ ...settings, storageSpace: null }, (await administrator.get('/users')).list()];
+}

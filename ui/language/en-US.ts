@@ -110,6 +110,8 @@ export const enUS: Catalogue = {
       locked: 'Locked',
       unlocked: 'Unlocked',
       lockUnknown: 'Lock unknown',
+      anchored: 'Anchored',
+      notAnchored: 'No anchor',
       ignitionOn: 'Ignition on',
       ignitionOff: 'Ignition off',
       ignitionUnknown: 'Ignition unknown',

@@ -110,6 +110,8 @@ export const esES: Catalogue = {
       locked: 'Bloqueado',
       unlocked: 'Desbloqueado',
       lockUnknown: 'Bloqueo desconocido',
+      anchored: 'Anclado',
+      notAnchored: 'Sin ancla',
       ignitionOn: 'Encendido',
       ignitionOff: 'Apagado',
       ignitionUnknown: 'Encendido desconocido',

@@ -110,6 +110,8 @@ export const ptBR = {
       locked: 'Bloqueado',
       unlocked: 'Desbloqueado',
       lockUnknown: 'Bloqueio desconhecido',
+      anchored: 'Âncora ativa',
+      notAnchored: 'Sem âncora',
       ignitionOn: 'Ignição ligada',
       ignitionOff: 'Ignição desligada',
       ignitionUnknown: 'Ignição desconhecida',

@@ -111,6 +111,14 @@ test.for(TABLE)('%s is told as what it is, and that it succeeded', ([, changes, 
   expect(ACTIVITY_AREAS).toContain(meaning.area);
 });
 
+test('an account that was not made is no login, and is called what it would have been', () => {
+  const object = { type: 'user', userId: 0, name: 'Rui' };
+  const refused = anActivity({ code: 101, status: 400, object, old: {}, data: {} });
+  expect(activityMeaning(refused)).toMatchObject({ noun: 'user', deed: 'created', isDone: false });
+  expect(activityTitle(refused)).toBe('Rui');
+  expect(activityTitle({ ...refused, object: { type: 'user', userId: 0 } })).toBe('');
+});
+
 test('a refused change of a device that is known by its number alone is a change all the same', () => {
   const object = { type: 'device', deviceId: 5 };
   const refused = anActivity({ status: 400, object, old: {}, data: {} });

@@ -10,7 +10,9 @@ import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
 import type { SortField } from '@farol/core/domain/device-order';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { alarmInboxMachine } from '@farol/core/machines/alarm-inbox';
 import { fleetLink } from '@farol/core/machines/fleet-link';
+import { inboxLink } from '@farol/core/machines/inbox-link';
 import { listLinks } from '@farol/core/machines/list-link';
 import { startRecordDesk } from '@farol/core/machines/record-desk';
 import { linkOf, viewLinkMachine } from '@farol/core/machines/view-link';
@@ -40,12 +42,14 @@ function aConsole(path: string, { grouped = false, storage = new MemoryStorage()
     },
     { namespace: 'acme', timers },
   ).desk;
-  const input = { address, parts: [fleetLink(view), ...listLinks(records)] };
+  const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
+  const input = { address, parts: [fleetLink(view), inboxLink(inbox), ...listLinks(records)] };
   createActor(viewLinkMachine, { input, clock: timers, inspect: coverage.inspect }).start();
   return {
     address,
     view,
     records,
+    inbox,
     timers,
     linkForOthers: () => linkOf(input, true),
     /** What the screen shows now: the fleet's view and, on their screen, the users'. */
@@ -106,6 +110,17 @@ test('the list of devices and the table of devices are searched apart', () => {
   expect(address.read()).toBe('/devices?table=true&q=fleet&find=table');
   address.go('/devices');
   expect(address.read()).toBe('/devices?q=fleet');
+});
+
+test('which alerts are looked at stands in the address of their screen, whoever comes in by it', () => {
+  const { address, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
+  inbox.send({ type: 'OPEN', userId: 3 });
+  expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
+  inbox.send({ type: 'FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
+  timers.increment(300);
+  expect(address.read()).toBe('/notifications?alert=ignitionOn');
+  address.go('/users');
+  expect(address.read()).toBe('/users');
 });
 
 test('typing writes the address once it rests, and a way to another screen takes the view along', () => {

@@ -110,3 +110,25 @@ test('every field stands on a tab, once', () => {
   for (const { name } of FIELDS) expect(SERVER_TABS).toContain(tabOfServerField(name));
   expect(tabOfServerField('nothing')).toBeUndefined();
 });
+
+test('a geocoder can be asked, or is none', () => {
+  const usable = ['https://places.example/find?q={query}&lang={language}', '/places?q={query}'];
+  for (const text of usable)
+    expect(saved('geocoderUrl', text)).toEqual({
+      fields: {},
+      attributes: { 'acme.geocoderUrl': text },
+    });
+  for (const text of [
+    'places',
+    'http://places.example/{query}',
+    '//places.example/{query}',
+    'https://places.example/',
+  ])
+    expect(problem('geocoderUrl', text)).toBe('invalid');
+  expect(problem('geocoderUrl', ` ${usable[0]} `)).toBeUndefined();
+  const asked = aServer({ attributes: { 'acme.geocoderUrl': usable[0] } }).info;
+  expect(saved('geocoderUrl', '', asked)).toEqual({
+    fields: {},
+    attributes: { 'acme.geocoderUrl': undefined },
+  });
+});

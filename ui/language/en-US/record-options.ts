@@ -65,10 +65,11 @@ export const recordOptionsEnUS: Pick<Catalogue['records'], 'option'> = {
     },
     notificators: {
       web: 'Screen',
+      mail: 'E-mail',
+      webhook: 'Webhook',
       firebase: 'Mobile',
       telegram: 'Telegram',
       sms: 'SMS',
-      mail: 'E-mail',
     },
     position: {
       'top-right': 'Top right',

@@ -14,6 +14,8 @@ export const recordsEnUS: Catalogue['records'] = {
   no: 'No',
   none: 'None',
   clear: 'Clear',
+  notSet: 'Not set',
+  notConfigured: 'Not configured on this server',
   new: 'New',
   edit: 'Edit',
   remove: 'Delete',

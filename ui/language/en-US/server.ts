@@ -32,6 +32,7 @@ export const serverEnUS: Catalogue['server'] = {
   field: {
     announcement: 'Text of the announcement',
     mapsKey: 'Google Maps key',
+    geocoderUrl: 'Address search',
     selectZoom: 'Zoom when a vehicle is selected',
     forceSettings: 'These preferences win over those of the user',
     deviceAttributes: 'Attributes pinned on vehicles',
@@ -52,6 +53,8 @@ export const serverEnUS: Catalogue['server'] = {
   hint: {
     announcement: 'Everyone sees it above the map until they dismiss it. Empty: none.',
     mapsKey: 'For Street View in a vehicle’s detail. Everyone can read it.',
+    geocoderUrl:
+      'An https address or a path of this server, with {query} where the words go and, if you like, {language}. Empty: vehicles, geofences and coordinates only.',
     deviceAttributes: 'Keys with commas between them.',
     registration: 'Anybody may create an account on the login screen.',
     readonly: 'Nobody but administrators changes anything.',
@@ -79,6 +82,7 @@ export const serverEnUS: Catalogue['server'] = {
     zoom: 'Enter a whole number from 0 to 24.',
     selectZoom: 'Enter a number from 1 to 24.',
     deviceLimit: 'Enter a whole number.',
+    geocoderUrl: 'Type an https address, or a path of this server, that contains {query}.',
   },
   standing: {
     version: 'Version %version%',

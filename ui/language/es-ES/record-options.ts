@@ -65,10 +65,11 @@ export const recordOptionsEsES: Pick<Catalogue['records'], 'option'> = {
     },
     notificators: {
       web: 'Pantalla',
+      mail: 'Correo',
+      webhook: 'Webhook',
       firebase: 'Móvil',
       telegram: 'Telegram',
       sms: 'SMS',
-      mail: 'Correo',
     },
     position: {
       'top-right': 'Arriba a la derecha',

@@ -14,6 +14,8 @@ export const recordsEsES: Catalogue['records'] = {
   no: 'No',
   none: 'Ninguno',
   clear: 'Limpiar',
+  notSet: 'Sin definir',
+  notConfigured: 'No configurados en este servidor',
   new: 'Nuevo',
   edit: 'Editar',
   remove: 'Eliminar',

@@ -32,6 +32,7 @@ export const serverEsES: Catalogue['server'] = {
   field: {
     announcement: 'Texto del aviso',
     mapsKey: 'Clave de Google Maps',
+    geocoderUrl: 'Búsqueda de direcciones',
     selectZoom: 'Zoom al seleccionar un vehículo',
     forceSettings: 'Estas preferencias valen por encima de las del usuario',
     deviceAttributes: 'Atributos fijados en los vehículos',
@@ -52,6 +53,8 @@ export const serverEsES: Catalogue['server'] = {
   hint: {
     announcement: 'Aparece para todos sobre el mapa hasta que lo descarten. Vacío: ningún aviso.',
     mapsKey: 'Para Street View en el detalle del vehículo. Todos pueden leerla.',
+    geocoderUrl:
+      'Dirección https o ruta de este servidor, con {query} donde va el texto y, si se quiere, {language}. Vacío: solo vehículos, geocercas y coordenadas.',
     deviceAttributes: 'Claves separadas por comas.',
     registration: 'Cualquiera puede crear una cuenta en la pantalla de acceso.',
     readonly: 'Nadie salvo los administradores cambia nada.',
@@ -79,6 +82,7 @@ export const serverEsES: Catalogue['server'] = {
     zoom: 'Escriba un número entero de 0 a 24.',
     selectZoom: 'Escriba un número de 1 a 24.',
     deviceLimit: 'Escriba un número entero.',
+    geocoderUrl: 'Escriba una dirección https, o una ruta de este servidor, que contenga {query}.',
   },
   standing: {
     version: 'Versión %version%',

@@ -63,10 +63,11 @@ export const recordOptionsPtBR = {
     },
     notificators: {
       web: 'Tela',
+      mail: 'E-mail',
+      webhook: 'Webhook',
       firebase: 'Celular',
       telegram: 'Telegram',
       sms: 'SMS',
-      mail: 'E-mail',
     },
     position: {
       'top-right': 'Acima, à direita',

@@ -13,6 +13,8 @@ export const recordsPtBR = {
   no: 'Não',
   none: 'Nenhum',
   clear: 'Limpar',
+  notSet: 'Não definido',
+  notConfigured: 'Não configurados neste servidor',
   new: 'Novo',
   edit: 'Editar',
   remove: 'Excluir',

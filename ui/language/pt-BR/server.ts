@@ -30,6 +30,7 @@ export const serverPtBR = {
   field: {
     announcement: 'Texto do aviso',
     mapsKey: 'Chave do Google Maps',
+    geocoderUrl: 'Busca de endereços',
     selectZoom: 'Zoom ao selecionar um veículo',
     forceSettings: 'Estas preferências valem acima das do usuário',
     deviceAttributes: 'Atributos fixados nos veículos',
@@ -50,6 +51,8 @@ export const serverPtBR = {
   hint: {
     announcement: 'Aparece para todos acima do mapa até ser dispensado. Vazio: nenhum aviso.',
     mapsKey: 'Para o Street View no detalhe do veículo. Todos podem lê-la.',
+    geocoderUrl:
+      'Endereço https ou caminho deste servidor, com {query} onde vai o texto e, se quiser, {language}. Vazio: só veículos, cercas e coordenadas.',
     deviceAttributes: 'Chaves separadas por vírgulas.',
     registration: 'Qualquer pessoa pode criar uma conta na tela de entrada.',
     readonly: 'Ninguém além dos administradores altera nada.',
@@ -77,6 +80,7 @@ export const serverPtBR = {
     zoom: 'Digite um número inteiro de 0 a 24.',
     selectZoom: 'Digite um número de 1 a 24.',
     deviceLimit: 'Digite um número inteiro.',
+    geocoderUrl: 'Digite um endereço https, ou um caminho deste servidor, que contenha {query}.',
   },
   standing: {
     version: 'Versão %version%',
