@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const { version }: { version: string } = JSON.parse(
@@ -10,7 +11,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), withoutWebGpu()],
   define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
@@ -64,3 +65,21 @@ export default defineConfig({
     ],
   },
 });
+
+/**
+ * Leaves out what the map engine brings for WebGPU alone: the console draws with WebGL 2, and 40 kB of it would be fetched by everybody
+ * and never run. The engine makes this part only for a device of that type.
+ */
+function withoutWebGpu(): Plugin {
+  const standIn = '\0no-buffer-groups';
+  return {
+    name: 'without-webgpu',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './attribute-buffer-groups.js' && importer?.includes('@deck.gl/core') ? standIn : undefined,
+    load: (id) =>
+      id === standIn
+        ? "export default class { constructor() { throw new Error('The map is drawn with WebGL 2'); } }"
+        : undefined,
+  };
+}

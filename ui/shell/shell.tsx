@@ -4,17 +4,15 @@ import { useSelector } from '@xstate/react';
 import { lazy, memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
-import { AdminHost } from '../admin/admin-host.tsx';
-import { DeviceHost } from '../devices/device-host.tsx';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
-import { RecordDialogHost } from '../records/record-dialog.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { AnnouncementHost, ServerDialogHost } from '../server/server-host.tsx';
+import { AnnouncementHost } from '../server/server-host.tsx';
 import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
+import { LateDialogs } from './late-dialogs.tsx';
 import { useMenus } from './menu-entries.ts';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
@@ -32,7 +30,6 @@ const PANEL_WIDTH = 400;
 const StillTopBar = memo(TopBar);
 const StillRail = memo(Rail);
 const StillChips = memo(StatusChips);
-const StillDialogs = memo(Dialogs);
 
 /** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -122,21 +119,7 @@ function Layout({ children }: { children: ReactNode }) {
           )}
         </main>
       </div>
-      <StillDialogs />
-    </div>
-  );
-}
-
-/** What opens over whatever is on the screen. One that breaks, or cannot be fetched, says so. */
-function Dialogs() {
-  return (
-    <div className={styles.dialogs}>
-      <BreakGuard>
-        <DeviceHost />
-        <RecordDialogHost />
-        <AdminHost />
-        <ServerDialogHost />
-      </BreakGuard>
+      <LateDialogs />
     </div>
   );
 }

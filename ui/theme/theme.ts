@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Menu, Modal, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The clear blue of the console in ten shades: the theme editor's primary colour and its variants (design). */
 const beam: MantineColorsTuple = [
@@ -40,9 +40,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // The head of a dialog is no second head of the page.
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // Its invisible first item is no item of a menu to assistive technology.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } } } }),
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 });

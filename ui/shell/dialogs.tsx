@@ -1,0 +1,20 @@
+import { AdminHost } from '../admin/admin-host.tsx';
+import { DeviceHost } from '../devices/device-host.tsx';
+import { BreakGuard } from '../entrance/broken-screen.tsx';
+import { RecordDialogHost } from '../records/record-dialog.tsx';
+import { ServerDialogHost } from '../server/server-host.tsx';
+import styles from './shell.module.css';
+
+/** What opens over whatever is on the screen. One that breaks, or cannot be fetched, says so. */
+export function Dialogs() {
+  return (
+    <div className={styles.dialogs}>
+      <BreakGuard>
+        <DeviceHost />
+        <RecordDialogHost />
+        <AdminHost />
+        <ServerDialogHost />
+      </BreakGuard>
+    </div>
+  );
+}
