@@ -51,8 +51,10 @@ interface LinkProps {
 
 /** A link within the console. The one that leads to the present screen, or to what it is a part of, says so. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const pathname = usePathname();
-  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  // Only the links that come to lead here, or cease to, are drawn again.
+  const isHere = useLocationProperty(
+    () => location.pathname === to || location.pathname.startsWith(`${to}/`),
+  );
   const press = (event: MouseEvent): void => {
     // The browser knows better what a press with a key or another button opens.
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { CommandDialogs } from '../commands/command-dialogs.tsx';
 import { Notices } from '../commands/notices.tsx';
 import { usePath } from '../navigation.tsx';
@@ -13,21 +13,32 @@ import { useSharedValue } from './shared-value.ts';
 /** Screens that are no lists of records: those have the questions of records themselves. */
 const WITHOUT_QUESTIONS = /^\/(?:home|devices|history|reports)(?:\/|$)/;
 
+// They have nothing to do when another screen opens.
+const StillDeviceMenu = memo(DeviceMenu);
+const StillCommandDialogs = memo(CommandDialogs);
+const StillShareHost = memo(ShareHost);
+const StillActionDialog = memo(ActionDialog);
+const StillLinksDialog = memo(LinksDialog);
+
 /** The menu of devices, the questions it leads to, and the notices after them. Mounted once, inside the shell. */
 export function DeviceHost() {
   const { pathname } = usePath();
   const notices = useSharedValue(deviceNotices);
-  // Whoever goes elsewhere leaves the menu behind.
-  useEffect(() => openedDeviceMenu.set(undefined), [pathname]);
+  // Whoever goes elsewhere leaves the menu behind; one that was asked for before this stood is not meant.
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current !== pathname) openedDeviceMenu.set(undefined);
+    lastPath.current = pathname;
+  }, [pathname]);
   return (
     <>
-      <DeviceMenu />
-      <CommandDialogs />
-      <ShareHost />
+      <StillDeviceMenu />
+      <StillCommandDialogs />
+      <StillShareHost />
       {WITHOUT_QUESTIONS.test(pathname) && (
         <>
-          <ActionDialog />
-          <LinksDialog />
+          <StillActionDialog />
+          <StillLinksDialog />
         </>
       )}
       <Notices notices={notices} onDismiss={dismissNotice} />
