@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AdminHost } from '../admin/admin-host.tsx';
 import { DeviceHost } from '../devices/device-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
@@ -6,7 +7,7 @@ import { ServerDialogHost } from '../server/server-host.tsx';
 import styles from './shell.module.css';
 
 /** What opens over whatever is on the screen. One that breaks, or cannot be fetched, says so. */
-export function Dialogs() {
+export const Dialogs = memo(function Dialogs() {
   return (
     <div className={styles.dialogs}>
       <BreakGuard>
@@ -17,4 +18,4 @@ export function Dialogs() {
       </BreakGuard>
     </div>
   );
-}
+});

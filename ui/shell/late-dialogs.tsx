@@ -1,25 +1,24 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { mapControl } from '../devices/map-control.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
 
-const Dialogs = lazy(async () => ({ default: memo((await import('./dialogs.tsx')).Dialogs) }));
-
 /** The map draws its first fleet in this time. */
 const FIRST_VIEW_MS = 800;
-/** Without a map they are fetched all the same. */
+/** Without a map they are fetched all the same; what could not be fetched is tried again after as long. */
 const LONGEST_WAIT_MS = 5000;
 
 /** Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet. */
-export const LateDialogs = memo(function LateDialogs() {
+export function LateDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
-  const [isDue, setDue] = useState(false);
+  const [fetched, setFetched] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
+    if (fetched) return undefined;
+    // A server that is away for a moment must not cost the screen that is already there.
+    const fetchThem = (): void => {
+      import('./dialogs.tsx').then(setFetched, () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)));
+    };
+    let timer = setTimeout(fetchThem, hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [hasMap]);
-  return isDue ? (
-    <Suspense>
-      <Dialogs />
-    </Suspense>
-  ) : null;
-});
+  }, [hasMap, fetched]);
+  return fetched ? <fetched.Dialogs /> : null;
+}

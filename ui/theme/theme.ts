@@ -39,6 +39,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A title in its tone would be too pale to read on the tone's ground; the icon and the ground say it.
+    Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // The head of a dialog is no second head of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // Its invisible first item is no item of a menu to assistive technology.
