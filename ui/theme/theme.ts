@@ -27,9 +27,23 @@ const dark: MantineColorsTuple = [
   '#0b1018',
 ];
 
+/** The kit's red, its last three shades darker: white letters on a button that deletes have to be read. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#d02a2a',
+  '#bb2424',
+  '#a81f1f',
+];
+
 /** How the console looks: one primary ramp, radius 8, hairlines, one shadow. */
 export const theme = createTheme({
-  colors: { beam, dark },
+  colors: { beam, dark, red },
   primaryColor: 'beam',
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: 8,
