@@ -56,8 +56,15 @@ function aConsole(path: string, { grouped = false, storage = new MemoryStorage()
     looked: () => {
       const { arrangement, selected, camera, chosen } = view.getSnapshot().context;
       const { query, sort, columns } = records.users.getSnapshot().context;
+      // While a vehicle is followed the place is where it is: only the nearness was chosen.
+      const chosenOf = (one: typeof camera & object) =>
+        chosen === 'nearness' ? { ...one, place: undefined } : one;
       return {
-        fleet: { arrangement, selected, camera: chosen === 'nothing' ? undefined : camera },
+        fleet: {
+          arrangement,
+          selected,
+          camera: chosen === 'nothing' ? undefined : camera && chosenOf(camera),
+        },
         users: address.read().startsWith('/users') ? { query, sort, columns } : undefined,
       };
     },
