@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { defaultClientConditions, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const { version }: { version: string } = JSON.parse(
@@ -12,6 +12,7 @@ export default defineConfig({
   root: 'ui',
   base: '/',
   plugins: [react(), withoutWebGpu()],
+  resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
   define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
@@ -67,19 +68,25 @@ export default defineConfig({
 });
 
 /**
- * Leaves out what the map engine brings for WebGPU alone: the console draws with WebGL 2, and 40 kB of it would be fetched by everybody
- * and never run. The engine makes this part only for a device of that type.
+ * Leaves out what the map engine brings for WebGPU alone: the console draws with WebGL 2, and 50 kB of shaders in another language, and of
+ * what reads them, would be fetched by everybody and never run. Most of it goes by the engine's own condition `visgl:webgl-only`, these
+ * modules do not know it: their texts become empty, their functions and classes say that they are not here.
  */
 function withoutWebGpu(): Plugin {
-  const standIn = '\0no-buffer-groups';
+  const missing = "throw new Error('The map is drawn with WebGL 2');";
   return {
     name: 'without-webgpu',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === './attribute-buffer-groups.js' && importer?.includes('@deck.gl/core') ? standIn : undefined,
-    load: (id) =>
-      id === standIn
-        ? "export default class { constructor() { throw new Error('The map is drawn with WebGL 2'); } }"
-        : undefined,
+    load(id) {
+      if (!/@luma\.gl\/.*wgsl[^/]*\.js$|@deck\.gl\/.*attribute-buffer-groups\.js$/.test(id)) return;
+      const source = readFileSync(id, 'utf8');
+      return [...source.matchAll(/^export (const|function|default class) ?(\w*)/gm)]
+        .map(([, kind, name]) => {
+          if (kind === 'const') return `export const ${name} = '';`;
+          if (kind === 'function') return `export function ${name}() { ${missing} }`;
+          return `export default class { constructor() { ${missing} } }`;
+        })
+        .join('\n');
+    },
   };
 }

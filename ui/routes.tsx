@@ -4,7 +4,7 @@ import type { Console } from '@farol/core/machines/console';
 import { Guarded } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { speakWhole } from './language/language.ts';
+import { speak } from './language/language.ts';
 import { Redirect, usePath } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
@@ -12,7 +12,8 @@ import { ConsoleProvider } from './use-console.ts';
 const ShareEntrance = lazy(async () => {
   const [{ ShareEntrance: Screen }] = await Promise.all([
     import('./shares/share-entrance.tsx'),
-    speakWhole(),
+    speak('live'),
+    speak('office'),
   ]);
   return { default: Screen };
 });
@@ -55,7 +56,7 @@ export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console>
 /** The shell with the console it stands on: both come when somebody is in. */
 function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
   return lazy(async () => {
-    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), speakWhole()]);
+    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), speak('live')]);
     return {
       default: ({ children }) => (
         <ConsoleProvider value={farol}>
@@ -67,6 +68,9 @@ function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children:
 }
 
 function screen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
-  const Screen = lazy(async () => ({ default: (await load()).Component }));
+  const Screen = lazy(async () => {
+    const [{ Component }] = await Promise.all([load(), speak('office')]);
+    return { default: Component };
+  });
   return <Screen />;
 }

@@ -1,22 +1,36 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@farol/core/domain/locale';
-import type { Catalogue, EntranceCatalogue } from './catalogue.ts';
+import type { EntranceCatalogue, LiveCatalogue, OfficeCatalogue } from './catalogue.ts';
 
 const i18n = createInstance();
 
-const ENTRANCE: Record<Language, () => Promise<EntranceCatalogue>> = {
-  'pt-BR': async () => (await import('./pt-BR/entrance.ts')).entrancePtBR,
-  'es-ES': async () => (await import('./es-ES/entrance.ts')).entranceEsES,
-  'en-US': async () => (await import('./en-US/entrance.ts')).entranceEnUS,
-};
-const WHOLE: Record<Language, () => Promise<Catalogue>> = {
-  'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,
-  'es-ES': async () => (await import('./es-ES.ts')).esES,
-  'en-US': async () => (await import('./en-US.ts')).enUS,
-};
-/** The texts of the console are not fetched before somebody comes in. */
-let catalogues: Record<Language, () => Promise<EntranceCatalogue | Catalogue>> = ENTRANCE;
+type Texts = EntranceCatalogue | LiveCatalogue | OfficeCatalogue;
+
+/** The texts come in three loads: before anybody is in, with the first view, and with the screens and dialogs. */
+const LOADS = {
+  entrance: {
+    'pt-BR': async () => (await import('./pt-BR/entrance.ts')).entrancePtBR,
+    'es-ES': async () => (await import('./es-ES/entrance.ts')).entranceEsES,
+    'en-US': async () => (await import('./en-US/entrance.ts')).entranceEnUS,
+  },
+  live: {
+    'pt-BR': async () => (await import('./pt-BR/live.ts')).livePtBR,
+    'es-ES': async () => (await import('./es-ES/live.ts')).liveEsES,
+    'en-US': async () => (await import('./en-US/live.ts')).liveEnUS,
+  },
+  office: {
+    'pt-BR': async () => (await import('./pt-BR/office.ts')).officePtBR,
+    'es-ES': async () => (await import('./es-ES/office.ts')).officeEsES,
+    'en-US': async () => (await import('./en-US/office.ts')).officeEnUS,
+  },
+} satisfies Record<string, Record<Language, () => Promise<Texts>>>;
+type Load = keyof typeof LOADS;
+
+/** What was asked for so far: a language that is spoken later brings as much. */
+const asked = new Set<Load>(['entrance']);
+/** What is there or on its way, by load and language. */
+const fetched = new Map<string, Promise<void>>();
 
 /** The languages as they call themselves, the default first (§1). */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -30,28 +44,30 @@ export async function startLanguage(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await catalogues[language]() } },
+    resources: { [language]: { translation: await LOADS.entrance[language]() } },
     interpolation: { prefix: '%', suffix: '%', escapeValue: false },
     parseMissingKeyHandler: (key, given) => given ?? markedKey(key),
     returnNull: false,
+    // What was on the screen before its texts came says them when they are there.
+    react: { bindI18nStore: 'added' },
   });
+  fetched.set(`entrance ${language}`, Promise.resolve());
   document.documentElement.lang = language;
 }
 
 /** Speaks another language from now on; its texts are fetched the first time. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
-  if (!i18n.hasResourceBundle(language, 'translation')) await fetchTexts(language);
+  await Promise.all([...asked].map((load) => fetchTexts(load, language)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** Fetches what the console says besides the entrance, in every language that was spoken so far and from now on. */
-export async function speakWhole(): Promise<void> {
-  if (catalogues === WHOLE) return;
-  catalogues = WHOLE;
+/** Fetches the texts of the first view (`live`) or of screens and dialogs (`office`), in every language that was spoken so far and from now on. */
+export async function speak(load: Exclude<Load, 'entrance'>): Promise<void> {
+  asked.add(load);
   const spoken = LANGUAGE_NAMES.filter(([language]) => i18n.hasResourceBundle(language, 'translation'));
-  await Promise.all(spoken.map(([language]) => fetchTexts(language)));
+  await Promise.all(spoken.map(([language]) => fetchTexts(load, language)));
 }
 
 /** What stands on the screen where a text is missing. */
@@ -59,6 +75,15 @@ export function markedKey(key: string): string {
   return `_KT_${key}_KT_`;
 }
 
-async function fetchTexts(language: Language): Promise<void> {
-  i18n.addResourceBundle(language, 'translation', await catalogues[language](), true, true);
+/** What could not be fetched is asked for again the next time. */
+function fetchTexts(load: Load, language: Language): Promise<void> {
+  const name = `${load} ${language}`;
+  const known = fetched.get(name);
+  if (known) return known;
+  const texts = LOADS[load]
+    [language]()
+    .then((added: Texts) => void i18n.addResourceBundle(language, 'translation', added, true, true));
+  fetched.set(name, texts);
+  texts.catch(() => fetched.delete(name));
+  return texts;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { mapControl } from '../devices/map-control.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
+import { speak } from '../language/language.ts';
 
 /** The map draws its first fleet in this time. */
 const FIRST_VIEW_MS = 800;
@@ -15,7 +16,10 @@ export function LateDialogs() {
     if (fetched) return undefined;
     // A server that is away for a moment must not cost the screen that is already there.
     const fetchThem = (): void => {
-      import('./dialogs.tsx').then(setFetched, () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)));
+      Promise.all([import('./dialogs.tsx'), speak('office')]).then(
+        ([dialogs]) => setFetched(dialogs),
+        () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)),
+      );
     };
     let timer = setTimeout(fetchThem, hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
     return () => clearTimeout(timer);

@@ -116,6 +116,7 @@ export const commandsEnUS: Catalogue['commands'] = {
     title: 'Sent commands',
     empty: 'No command sent',
     emptyText: 'What you send from this browser shows here, with what came of it.',
+    choose: 'Choose a vehicle',
     clear: 'Clear list',
     clearSure: 'Clear this list? Commands that were sent are not undone.',
     result: 'Answer: %result%',

@@ -42,6 +42,7 @@ export const recordsEnUS: Catalogue['records'] = {
   foundOf_other: '%shown% of %count% records',
   foundOf_many: '%shown% of %count% records',
   acts: 'Actions',
+  insideOf: 'What is in %title%',
   actsOf: 'Actions for %title%',
   attributions: 'Attributions',
   failedTitle: 'This could not be loaded',

@@ -116,6 +116,7 @@ export const commandsEsES: Catalogue['commands'] = {
     title: 'Comandos enviados',
     empty: 'Ningún comando enviado',
     emptyText: 'Lo que envíe desde este navegador aparece aquí, con lo que pasó después.',
+    choose: 'Elegir un vehículo',
     clear: 'Vaciar lista',
     clearSure: '¿Borrar esta lista? Los comandos ya enviados no se deshacen.',
     result: 'Respuesta: %result%',

@@ -42,6 +42,7 @@ export const recordsEsES: Catalogue['records'] = {
   foundOf_other: '%shown% de %count% registros',
   foundOf_many: '%shown% de %count% registros',
   acts: 'Acciones',
+  insideOf: 'Lo que hay en %title%',
   actsOf: 'Acciones de %title%',
   attributions: 'Asignaciones',
   failedTitle: 'No se pudo cargar',

@@ -114,6 +114,7 @@ export const commandsPtBR = {
     title: 'Comandos enviados',
     empty: 'Nenhum comando enviado',
     emptyText: 'O que você enviar deste navegador aparece aqui, com o que aconteceu depois.',
+    choose: 'Escolher um veículo',
     clear: 'Limpar lista',
     clearSure: 'Apagar esta lista? Os comandos já enviados não são desfeitos.',
     result: 'Resposta: %result%',

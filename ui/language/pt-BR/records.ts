@@ -41,6 +41,7 @@ export const recordsPtBR = {
   foundOf_other: '%shown% de %count% registros',
   foundOf_many: '%shown% de %count% registros',
   acts: 'Ações',
+  insideOf: 'O que há em %title%',
   actsOf: 'Ações de %title%',
   attributions: 'Atribuições',
   failedTitle: 'Não foi possível carregar',

@@ -1,0 +1,27 @@
+import { adminEnUS } from './admin.ts';
+import { anchorEnUS } from './anchor.ts';
+import { commandsEnUS } from './commands.ts';
+import { deviceFormEnUS } from './device-form.ts';
+import { recordsEnUS } from './records.ts';
+import { calendarsEnUS } from './calendars.ts';
+import { maintenancesEnUS } from './maintenances.ts';
+import { driversEnUS } from './drivers.ts';
+import { computedEnUS } from './computed.ts';
+import { serverEnUS } from './server.ts';
+import { sharesEnUS } from './shares.ts';
+import type { OfficeCatalogue } from '../catalogue.ts';
+
+/** What screens, forms and dialogs say, in English. */
+export const officeEnUS: OfficeCatalogue = {
+  records: recordsEnUS,
+  calendars: calendarsEnUS,
+  maintenances: maintenancesEnUS,
+  drivers: driversEnUS,
+  computed: computedEnUS,
+  shares: sharesEnUS,
+  server: serverEnUS,
+  deviceForm: deviceFormEnUS,
+  commands: commandsEnUS,
+  admin: adminEnUS,
+  anchor: anchorEnUS,
+};
