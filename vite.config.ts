@@ -78,7 +78,7 @@ function withoutWebGpu(): Plugin {
     name: 'without-webgpu',
     enforce: 'pre',
     load(id) {
-      if (!/@luma\.gl\/.*wgsl[^/]*\.js$|@deck\.gl\/.*attribute-buffer-groups\.js$/.test(id)) return;
+      if (!/@luma\.gl\/.*wgsl[^/]*\.js$|@deck\.gl\/.*attribute-buffer-groups\.js$/.test(id)) return undefined;
       const source = readFileSync(id, 'utf8');
       return [...source.matchAll(/^export (const|function|default class) ?(\w*)/gm)]
         .map(([, kind, name]) => {

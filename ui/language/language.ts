@@ -80,9 +80,10 @@ function fetchTexts(load: Load, language: Language): Promise<void> {
   const name = `${load} ${language}`;
   const known = fetched.get(name);
   if (known) return known;
-  const texts = LOADS[load]
-    [language]()
-    .then((added: Texts) => void i18n.addResourceBundle(language, 'translation', added, true, true));
+  const read: () => Promise<Texts> = LOADS[load][language];
+  const texts = read().then((added) => {
+    i18n.addResourceBundle(language, 'translation', added, true, true);
+  });
   fetched.set(name, texts);
   texts.catch(() => fetched.delete(name));
   return texts;
