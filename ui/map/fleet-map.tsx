@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preference } from '@farol/core/domain/preference';
 import { mapControl } from '../devices/map-control.ts';
@@ -109,6 +109,17 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     return () => window.removeEventListener('keydown', end, true);
   }, [ruler, isMeasuring]);
 
+  // The tools stay as they are when only the room around them changes: opening a panel does not draw them anew.
+  const fit = useCallbackRef(camera.fit);
+  const fitFleet = useCallbackRef(camera.fitFleet);
+  const flyTo = useCallbackRef(fly);
+  const select = useCallbackRef(onSelect);
+  const searched = useMemo(
+    () => ({ fit, fly: flyTo, select, mark: place.mark }),
+    [fit, flyTo, select, place],
+  );
+  const measure = useCallback(() => setMeasuring((isOn) => !isOn), []);
+
   return (
     <>
       <div ref={box} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
@@ -126,9 +137,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
         satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
         bottom={padding.bottom}
-        searched={{ fit: camera.fit, fly, select: onSelect, mark: place.mark }}
-        onFit={camera.fitFleet}
-        onMeasure={() => setMeasuring(!isMeasuring)}
+        searched={searched}
+        onFit={fitFleet}
+        onMeasure={measure}
       />
     </>
   );

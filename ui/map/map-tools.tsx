@@ -9,7 +9,7 @@ import {
   IconViewfinder,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { roleOf } from '@farol/core/domain/role';
@@ -42,7 +42,7 @@ interface MapToolsProps {
 }
 
 /** One quiet column of tools at the right of the map. */
-export function MapTools({
+export const MapTools = memo(function MapTools({
   map,
   trails,
   satelliteKey,
@@ -110,7 +110,7 @@ export function MapTools({
       )}
     </div>
   );
-}
+});
 
 /** How far the map is turned from north, whole degrees. */
 function useBearing(map: MapEngine | undefined): number {

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { lazy, memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 import styles from './shell.module.css';
 
 const FleetMap = lazy(async () => ({
@@ -112,7 +113,7 @@ function Layout({ children }: { children: ReactNode }) {
                 key={isWide ? 'docked' : 'sheet'}
               >
                 <BreakGuard key={match.name}>
-                  <Suspense fallback={<Button variant="transparent" loading />}>{children}</Suspense>
+                  <Suspense fallback={<WaitingPanel />}>{children}</Suspense>
                 </BreakGuard>
               </Panel>
             </div>

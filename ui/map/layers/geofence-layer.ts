@@ -101,7 +101,7 @@ export function geofenceLayers(
           lineLayer('geofence-strong-lines', strong.filter(isCorridor), 3),
         ]
       : []),
-    labelLayer(labelsFor(shapes, sight, marked), sight.isDark),
+    ...labelLayers(labelsFor(shapes, sight, marked), sight.isDark),
   ];
 }
 
@@ -161,22 +161,26 @@ function lineLayer(id: string, data: readonly GeofenceShape[], width: number): L
   });
 }
 
-function labelLayer(data: readonly LabelWish[], isDark: boolean): Layer {
-  return new TextLayer<LabelWish>({
-    id: 'geofence-labels',
-    data,
-    getText: ({ text }) => text,
-    getPosition: ({ longitude, latitude }) => [longitude, latitude],
-    getSize: 12,
-    getColor: isDark ? [226, 233, 242] : [23, 32, 45],
-    fontFamily: 'Inter Variable, sans-serif',
-    fontWeight: 600,
-    background: true,
-    backgroundPadding: [5, 2],
-    backgroundBorderRadius: 4,
-    getBackgroundColor: isDark ? [21, 28, 38, 215] : [255, 255, 255, 225],
-    characterSet: 'auto',
-  });
+/** No layer without a name: there would be no letter to make a picture of. */
+function labelLayers(data: readonly LabelWish[], isDark: boolean): Layer[] {
+  if (data.length === 0) return [];
+  return [
+    new TextLayer<LabelWish>({
+      id: 'geofence-labels',
+      data,
+      getText: ({ text }) => text,
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getSize: 12,
+      getColor: isDark ? [226, 233, 242] : [23, 32, 45],
+      fontFamily: 'Inter Variable, sans-serif',
+      fontWeight: 600,
+      background: true,
+      backgroundPadding: [5, 2],
+      backgroundBorderRadius: 4,
+      getBackgroundColor: isDark ? [21, 28, 38, 215] : [255, 255, 255, 225],
+      characterSet: 'auto',
+    }),
+  ];
 }
 
 const placed = new WeakMap<GeofenceShapes, { sight: Sight; marked: unknown; labels: readonly LabelWish[] }>();

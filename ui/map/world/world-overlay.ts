@@ -107,28 +107,33 @@ export class WorldOverlay implements MapOverlay {
         widthUnits: 'pixels',
         updateTriggers: { getColor: sight.isDark },
       }),
-      ...(sight.zoom < NAMES_UP_TO ? [this.#names(world, sight, paint.text, paint.land)] : []),
+      ...(sight.zoom < NAMES_UP_TO ? this.#names(world, sight, paint.text, paint.land) : []),
     ];
   }
 
-  #names(world: World, sight: Sight, color: Rgb, ground: Rgb): Layer {
+  #names(world: World, sight: Sight, color: Rgb, ground: Rgb): Layer[] {
     const nameOf = ({ isoNumber, name }: CountryLabel): string =>
       countryName(isoNumber, name, this.#language);
-    return new TextLayer<CountryLabel>({
-      id: 'world-names',
-      data: namesThatFit(world.labels, sight, (label) => nameOf(label).length),
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
-      getText: nameOf,
-      getSize: 12,
-      getColor: color,
-      fontFamily: 'Inter Variable, sans-serif',
-      fontWeight: 500,
-      characterSet: 'auto',
-      fontSettings: { sdf: true },
-      outlineWidth: 3,
-      outlineColor: [...ground, 255],
-      updateTriggers: { getColor: sight.isDark },
-    });
+    const data = namesThatFit(world.labels, sight, (label) => nameOf(label).length);
+    // Without a name there is no letter to make a picture of.
+    if (data.length === 0) return [];
+    return [
+      new TextLayer<CountryLabel>({
+        id: 'world-names',
+        data,
+        getPosition: ({ longitude, latitude }) => [longitude, latitude],
+        getText: nameOf,
+        getSize: 12,
+        getColor: color,
+        fontFamily: 'Inter Variable, sans-serif',
+        fontWeight: 500,
+        characterSet: 'auto',
+        fontSettings: { sdf: true },
+        outlineWidth: 3,
+        outlineColor: [...ground, 255],
+        updateTriggers: { getColor: sight.isDark },
+      }),
+    ];
   }
 
   #wantFine(): void {
