@@ -16,9 +16,12 @@ import { playDemoFleet } from './demo/fleet-player.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { Media } from './storage/media.ts';
+import { EventTeller } from './events/event-teller.ts';
 import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
+import { SilenceWatch } from './events/silence-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
+import { Statistics } from './tracking/statistics.ts';
 import { systemTime, type TimeSource } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
 
@@ -60,7 +63,8 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     const data = await openTrackingData(database);
     const messages = new EventMessages(data.registry, settings.namespace);
     const hub = new LiveHub(data.registry, data.latest, messages);
-    const mailer = new Mailer(settings.mail);
+    const statistics = new Statistics(data.registry.query, time);
+    const mailer = new Mailer(settings.mail, statistics.mailed);
     const channels = [
       new MailChannel({ ...data, messages }, mailer),
       new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl }),
@@ -71,6 +75,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       publisher,
       channels,
       mailer,
+      statistics,
       messages,
       pushKey: settings.pushKey,
       time,
@@ -88,7 +93,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
     if (isNew) await createDemo(tracking, settings.namespace);
-    const { heard: counted } = tracking.statistics;
+    const { heard: counted } = statistics;
     const intake = new Intake(data, { publisher, time, namespace: settings.namespace, counted });
     const authentication = new Authentication(registry, sessions, tracking.credentials, time);
     const app = createApp({
@@ -100,10 +105,13 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(intake, settings.host, settings.devicePort);
     const stopSocket = serveSocket(web.server, hub, authentication, time);
-    const inactivity = new InactivityWatch(registry, intake, time);
+    const teller = new EventTeller(data, publisher);
+    const silence = new SilenceWatch(registry, { teller, publisher, time });
+    const inactivity = new InactivityWatch(registry, teller, time);
     const looking = setInterval(() => void inactivity.look().catch(complain), INACTIVITY_MS);
     const sweeping = setInterval(() => {
-      void intake.sweep(STATUS_SILENT_MS).catch(complain);
+      intake.tidy();
+      void silence.look(STATUS_SILENT_MS).catch(complain);
       void tracking.shares.sweep(time.now()).catch(complain);
     }, STATUS_SWEEP_MS);
     const stopPlayer = isDemo
@@ -115,7 +123,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       isDemo,
       tracking,
       calls: callsOf(app),
-      sweep: (silentMs) => intake.sweep(silentMs),
+      sweep: (silentMs) => silence.look(silentMs),
       lookForInactive: () => inactivity.look(),
       stop: async () => {
         stopPlayer();
@@ -127,7 +135,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         delivery.close();
         await web.close();
         await registry.settled();
-        await tracking.statistics.save();
+        await statistics.save();
         await database.close();
       },
     };

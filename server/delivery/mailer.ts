@@ -24,9 +24,12 @@ const MAIL_PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 /** Sends mail by the operator's server, or by the user's own where his attributes `mail.smtp.*` name one. */
 export class Mailer {
   readonly #settings: MailSettings | undefined;
+  readonly #sent: () => void;
 
-  constructor(settings: MailSettings | undefined) {
+  /** @param sent called for each mail that a mail server took */
+  constructor(settings: MailSettings | undefined, sent: () => void) {
     this.#settings = settings;
+    this.#sent = sent;
   }
 
   /** Whether there is a mail server for everybody. */
@@ -68,6 +71,7 @@ export class Mailer {
         text,
         headers,
       });
+      this.#sent();
     } catch (error) {
       throw isFinal(error) ? new Unsendable('the mail server refused a mail') : error;
     } finally {

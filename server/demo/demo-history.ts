@@ -1,6 +1,6 @@
 import type { Position } from '@farol/core/domain/position';
 import { completedPosition } from '../tracking/completed-position.ts';
-import type { DeviceReport } from '../tracking/osmand.ts';
+import type { DeviceReport } from '../tracking/device-report.ts';
 import { seeded, Trip, Way } from './travel.ts';
 import type { DemoVehicle } from './vehicles.ts';
 

@@ -1,9 +1,9 @@
 import type { Device } from '@farol/core/domain/device';
 import { numberSetting } from '../tracking/applied.ts';
-import type { Intake } from '../tracking/intake.ts';
 import type { Registry } from '../tracking/registry.ts';
 import { millisecondsOf } from '../tracking/wire-date.ts';
 import type { TimeSource } from '../tracking/time-source.ts';
+import type { EventTeller } from './event-teller.ts';
 import { deviceEvent } from './status-events.ts';
 
 /** How often somebody has to look (contract §5.4). */
@@ -17,13 +17,13 @@ const MISSED_MS = 24 * 3_600_000;
  */
 export class InactivityWatch {
   readonly #registry: Registry;
-  readonly #intake: Intake;
+  readonly #teller: EventTeller;
   readonly #time: TimeSource;
   #lookedAt: number | undefined;
 
-  constructor(registry: Registry, intake: Intake, time: TimeSource) {
+  constructor(registry: Registry, teller: EventTeller, time: TimeSource) {
     this.#registry = registry;
-    this.#intake = intake;
+    this.#teller = teller;
     this.#time = time;
   }
 
@@ -37,7 +37,7 @@ export class InactivityWatch {
       if (due === undefined || due <= since || device.disabled) continue;
       if (await this.#isTold(device.id, due)) continue;
       const lastUpdate = millisecondsOf(device.lastUpdate);
-      await this.#intake.tellOf(device, [deviceEvent(device, 'deviceInactive', now, { lastUpdate })]);
+      await this.#teller.tell([deviceEvent(device, 'deviceInactive', now, { lastUpdate })]);
     }
   }
 

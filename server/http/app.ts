@@ -5,7 +5,9 @@ import type { Tracking } from '../tracking/tracking.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
 import type { ConsoleFiles } from './console-files.ts';
+import { onlyForTakersOfJson } from './accept-header.ts';
 import { acting } from './acting.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import { addressOf, isLoopback, type RequestContext, type RequestEnvironment } from './request.ts';
 import { addComputedRoutes } from './routes/computed.ts';
 import { addCommandRoutes } from './routes/commands.ts';
@@ -111,6 +113,8 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
   const { tracking, authentication, restart } = parts;
   const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
+  api.use(crossOriginHeaders);
+  api.use(onlyForTakersOfJson);
   knowTheCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
   addServerRoutes(api, { serverSettings, records, restart });

@@ -66,7 +66,8 @@ export class Authentication {
       const account = await this.#credentials.check(text.slice(0, colon), text.slice(colon + 1), address);
       return { account, session: undefined, expiresAt: null };
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) return undefined;
+      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, he is nobody.
+      if (error instanceof Refusal && error.status !== 429) return undefined;
       throw error;
     }
   }
@@ -83,11 +84,12 @@ export class Authentication {
 
 /**
  * Whether the page that sends this request may use the session: the page that logged in, or, when that is not known, one of
- * this host (contract §1.2). A request without `Origin` comes from no foreign page's script.
+ * this host (contract §1.2). A request without `Origin` comes from no foreign page's script, but a link on such a page may lead
+ * here: it opens nothing in the name of whoever follows it.
  */
 function isOwnOrigin(session: Session, claim: Claim): boolean {
   const origin = claim.header('origin');
-  if (origin === undefined) return true;
+  if (origin === undefined) return claim.header('sec-fetch-site') !== 'cross-site';
   if (session.origin !== null) return session.origin === origin;
   const host = hostOf(`http://${claim.header('host') ?? ''}`);
   return host !== undefined && hostOf(origin) === host;

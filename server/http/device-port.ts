@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commandText } from '../tracking/command-text.ts';
 import type { Intake } from '../tracking/intake.ts';
-import { MalformedReport, reportOfJson, reportOfQuery, type DeviceReport } from '../tracking/osmand.ts';
+import { MalformedReport, type DeviceReport } from '../tracking/device-report.ts';
+import { reportOfJson } from '../tracking/osmand-json.ts';
+import { reportOfQuery } from '../tracking/osmand-query.ts';
 
 /** The longest body of a report. */
 const BODY_BYTES = 64 * 1024;
@@ -65,8 +67,14 @@ async function answer(intake: Intake, request: IncomingMessage, response: Server
 async function readReport(request: IncomingMessage, isJson: boolean): Promise<DeviceReport | undefined> {
   const body = await bodyOf(request);
   if (isJson) return reportOfJson(body);
-  const { searchParams } = new URL(request.url ?? '/', 'http://device');
-  return reportOfQuery(searchParams.size > 0 ? searchParams : new URLSearchParams(body));
+  const query = queryOf(request.url ?? '');
+  return reportOfQuery(query.size > 0 ? query : new URLSearchParams(body));
+}
+
+/** What follows the first question mark: the path before it may be anything, also none that an address could have. */
+function queryOf(target: string): URLSearchParams {
+  const at = target.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : target.slice(at + 1).replace(/#.*$/s, ''));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -21,7 +21,13 @@ export interface Listening {
 export async function listen(app: Hono<RequestEnvironment>, host: string, port: number): Promise<Listening> {
   const handle = getRequestListener(app.fetch);
   const server = createServer(
-    { maxHeaderSize: HEADER_BYTES, requestTimeout: 60_000, headersTimeout: 20_000 },
+    {
+      maxHeaderSize: HEADER_BYTES,
+      requestTimeout: 60_000,
+      headersTimeout: 20_000,
+      // Some clients offer HTTP/2 with each request; who does not know it answers as if nothing had been offered.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     (request, response) => void handle(request, response),
   );
   server.on('clientError', answerUnreadable);
@@ -45,13 +51,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     socket.destroy();
     return;
   }
-  const [status, text] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [
-          '431 Request Header Fields Too Large',
-          `The address and headers are longer than ${HEADER_BYTES} bytes`,
-        ]
-      : ['400 Bad Request', 'The request is not HTTP'];
+  const [status, text] = complaintOf(error.code);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
   );
@@ -60,6 +60,17 @@ function answerUnreadable(error: Error & { code?: string }, socket: Duplex): voi
 }
 
 const LINGER_MS = 2_000;
+
+function complaintOf(code: string | undefined): [status: string, text: string] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return [
+      '431 Request Header Fields Too Large',
+      `The address and headers are longer than ${HEADER_BYTES} bytes`,
+    ];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['408 Request Timeout', 'The request took too long to arrive'];
+  return ['400 Bad Request', 'The request is not HTTP'];
+}
 
 function addressOf(server: Server, host: string): string {
   const address = server.address();

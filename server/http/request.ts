@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Access } from '../tracking/access.ts';
@@ -41,8 +42,11 @@ export function accessIfAny(context: RequestContext): Access | undefined {
  */
 export function addressOf(context: RequestContext): string {
   const peer = context.env?.incoming?.socket.remoteAddress ?? '';
-  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return isLoopback(peer) && forwarded ? forwarded.slice(0, 64) : peer;
+  if (!isLoopback(peer)) return peer;
+  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+  // Some proxies add the port, and brackets then.
+  const address = /^\[(.+)\](:\d+)?$/.exec(forwarded)?.[1] ?? forwarded.replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(address) === 0 ? peer : address;
 }
 
 /** Whether an address is this machine itself. */
@@ -53,9 +57,10 @@ export function isLoopback(address: string): boolean {
 /** A JSON body; refuses other content types (415) and what is no JSON (400). */
 export async function jsonBody(context: RequestContext): Promise<unknown> {
   requireType(context, 'application/json');
-  const text = await context.req.text();
+  const bytes = await context.req.arrayBuffer();
   try {
-    return JSON.parse(text);
+    // What is no UTF-8 must not be stored as something that nobody wrote.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Refusal(400, 'The body is not valid JSON');
   }

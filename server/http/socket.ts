@@ -27,7 +27,9 @@ export function serveSocket(
   });
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     connection.on('error', () => connection.destroy());
-    const url = new URL(request.url ?? '/', 'http://console');
+    // Whoever is not signed in writes this address, too: one that is none must not end the server.
+    const url = URL.parse(request.url ?? '/', 'http://console');
+    if (!url) return refuse(connection, '400 Bad Request');
     if (url.pathname !== '/api/socket') return refuse(connection, '404 Not Found');
     callerOf(request, url, authentication).then(
       (caller) => {
@@ -46,7 +48,7 @@ export function serveSocket(
       hub.tick();
     }, EVENT_MS);
   };
-  const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
+  const living = setInterval(() => hub.keepAlive(time.now()), KEEP_ALIVE_MS);
   return () => {
     clearInterval(ticking);
     clearTimeout(soon);
@@ -81,18 +83,24 @@ function isUsable({ account }: Caller, time: TimeSource): boolean {
   }
 }
 
-function welcome(socket: WebSocket, { account }: Caller, hub: LiveHub): void {
+function welcome(socket: WebSocket, { account, expiresAt }: Caller, hub: LiveHub): void {
   socket.on('error', () => socket.terminate());
   const joined = hub.join({
     userId: account.user.id,
+    endsAt: expiresAt,
     backlog: () => socket.bufferedAmount,
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
     drop: () => socket.terminate(),
   });
-  socket.on('close', () => void joined.then((leave) => leave()));
-  joined.catch(() => socket.terminate());
+  joined.then(
+    (leave) => (socket.readyState === socket.OPEN ? socket.on('close', leave) : leave()),
+    (error: unknown) => {
+      console.error('A live line could not begin:', error);
+      socket.terminate();
+    },
+  );
 }
 
 function refuse(connection: Duplex, status: string): void {

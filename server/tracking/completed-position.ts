@@ -1,5 +1,5 @@
 import type { Position } from '@farol/core/domain/position';
-import type { DeviceReport } from './osmand.ts';
+import type { DeviceReport } from './device-report.ts';
 import { millisecondsOf, wireDate } from './wire-date.ts';
 
 const EARTH_METRES = 6_378_137;

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { accountProblem } from '@farol/core/domain/account';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { networkOf } from './network.ts';
 import { isPassword } from './passwords.ts';
 import { forbidden, Refusal, unauthorized } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -131,10 +132,4 @@ export function usable(account: Account, now: number): Account {
   if (account.user.disabled) throw forbidden('User is disabled');
   if (accountProblem(account.user, now) !== undefined) throw forbidden('User has expired');
   return account;
-}
-
-/** An IPv6 customer has a whole /64 to try from: it counts as one address. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
 }

@@ -91,6 +91,7 @@ export const attributes = z
   )
   .nullish()
   .transform((value): Attributes => value ?? {})
+  .refine(holdsNumbersOfThisWorld, 'must not hold numbers that cannot be stored')
   .refine(
     (value) => textLength(value) <= ATTRIBUTES_LENGTH,
     `must not be longer than ${ATTRIBUTES_LENGTH} characters`,
@@ -119,6 +120,20 @@ function plainText(length: number) {
       (text) => !text.includes('\0') && text.isWellFormed(),
       'must not hold characters that cannot be stored',
     );
+}
+
+/** Whether every number is finite: JSON reads 1e400 as infinite and would write it as nothing. */
+function holdsNumbersOfThisWorld(value: Attributes): boolean {
+  let isFinite = true;
+  try {
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (typeof part === 'number' && !Number.isFinite(part)) isFinite = false;
+      return part;
+    });
+  } catch {
+    // Nested too deeply; said below.
+  }
+  return isFinite;
 }
 
 /** How long the attributes are as text; too long to say when they are nested too deeply to write. */

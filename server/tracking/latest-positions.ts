@@ -29,6 +29,11 @@ export class LatestPositions {
     return stored;
   }
 
+  /** The same of a device that was asked for before, without waiting. */
+  known(deviceId: number): Position | undefined {
+    return this.#positions.get(deviceId);
+  }
+
   /** Makes this the latest position of its device, here and in the registry. The caller stores it. */
   put(position: Position): void {
     this.#positions.set(position.deviceId, position);

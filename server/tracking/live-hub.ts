@@ -1,29 +1,25 @@
+import { accountProblem } from '@farol/core/domain/account';
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import type { NoticeNames } from '@farol/core/domain/notice-words';
 import type { EventMessages } from '../delivery/event-messages.ts';
-import { isVisibleTo, visibleDevices } from './access.ts';
-import { hears } from './event-hearers.ts';
+import { visibleDevices } from './access.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import type { EventNews, LivePublisher } from './live-publisher.ts';
+import { LiveFrames, noChanges, type Pending } from './live-frames.ts';
+import type { LivePublisher } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
 
 /** A live console as the hub sees it. */
 export interface LiveClient {
   userId: number;
+  /** When his login ends by itself; milliseconds since the epoch. */
+  endsAt: number | null;
   /** Bytes that were sent but not taken yet. */
   backlog(): number;
   send(text: string): void;
   /** Ends a line that is too slow, or whose user may no longer listen. */
   drop(): void;
-}
-
-/** What happened since the last tick, the newest of each device. */
-interface Pending {
-  devices: Map<number, Device>;
-  positions: Map<number, Position>;
-  news: EventNews[];
 }
 
 const SLOW_BYTES = 4 * 1024 * 1024;
@@ -35,7 +31,7 @@ const SLOW_BYTES = 4 * 1024 * 1024;
 export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
-  readonly #messages: EventMessages;
+  readonly #frames: LiveFrames;
   readonly #clients = new Set<LiveClient>();
   /** By user: the devices he was shown, so that a newly visible one is told whole. */
   readonly #shown = new Map<number, Set<number>>();
@@ -46,17 +42,19 @@ export class LiveHub implements LivePublisher {
   constructor(registry: Registry, latest: LatestPositions, messages: EventMessages) {
     this.#registry = registry;
     this.#latest = latest;
-    this.#messages = messages;
+    this.#frames = new LiveFrames(registry, messages);
   }
 
   /** Adds a console; its first message holds the latest positions of what it sees. The answer removes it. */
   async join(client: LiveClient): Promise<() => void> {
-    const devices = [...visibleDevices(this.#registry, client.userId)];
-    const positions: Position[] = [];
-    for (const { id } of devices) {
-      const position = await this.#latest.of(id);
-      if (position) positions.push(position);
+    for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.of(id);
+    // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
+    if (!this.#mayListen(client.userId)) {
+      client.drop();
+      return () => {};
     }
+    const devices = [...visibleDevices(this.#registry, client.userId)];
+    const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
     client.send(JSON.stringify({ positions }));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
@@ -91,9 +89,13 @@ export class LiveHub implements LivePublisher {
   accessChanged(userId?: number): void {
     for (const id of new Set([...this.#clients].map((client) => client.userId))) {
       if (userId !== undefined && id !== userId) continue;
-      const account = this.#registry.users.get(id);
-      if (!account || account.user.disabled) this.#dropAll(id);
-      else void this.#showNew(id);
+      if (!this.#mayListen(id)) this.#dropAll(id);
+      else
+        this.#showNew(id).catch((error: unknown) => {
+          // Whoever was not told everything begins anew.
+          console.error('A console was not told what it may see:', error);
+          this.#dropAll(id);
+        });
     }
   }
 
@@ -108,50 +110,30 @@ export class LiveHub implements LivePublisher {
     for (const client of this.#clients) {
       let text = texts.get(client.userId);
       if (text === undefined) {
-        text = this.#textFor(client.userId, { devices, positions, news }, written);
+        text = this.#frames.textFor(client.userId, { devices, positions, news }, written);
         texts.set(client.userId, text);
       }
       this.#send(client, text);
     }
   }
 
-  /** Sends the sign of life that a quiet line needs. */
-  keepAlive(): void {
-    for (const client of this.#clients) this.#send(client, '{}');
+  /** Sends the sign of life that a quiet line needs, and ends the lines of those whose time is over. @param now milliseconds */
+  keepAlive(now: number): void {
+    for (const client of this.#clients) {
+      const user = this.#registry.users.get(client.userId)?.user;
+      const mayStay = user && accountProblem(user, now) === undefined && (client.endsAt ?? Infinity) > now;
+      if (mayStay) this.#send(client, '{}');
+      else {
+        this.#leave(client);
+        client.drop();
+      }
+    }
   }
 
   /** Ends every line. */
   close(): void {
     for (const client of this.#clients) client.drop();
     this.#clients.clear();
-  }
-
-  #textFor(userId: number, all: Pending, written: Map<string, string>): string {
-    const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
-    const devices = [...all.devices.values()].filter(({ id }) => sees(id));
-    const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
-    const news = all.news.filter(({ event }) => hears(this.#registry, userId, event));
-    if (devices.length + positions.length + news.length === 0) return '';
-    // Who hears of an event hears of it in his language and units; the rest is the same for all.
-    const style =
-      news.length > 0 ? this.#messages.styleOf(this.#registry.users.get(userId)?.user) : undefined;
-    const key = [
-      devices.map(({ id }) => id),
-      positions.map(({ id }) => id),
-      news.map(({ event }) => event.id),
-      style?.language,
-      style?.speed,
-    ].join('|');
-    const known = written.get(key);
-    if (known !== undefined) return known;
-    const events = style ? news.map((one) => this.#messages.withMessage(one, style)) : [];
-    const text = JSON.stringify({
-      ...(devices.length > 0 && { devices }),
-      ...(positions.length > 0 && { positions }),
-      ...(events.length > 0 && { events }),
-    });
-    written.set(key, text);
-    return text;
   }
 
   #send(client: LiveClient, text: string): void {
@@ -178,6 +160,11 @@ export class LiveHub implements LivePublisher {
     for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
   }
 
+  #mayListen(userId: number): boolean {
+    const account = this.#registry.users.get(userId);
+    return account !== undefined && !account.user.disabled;
+  }
+
   #dropAll(userId: number): void {
     for (const client of this.#clients) {
       if (client.userId !== userId) continue;
@@ -190,8 +177,4 @@ export class LiveHub implements LivePublisher {
     this.#clients.delete(client);
     if (![...this.#clients].some(({ userId }) => userId === client.userId)) this.#shown.delete(client.userId);
   }
-}
-
-function noChanges(): Pending {
-  return { devices: new Map(), positions: new Map(), news: [] };
 }

@@ -4,20 +4,41 @@ import { numberSetting } from './applied.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
 
+/** What a position says of a device's speed; kept once it is stored. */
+interface OverspeedStep {
+  events: NewEvent[];
+  keep(): void;
+}
+
 /**
- * The event of a device that has just become faster than it may (contract §7.3); speeds in knots. It is told once, and again after
- * the speed was down to the limit.
+ * Tells when devices become faster than they may (contract §7.3); speeds in knots. It is told once, and again after the speed was down
+ * to the limit. Whether a device was too fast is remembered, because the limit may be another one now; after a restart its latest
+ * position says.
  */
-export function overspeedEvents(
-  registry: Registry,
-  device: Device,
-  position: Position,
-  latest: Position | undefined,
-): NewEvent[] {
-  const limit = limitAt(registry, device, position);
-  if (!isOver(position, limit) || (latest && isOver(latest, limitAt(registry, device, latest)))) return [];
-  const attributes = { speed: position.speed, speedLimit: limit.knots };
-  return [{ ...newEvent(position, 'deviceOverspeed', attributes), geofenceId: limit.geofenceId }];
+export class OverspeedWatch {
+  readonly #registry: Registry;
+  readonly #over = new Map<number, boolean>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Takes a position newer than the latest. @param latest the one before */
+  step(device: Device, position: Position, latest: Position | undefined): OverspeedStep {
+    const limit = limitAt(this.#registry, device, position);
+    const is = isOver(position, limit);
+    const was =
+      this.#over.get(device.id) ??
+      (latest !== undefined && isOver(latest, limitAt(this.#registry, device, latest)));
+    const attributes = { speed: position.speed, speedLimit: limit.knots };
+    const event = { ...newEvent(position, 'deviceOverspeed', attributes), geofenceId: limit.geofenceId };
+    return { events: is && !was ? [event] : [], keep: () => this.#over.set(device.id, is) };
+  }
+
+  /** Forgets devices that are gone. */
+  tidy(): void {
+    for (const id of this.#over.keys()) if (!this.#registry.devices.get(id)) this.#over.delete(id);
+  }
 }
 
 interface Limit {
@@ -35,7 +56,9 @@ function limitAt(registry: Registry, device: Device, position: Position): Limit 
   }
   if (largest.knots > 0) return largest;
   const road = position.attributes['speedLimit'];
-  const knots = typeof road === 'number' ? road : (numberSetting(registry, device, 'speedLimit') ?? 0);
+  // Devices say 0 where they know of no limit.
+  const knots =
+    typeof road === 'number' && road > 0 ? road : (numberSetting(registry, device, 'speedLimit') ?? 0);
   return { knots, geofenceId: 0 };
 }
 

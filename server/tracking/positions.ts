@@ -3,9 +3,11 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionText } from '../storage/tables/positions.ts';
+import { positionOf, positionText } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { chosenDevices } from './chosen-devices.ts';
+import type { DeviceTurns } from './device-turns.ts';
+import { isInFence } from './geofence-membership.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { readBody } from './read-body.ts';
@@ -22,12 +24,17 @@ export class Positions {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
+  readonly #turns: DeviceTurns;
   readonly #publisher: LivePublisher;
 
-  constructor(registry: Registry, history: History, latest: LatestPositions, publisher: LivePublisher) {
-    this.#registry = registry;
-    this.#history = history;
-    this.#latest = latest;
+  constructor(
+    data: { registry: Registry; history: History; latest: LatestPositions; turns: DeviceTurns },
+    publisher: LivePublisher,
+  ) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#latest = data.latest;
+    this.#turns = data.turns;
     this.#publisher = publisher;
   }
 
@@ -57,11 +64,23 @@ export class Positions {
     });
   }
 
-  /** A device's positions with fix times between two moments (milliseconds), ascending. */
-  route(access: Access, deviceId: number, from: number, to: number): AsyncGenerator<string[]> {
+  /**
+   * A device's positions with fix times between two moments (milliseconds), ascending.
+   * @param geofenceId the fence that they lie in; 0 for anywhere
+   */
+  route(
+    access: Access,
+    deviceId: number,
+    [from, to]: readonly [number, number],
+    geofenceId = 0,
+  ): AsyncGenerator<string[]> {
     if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
     access.requireRecord('device', deviceId);
-    return this.#route(deviceId, from, to);
+    if (geofenceId === 0) return this.#route(deviceId, from, to);
+    access.requireRecord('geofence', geofenceId);
+    const fence = this.#registry.shelf('geofence').get(geofenceId);
+    if (!fence) throw invalid('Geofence does not exist');
+    return this.#route(deviceId, from, to, (row) => isInFence(fence, positionOf(row)));
   }
 
   /** The same for many devices, one after the other; those that the caller does not reach are left out. */
@@ -76,32 +95,37 @@ export class Positions {
     return this.#routes(chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
   }
 
-  /** Sets a device's odometer or hours: a copy of its latest position with the new values becomes the latest. */
+  /**
+   * Sets a device's odometer or hours: a copy of its latest position with the new values becomes the latest. It waits for the
+   * reports under way, and those after it continue from the new values.
+   */
   async setAccumulators(access: Access, body: unknown): Promise<void> {
     const { deviceId, totalDistance, hours } = readBody(accumulatorsBody, body);
     access.requireRecord('device', deviceId);
     access.requireWrite('device');
-    const latest = await this.#latest.of(deviceId);
-    const device = this.#registry.devices.get(deviceId);
-    if (!device) throw notFound();
-    if (!latest) throw invalid('The device has no position yet');
-    const position: Position = {
-      ...latest,
-      id: this.#history.nextPositionId(),
-      attributes: {
-        ...latest.attributes,
-        ...(typeof totalDistance === 'number' ? { totalDistance } : {}),
-        ...(typeof hours === 'number' ? { hours } : {}),
-      },
-    };
-    this.#latest.put(position);
-    const lastUpdate = Date.parse(device.lastUpdate ?? position.serverTime);
-    await this.#history.store({
-      positions: [position],
-      events: [],
-      heard: [{ deviceId, positionId: position.id, lastUpdate }],
+    await this.#turns.run(deviceId, async () => {
+      const latest = await this.#latest.of(deviceId);
+      const device = this.#registry.devices.get(deviceId);
+      if (!device) throw notFound();
+      if (!latest) throw invalid('The device has no position yet');
+      const position: Position = {
+        ...latest,
+        id: this.#history.nextPositionId(),
+        attributes: {
+          ...latest.attributes,
+          ...(typeof totalDistance === 'number' ? { totalDistance } : {}),
+          ...(typeof hours === 'number' ? { hours } : {}),
+        },
+      };
+      const lastUpdate = Date.parse(device.lastUpdate ?? position.serverTime);
+      await this.#history.store({
+        positions: [position],
+        events: [],
+        heard: [{ deviceId, positionId: position.id, lastUpdate }],
+      });
+      this.#latest.put(position);
+      this.#publisher.position(position);
     });
-    this.#publisher.position(position);
   }
 
   async *#latestOf(positionIds: number[]): AsyncGenerator<string[]> {
@@ -110,7 +134,12 @@ export class Positions {
       yield (await this.#history.positionRows(ids.slice(start, start + PAGE))).map(positionText);
   }
 
-  async *#route(deviceId: number, from: number, to: number): AsyncGenerator<string[]> {
+  async *#route(
+    deviceId: number,
+    from: number,
+    to: number,
+    isWanted: (row: Selectable<PositionRow>) => boolean = () => true,
+  ): AsyncGenerator<string[]> {
     let after: { fixTime: number; id: number } | undefined;
     for (let count = 0; count < LONGEST_ROUTE; count += PAGE) {
       const rows = await this.#history.route(
@@ -120,7 +149,7 @@ export class Positions {
         Math.min(PAGE, LONGEST_ROUTE - count),
         after,
       );
-      yield rows.map(positionText);
+      yield rows.filter(isWanted).map(positionText);
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
       after = { fixTime: last.fix_time, id: last.id };

@@ -1,3 +1,4 @@
+import type { Attributes } from '@farol/core/domain/attributes';
 import type { Calendar } from '@farol/core/domain/calendar';
 import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
 import type { Driver } from '@farol/core/domain/driver';
@@ -34,7 +35,7 @@ export const groupBody = z.strictObject({
 
 export const driverBody = z.strictObject({
   id: ownId,
-  attributes,
+  attributes: attributes.transform(withoutPasswords),
   name: requiredText(NAME),
   uniqueId: keyText(NAME),
 }) satisfies z.ZodType<Driver>;
@@ -101,4 +102,9 @@ export const notificationBody = z.strictObject({
 function isCalendar(data: string): boolean {
   const text = Buffer.from(data, 'base64').toString('utf8');
   return /^\s*BEGIN:VCALENDAR\r?\n[^]*END:VCALENDAR\s*$/.test(text);
+}
+
+/** A driver's password is for the account with which he checks in: with his record everybody who sees him could read it. */
+function withoutPasswords(given: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !/(^|\.)driverPassword$/.test(key)));
 }

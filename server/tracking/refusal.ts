@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 413 | 415 | 429 | 503;
 
 /** The caller may not do this (always 400, never 403: contract §0.1). */
 export function forbidden(message: string): Refusal {

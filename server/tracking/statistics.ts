@@ -16,6 +16,7 @@ const dayData = z.object({
   requests: z.number(),
   received: z.number(),
   stored: z.number(),
+  mails: z.number().default(0),
 });
 type DayData = z.infer<typeof dayData>;
 
@@ -25,6 +26,7 @@ interface Count {
   requests: number;
   received: number;
   stored: number;
+  mails: number;
 }
 
 /** How busy the server was, day by day (UTC): counted in memory, added to the database now and then. */
@@ -55,6 +57,11 @@ export class Statistics {
     count.received += 1;
     if (isStored) count.stored += 1;
     count.devices.add(deviceId);
+  };
+
+  /** A mail that a mail server took. */
+  readonly mailed = (): void => {
+    this.#today().mails += 1;
   };
 
   /** The days between two moments (milliseconds, both included) on the wire (contract §2.9), for administrators. */
@@ -111,6 +118,7 @@ export class Statistics {
       requests: 0,
       received: 0,
       stored: 0,
+      mails: 0,
     };
     this.#counts.set(day, count);
     return count;
@@ -128,6 +136,7 @@ function merged(old: DayData | undefined, count: Count): DayData {
     requests: (old?.requests ?? 0) + count.requests,
     received: (old?.received ?? 0) + count.received,
     stored: (old?.stored ?? 0) + count.stored,
+    mails: (old?.mails ?? 0) + count.mails,
   };
 }
 
@@ -141,7 +150,7 @@ function wireOf(day: number, data: DayData, now: number): object {
     requests: data.requests,
     messagesReceived: data.received,
     messagesStored: data.stored,
-    mailSent: 0,
+    mailSent: data.mails,
     smsSent: 0,
     geocoderRequests: 0,
     geolocationRequests: 0,

@@ -13,6 +13,7 @@ import { CommandQueue } from './command-queue.ts';
 import { Commands } from './commands.ts';
 import { Credentials } from './credentials.ts';
 import { DeviceImages } from './device-images.ts';
+import { DeviceTurns } from './device-turns.ts';
 import { EventReports } from './event-reports.ts';
 import { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
@@ -24,7 +25,7 @@ import { Records } from './records.ts';
 import { Registry } from './registry.ts';
 import { ServerSettings } from './server-settings.ts';
 import { Sessions } from './sessions.ts';
-import { Statistics } from './statistics.ts';
+import type { Statistics } from './statistics.ts';
 import type { TimeSource } from './time-source.ts';
 import { TripReports } from './trip-reports.ts';
 import { Users } from './users.ts';
@@ -35,6 +36,7 @@ export interface TrackingData {
   history: History;
   latest: LatestPositions;
   queue: CommandQueue;
+  turns: DeviceTurns;
   sessions: Sessions;
 }
 
@@ -68,7 +70,8 @@ export async function openTrackingData(database: Database): Promise<TrackingData
   const history = await History.open(database);
   const sessions = await Sessions.open(database);
   const queue = await CommandQueue.open(database);
-  return { registry, history, sessions, queue, latest: new LatestPositions(registry, history) };
+  const latest = new LatestPositions(registry, history);
+  return { registry, history, sessions, queue, latest, turns: new DeviceTurns() };
 }
 
 /** Puts the services on top of the data. */
@@ -83,6 +86,7 @@ export function createTracking(
     /** How users are told of events, besides their live lines. */
     channels: readonly Channel[];
     mailer: Mailer;
+    statistics: Statistics;
     /** What users are told of events, each in his language. */
     messages: EventMessages;
     /** The public key of whoever sends push notifications. */
@@ -90,14 +94,14 @@ export function createTracking(
     storageSpace: () => Promise<number[] | null>;
   },
 ): Tracking {
-  const { registry, history, latest, sessions } = data;
+  const { registry, history, sessions } = data;
   const { publisher, time } = options;
   return {
     ...data,
     time,
     namespace: options.namespace,
     activity: new ActivityLog(registry),
-    statistics: new Statistics(registry.query, time),
+    statistics: options.statistics,
     passwordResets: new PasswordResets(data, options),
     pushTokens: new PushTokens(registry),
     labels: new LabelConfigs(new ProductSettings(registry.query), options.pushKey),
@@ -111,7 +115,7 @@ export function createTracking(
     eventReports: new EventReports(registry, history),
     notifications: new Notifications(registry, options),
     permissions: new Permissions(registry, publisher),
-    positions: new Positions(registry, history, latest, publisher),
+    positions: new Positions(data, publisher),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };
 }

@@ -60,6 +60,24 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the activity l
     expect(mine.map(({ said }) => said.code)).toEqual([302, 301, 301]);
   });
 
+  test('what a proxy says of the address is believed only if it is one', async () => {
+    const user = await newUser(server);
+    const said: [string, string][] = [
+      ['203.0.113.9', '203.0.113.9'],
+      ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+      ['203.0.113.9:4711', '203.0.113.9'],
+      ['[2001:db8::1]:443', '2001:db8::1'],
+      ['2001:db8::1', '2001:db8::1'],
+      ['unknown', '127.0.0.1'],
+      ["'; drop table activity; --", '127.0.0.1'],
+    ];
+    for (const [header, address] of said) {
+      const id = await newDevice(user.api.with({ 'x-forwarded-for': header }));
+      const [made] = await logsOf(user.api, `/devices/${id}/logs`);
+      expect([header, made?.entry['userIp']]).toEqual([header, address]);
+    }
+  });
+
   test('a change that was refused is there with its status, and changed nothing', async () => {
     const [owner, stranger] = [await newUser(server), await newUser(server)];
     const id = await newDevice(owner.api);

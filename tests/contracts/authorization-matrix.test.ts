@@ -53,6 +53,16 @@ const accounts: Row[] = [
     '401 400 400 400 200 200 401 401',
     ({ people }, { api }) => api.get(`/session/${people.owner.id}`),
   ],
+  [
+    'GET /session/openid/auth',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.get('/session/openid/auth'),
+  ],
+  [
+    'GET /session/openid/callback',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.get('/session/openid/callback'),
+  ],
   ['POST /session/token', SIGNED_IN, (_, { api }) => api.form('/session/token', {})],
   [
     'POST /session/token/revoke',

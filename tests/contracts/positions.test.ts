@@ -97,6 +97,27 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('positions', ()
     expect((await api.get(`/devices/${deviceId}`)).json()['positionId']).toBe(after?.id);
   });
 
+  test('a route may be asked for within one fence, of those that the caller sees', async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const [inside, outside] = [
+      fix(deviceId, START),
+      { ...fix(deviceId, START + 60_000), latitude: 10, longitude: 10 },
+    ];
+    const stored = (await server.store?.([inside, outside])) ?? [];
+    const area = 'CIRCLE (-23.55 -46.63, 100)';
+    const { id } = (await api.post('/geofences', { name: 'Depot', area })).json();
+    const foreign = (await server.administrator.post('/geofences', { name: 'Other', area })).json();
+    const range = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+    const within = (geofenceId: number | string) =>
+      api.get(`/positions?deviceId=${deviceId}&${range}&geofenceId=${geofenceId}`);
+    expect((await within(id)).list()).toEqual([stored[0]]);
+    expect((await within(0)).list()).toEqual(stored);
+    const refused = await within(foreign.id);
+    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Geofence access denied']);
+    expect((await within('x')).status).toBe(404);
+  });
+
   test('whoever gets no reports still sees where his devices are', async () => {
     const user = await newUser(server, { disableReports: true });
     const deviceId = await newDevice(user.api);

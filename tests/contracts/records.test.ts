@@ -106,6 +106,19 @@ describe('devices, groups and drivers', () => {
     });
   });
 
+  test('the password with which a driver checks in is handed to nobody', async () => {
+    const { administrator } = server;
+    const attributes = { 'farol.driverUsername': 'carla', 'farol.driverPassword': 'secret' };
+    const uniqueId = fresh('driver');
+    const created = await administrator.post('/drivers', { name: 'Carla', uniqueId, attributes });
+    const kept = { 'farol.driverUsername': 'carla' };
+    expect([created.status, created.json().attributes]).toEqual([200, kept]);
+    const { id } = created.json();
+    const changed = await administrator.put(`/drivers/${id}`, { id, name: 'Carla', uniqueId, attributes });
+    expect(changed.text).not.toContain('secret');
+    expect((await administrator.get(`/drivers/${id}`)).json().attributes).toEqual(kept);
+  });
+
   test('two devices or two drivers never share an identifier', async () => {
     const uniqueId = fresh('same');
     for (const path of ['/devices', '/drivers']) {

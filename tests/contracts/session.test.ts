@@ -104,6 +104,36 @@ describe('sessions', () => {
     expect((await wrong.get('/server')).status).toBe(200);
   });
 
+  test('basic credentials of an account that ended are those of nobody', async () => {
+    for (const ended of [{ disabled: true }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
+      const user = await newUser(server, ended);
+      expect((await user.api.get('/devices')).status).toBe(401);
+      expect((await user.api.get('/session')).status).toBe(404);
+      expect((await user.api.get('/server')).status).toBe(200);
+    }
+  });
+
+  test('a link on the page of another site opens nothing in the name of whoever follows it', async () => {
+    const user = await newUser(server);
+    const own = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
+    expect((await own.with(from('cross-site')).get('/session')).status).toBe(404);
+    expect((await own.with(from('cross-site')).get('/devices')).status).toBe(401);
+    for (const site of ['same-origin', 'none'])
+      expect((await own.with(from(site)).get('/devices')).status).toBe(200);
+    const fields = { email: user.email, password: user.password };
+    const planted = await server.anyone.with(from('cross-site')).form('/session', fields);
+    expect([planted.status, planted.headers.get('set-cookie')]).toEqual([401, null]);
+    expect((await server.anyone.with(from('same-origin')).form('/session', fields)).status).toBe(200);
+    // A link that was handed out is meant to be followed from anywhere.
+    const token = (await own.form('/session/token', {})).text;
+    expect((await server.anyone.with(from('cross-site')).get(`/session?token=${token}`)).status).toBe(200);
+  });
+
+  test('nobody signs in by way of others', async () => {
+    for (const path of ['/session/openid/auth', '/session/openid/callback'])
+      expect((await server.anyone.get(path)).status).toBe(400);
+  });
+
   test('a changed password works at once and the old one no longer does', async () => {
     const user = await newUser(server);
     const mine = (await user.api.get(`/users/${user.id}`)).json();
@@ -182,3 +212,8 @@ describe('sessions', () => {
     expect((await at(handed).get(`/session/${manager.id}`)).status).toBe(400);
   });
 });
+
+/** What a browser says of a link or form that leads here from a page of this kind of site. */
+function from(site: string): Record<string, string> {
+  return { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' };
+}

@@ -21,9 +21,8 @@ export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Posi
     if (deviceId === 0) return jsonList(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
       return jsonList(positions.latestOfDevice(access, deviceId));
-    return jsonList(
-      positions.route(access, deviceId, queryMoment(context, 'from'), queryMoment(context, 'to')),
-    );
+    const range = [queryMoment(context, 'from'), queryMoment(context, 'to')] as const;
+    return jsonList(positions.route(access, deviceId, range, queryInteger(context, 'geofenceId')));
   });
 
   api.put('/devices/:id/accumulators', async (context) => {

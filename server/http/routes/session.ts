@@ -56,6 +56,7 @@ export function addSessionRoutes(
   };
 
   api.post('/session', async (context) => {
+    if (isForeignForm(context)) throw unauthorized();
     const form = await formBody(context);
     const code = form.get('code')?.trim() ?? '';
     if (!/^\d{0,9}$/.test(code)) throw invalid('Parameter code is no number');
@@ -85,6 +86,12 @@ export function addSessionRoutes(
     await begin(context, caller.account.id, caller.expiresAt);
     return context.json(caller.account.user);
   });
+
+  // Nobody signs in by way of others (`openIdEnabled`).
+  for (const path of ['/session/openid/auth', '/session/openid/callback'])
+    api.get(path, () => {
+      throw invalid('OpenID is not configured');
+    });
 
   api.get('/session/:id{[0-9]+}', async (context) => {
     const { caller } = context.var;
@@ -131,6 +138,13 @@ export function addSessionRoutes(
     if (!(await sessions.revokeToken(token, account.id))) throw invalid('Unknown token');
     return context.body(null, 204);
   });
+}
+
+/** Whether a form on the page of another site sends its visitor here, with a login that is not his; programs ask for no document. */
+function isForeignForm({ req }: RequestContext): boolean {
+  return (
+    req.header('sec-fetch-site') === 'cross-site' && (req.header('sec-fetch-dest') ?? 'empty') !== 'empty'
+  );
 }
 
 /** The code is a number on the wire, so that zeros at its start may have been lost. */

@@ -59,6 +59,10 @@ test('an alarm arrives as a calm mail in each reader’s language, time zone and
   await rule({ type: 'alarm', notificators: 'web, mail', attributes: { alarms: 'hardBraking' } }, ...links);
   await server.report('van', { ...INSIDE, speed: 30, alarm: 'hardBraking' });
   const mails = await mailsTo(3);
+  const range = 'from=2026-01-01T00:00:00Z&to=2999-01-01T00:00:00Z';
+  const counted = async () =>
+    (await server.api.get(`/statistics?${range}`)).list().map(({ mailSent }) => mailSent);
+  await expect.poll(counted).toEqual([3]);
   const to = (name: string) => mails.filter((mail) => mail.to.includes(`${name}@example.com`));
   expect(to('rui')).toMatchObject([
     { user: 'fleet', from: 'fleet@example.com', subject: 'van: Alarme: Freada brusca' },

@@ -11,7 +11,8 @@ import { playDemoFleet } from '../../../server/demo/fleet-player.ts';
 import { demoVehicles } from '../../../server/demo/vehicles.ts';
 import { SettingsProblem } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
-import { reportOfQuery, type DeviceReport } from '../../../server/tracking/osmand.ts';
+import type { DeviceReport } from '../../../server/tracking/device-report.ts';
+import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 import { ApiClient, type Wire } from '../../contracts/api-client.ts';
 
 const LIVE = demoVehicles(DEMO_SEED).filter(({ line }) => line === 'live');

@@ -125,6 +125,9 @@ test('driving faster than the fence, the road or the vehicle allows is told once
     { ...OUTSIDE, speed: 51, speedLimit: 60 },
     { ...OUTSIDE, speed: 61, speedLimit: 60 },
     { ...INSIDE, speed: 61 },
+    { ...OUTSIDE, speed: 10 },
+    // A device that knows of no limit says 0.
+    { ...OUTSIDE, speed: 55, speedLimit: 0 },
   ])
     await server.report('van', said);
   const told = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
@@ -132,5 +135,22 @@ test('driving faster than the fence, the road or the vehicle allows is told once
     [fence, { speed: 21, speedLimit: 20 }],
     [0, { speed: 51, speedLimit: 50 }],
     [0, { speed: 61, speedLimit: 60 }],
+    [0, { speed: 55, speedLimit: 50 }],
   ]);
+});
+
+test('a limit that is set below the speed at which a vehicle already drives is told of', async () => {
+  const limit = async (speedLimit: number) => {
+    const device = (await server.api.get(`/devices/${van}`)).json();
+    await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit } });
+  };
+  await limit(100);
+  await server.report('van', { ...OUTSIDE, speed: 95 });
+  await limit(90);
+  await server.report('van', { ...OUTSIDE, speed: 95 });
+  await server.report('van', { ...OUTSIDE, speed: 96 });
+  await server.restart();
+  await server.report('van', { ...OUTSIDE, speed: 97 });
+  const told = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
+  expect(told.map(({ attributes }) => attributes)).toEqual([{ speed: 95, speedLimit: 90 }]);
 });

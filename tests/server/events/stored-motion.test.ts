@@ -4,7 +4,7 @@ import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
 import { completedPosition } from '../../../server/tracking/completed-position.ts';
 import { newEvent } from '../../../server/tracking/position-events.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand.ts';
+import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 
 onEachDatabase('what is stored of how a vehicle moves', (create) => {

@@ -99,3 +99,28 @@ test('a vehicle that is deleted while its report is being stored takes no report
 function ascending(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
+
+test('an odometer that is set while the vehicle reports is kept: what comes after it continues from there', async () => {
+  const { id, uniqueId } = await server.newDevice();
+  expect((await report(uniqueId, 0)).status).toBe(200);
+  const { history } = server.running.tracking;
+  const [store, busy, begun] = [history.store.bind(history), gate(), gate()];
+  vi.spyOn(history, 'store').mockImplementationOnce(async (batch) => {
+    begun.open();
+    await busy.opened;
+    await store(batch);
+  });
+  const under = report(uniqueId, 0, 1);
+  await begun.opened;
+  const setting = server.administrator.put(`/devices/${id}/accumulators`, {
+    deviceId: id,
+    totalDistance: 500_000,
+  });
+  // The setting is on its way before the report is stored.
+  expect((await server.administrator.get('/health')).status).toBe(200);
+  busy.open();
+  expect([(await under).status, (await setting).status]).toEqual([200, 204]);
+  expect((await report(uniqueId, 0, 2)).status).toBe(200);
+  const latest = (await server.administrator.get(`/positions?deviceId=${id}`)).list()[0];
+  expect(latest?.['attributes']).toMatchObject({ totalDistance: 500_000 });
+});

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedPosition, metresBetween } from '../../../server/tracking/completed-position.ts';
 import { positionEvents } from '../../../server/tracking/position-events.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand.ts';
+import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 

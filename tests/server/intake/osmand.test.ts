@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MalformedReport, reportOfJson, reportOfQuery } from '../../../server/tracking/osmand.ts';
+import { MalformedReport } from '../../../server/tracking/device-report.ts';
+import { reportOfJson } from '../../../server/tracking/osmand-json.ts';
+import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 
 const degrees = (limit: number) =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
@@ -50,7 +52,11 @@ test.for([
   'lat=north&lon=0',
   'lat=&lon=1',
   'timestamp=soon',
+  'timestamp=x 1',
+  'timestamp=2026-01-01T00:00:00',
+  'timestamp=2026-13-01 00:00:00',
   'speed=fast',
+  'speed=0x10',
   'cell=1,2',
 ])('a report with %s is malformed', (text) => {
   expect(() => reportOfQuery(new URLSearchParams(`id=a&${text}`))).toThrow(MalformedReport);

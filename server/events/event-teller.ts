@@ -1,0 +1,26 @@
+import type { History } from '../storage/history.ts';
+import { eventNames } from '../tracking/event-names.ts';
+import type { LivePublisher } from '../tracking/live-publisher.ts';
+import type { NewEvent } from '../tracking/position-events.ts';
+import type { Registry } from '../tracking/registry.ts';
+
+/** Stores and tells what was found out about devices without a message from them. */
+export class EventTeller {
+  readonly #registry: Registry;
+  readonly #history: History;
+  readonly #publisher: LivePublisher;
+
+  constructor(data: { registry: Registry; history: History }, publisher: LivePublisher) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#publisher = publisher;
+  }
+
+  /** @param before what is to be done once the events are stored, before anybody hears of them */
+  async tell(told: readonly NewEvent[], before: () => void = () => {}): Promise<void> {
+    const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    if (events.length > 0) await this.#history.store({ positions: [], events, heard: [] });
+    before();
+    for (const event of events) this.#publisher.event(event, eventNames(this.#registry, event));
+  }
+}

@@ -1,0 +1,62 @@
+import type { Device } from '@farol/core/domain/device';
+import type { Position } from '@farol/core/domain/position';
+import type { EventMessages } from '../delivery/event-messages.ts';
+import { isVisibleTo } from './access.ts';
+import { hears } from './event-hearers.ts';
+import type { EventNews } from './live-publisher.ts';
+import type { Registry } from './registry.ts';
+
+/** What happened since the last tick, the newest of each device. */
+export interface Pending {
+  devices: Map<number, Device>;
+  positions: Map<number, Position>;
+  news: EventNews[];
+}
+
+/** Nothing happened yet. */
+export function noChanges(): Pending {
+  return { devices: new Map(), positions: new Map(), news: [] };
+}
+
+/** Writes what happened for each user, as far as he may know (contract §6). */
+export class LiveFrames {
+  readonly #registry: Registry;
+  readonly #messages: EventMessages;
+
+  constructor(registry: Registry, messages: EventMessages) {
+    this.#registry = registry;
+    this.#messages = messages;
+  }
+
+  /**
+   * One frame's text; empty when nothing is for this user.
+   * @param written the texts of this tick: who sees the same gets the same, written once
+   */
+  textFor(userId: number, all: Pending, written: Map<string, string>): string {
+    const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
+    const devices = [...all.devices.values()].filter(({ id }) => sees(id));
+    const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
+    const news = all.news.filter(({ event }) => hears(this.#registry, userId, event));
+    if (devices.length + positions.length + news.length === 0) return '';
+    // Who hears of an event hears of it in his language and units; the rest is the same for all.
+    const style =
+      news.length > 0 ? this.#messages.styleOf(this.#registry.users.get(userId)?.user) : undefined;
+    const key = [
+      devices.map(({ id }) => id),
+      positions.map(({ id }) => id),
+      news.map(({ event }) => event.id),
+      style?.language,
+      style?.speed,
+    ].join('|');
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const events = style ? news.map((one) => this.#messages.withMessage(one, style)) : [];
+    const text = JSON.stringify({
+      ...(devices.length > 0 && { devices }),
+      ...(positions.length > 0 && { positions }),
+      ...(events.length > 0 && { events }),
+    });
+    written.set(key, text);
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Attributes } from '@farol/core/domain/attributes';
+import { MalformedReport, placeOf, timeOf, type DeviceReport, type ReportedPlace } from './device-report.ts';
+
+/** Reads the JSON of the phone client (contract §8.2). Nothing when it names no device; throws MalformedReport for a bad value. */
+export function reportOfJson(text: string): DeviceReport | undefined {
+  const body = parsed(text);
+  const uniqueId = body['device_id'];
+  if (typeof uniqueId !== 'string' || uniqueId.trim() === '') return undefined;
+  const location = recordOf('location', body['location']);
+  const attributes: Attributes = {};
+  for (const [key, value] of Object.entries(recordOf('extras', location['extras'] ?? {}))) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      attributes[key] = value;
+  }
+  if (typeof location['event'] === 'string') attributes['event'] = location['event'];
+  if (typeof location['is_moving'] === 'boolean') attributes['motion'] = location['is_moving'];
+  if (location['odometer'] !== undefined) attributes['odometer'] = Math.trunc(numberIn(location, 'odometer'));
+  if (typeof location['mock'] === 'boolean') attributes['mock'] = location['mock'];
+  const activity = location['activity'];
+  if (isRecord(activity) && typeof activity['type'] === 'string') attributes['activity'] = activity['type'];
+  const battery = location['battery'];
+  if (isRecord(battery)) {
+    const level = numberIn(battery, 'level');
+    if (level >= 0) attributes['batteryLevel'] = Math.round(level * 100);
+    if (battery['is_charging'] === true) attributes['charge'] = true;
+  }
+  if (typeof location['alarm'] === 'string') attributes['alarm'] = location['alarm'];
+  const timestamp = location['timestamp'];
+  if (typeof timestamp !== 'string') throw new MalformedReport('timestamp is missing');
+  const coords = location['coords'];
+  return {
+    uniqueId: uniqueId.trim(),
+    time: timeOf(timestamp),
+    valid: true,
+    place: isRecord(coords) ? placeOfCoords(coords) : undefined,
+    network: null,
+    attributes,
+    notificationToken: undefined,
+  };
+}
+
+const METRES_PER_SECOND_IN_KNOTS = 1.94384;
+
+function placeOfCoords(coords: Record<string, unknown>): ReportedPlace | undefined {
+  const accuracy = numberIn(coords, 'accuracy');
+  return placeOf({
+    latitude: numberIn(coords, 'latitude'),
+    longitude: numberIn(coords, 'longitude'),
+    altitude: numberIn(coords, 'altitude'),
+    speed: numberIn(coords, 'speed') * METRES_PER_SECOND_IN_KNOTS,
+    course: Math.max(0, numberIn(coords, 'heading')),
+    accuracy: accuracy < 10 ? 0 : accuracy,
+  });
+}
+
+function numberIn(record: Record<string, unknown>, name: string): number {
+  const value = record[name];
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new MalformedReport(`${name} is not a number`);
+  return value;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new MalformedReport('the body is not a JSON object');
+}
+
+function recordOf(name: string, value: unknown): Record<string, unknown> {
+  if (!isRecord(value)) throw new MalformedReport(`${name} is missing`);
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

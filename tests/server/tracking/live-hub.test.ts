@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { serverInside, type ServerInside } from '../server-inside.ts';
+import { EventMessages } from '../../../server/delivery/event-messages.ts';
+import { LatestPositions } from '../../../server/tracking/latest-positions.ts';
+import { LiveHub, type LiveClient } from '../../../server/tracking/live-hub.ts';
+
+const HOUR = 3_600_000;
+
+let server: ServerInside;
+beforeEach(async () => {
+  server = await serverInside();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+/** A hub on the server's data whose memory of positions is empty, as after a start. */
+function freshHub(): { hub: LiveHub; latest: LatestPositions } {
+  const { registry, history } = server.running.tracking;
+  const latest = new LatestPositions(registry, history);
+  return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol')), latest };
+}
+
+/** A console that writes down what it is told. */
+function listener(userId: number, endsAt: number | null = null) {
+  const told: string[] = [];
+  const client: LiveClient = {
+    userId,
+    endsAt,
+    backlog: () => 0,
+    send: (text) => told.push(text),
+    drop: () => told.push('dropped'),
+  };
+  return { client, told };
+}
+
+async function newUser(more: Record<string, unknown> = {}): Promise<number> {
+  const body = { name: 'Rui', email: 'rui@example.com', password: 'secret', ...more };
+  return (await server.administrator.post('/users', body)).json().id;
+}
+
+test('what comes while a console is joining is in its first message or after it, never lost', async () => {
+  const [van, truck] = [await server.newDevice(), await server.newDevice()];
+  for (const { uniqueId } of [van, truck]) await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`);
+  const { id: userId } = (await server.administrator.get('/session')).json();
+  const { hub, latest } = freshHub();
+  const { client, told } = listener(userId);
+  const of = latest.of.bind(latest);
+  vi.spyOn(latest, 'of').mockImplementation(async (deviceId) => {
+    if (deviceId === truck.id) {
+      // The van reports again while the truck's position is still being read, and the tick passes.
+      const before = await of(van.id);
+      if (!before) throw new Error('the report is not stored');
+      const newer = { ...before, latitude: 5 };
+      latest.put(newer);
+      hub.position(newer);
+      hub.tick();
+    }
+    return of(deviceId);
+  });
+  await hub.join(client);
+  hub.tick();
+  expect(told.join('\n')).toContain('"latitude":5');
+});
+
+test('who is disabled while he is joining hears nothing', async () => {
+  const userId = await newUser();
+  const { hub } = freshHub();
+  const { client, told } = listener(userId);
+  const joining = hub.join(client);
+  const user = (await server.administrator.get(`/users/${userId}`)).json();
+  await server.administrator.put(`/users/${userId}`, { ...user, disabled: true });
+  await joining;
+  const late = listener(userId);
+  await hub.join(late.client);
+  expect(late.told).toEqual(['dropped']);
+  hub.accessChanged(userId);
+  expect(told.at(-1)).toBe('dropped');
+});
+
+test('a line lives as long as the account and the login it was opened with', async () => {
+  const now = Date.now();
+  const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
+  const { hub } = freshHub();
+  const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
+  for (const { client } of [byPassword, byToken]) await hub.join(client);
+  hub.keepAlive(now);
+  hub.keepAlive(now + 1.5 * HOUR);
+  hub.keepAlive(now + 2.5 * HOUR);
+  hub.keepAlive(now + 3 * HOUR);
+  expect(byToken.told).toEqual(['{"positions":[]}', '{}', 'dropped']);
+  expect(byPassword.told).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
+});
+
+test('a database that fails while a console joins, or gets to see more, ends that line and nothing else', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const van = await server.newDevice();
+  const { latest } = server.running.tracking;
+  const address = `${server.running.address.replace('http', 'ws')}/api/socket?token=${await server.token()}`;
+  const failing = vi.spyOn(latest, 'of').mockRejectedValueOnce(new Error('no database'));
+  const ended = () => new Promise<void>((resolve) => new WebSocket(address).on('close', () => resolve()));
+  await ended();
+  // The line stands, but its user is to see a vehicle whose position cannot be read.
+  failing.mockRestore();
+  const userId = await newUser();
+  const { hub, latest: own } = freshHub();
+  const { client, told } = listener(userId);
+  await hub.join(client);
+  await server.administrator.post('/permissions', { userId, deviceId: van.id });
+  vi.spyOn(own, 'of').mockRejectedValueOnce(new Error('no database'));
+  hub.accessChanged(userId);
+  await expect.poll(() => told.at(-1)).toBe('dropped');
+  expect((await server.administrator.get('/health')).text).toBe('OK');
+});
