@@ -14,6 +14,6 @@ export class MemoryServerSettings implements ServerSettings {
 
   async load(): Promise<ServerKnowledge> {
     await this.#network.reach();
-    return this.knowledge;
+    return structuredClone(this.knowledge);
   }
 }

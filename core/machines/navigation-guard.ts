@@ -81,7 +81,11 @@ export const navigationGuardMachine = setup({
     leadBack: assign(({ context }) => ({
       outcome: redirectTo(pathAfterMaintenance(context.path) ?? startOf(context)),
     })),
-    keepServer: assign((_, server: ServerKnowledge) => ({ server, failure: undefined, quickTries: 0 })),
+    keepServer: assign(({ context }, server: ServerKnowledge) => ({
+      server: sameIfEqual(context.server, server),
+      failure: undefined,
+      quickTries: 0,
+    })),
     awaitRestart: assign(({ context }) => ({
       failure: 'SERVER_RESTARTING',
       quickTries: QUICK_TRIES,
@@ -280,17 +284,20 @@ function isSignedIn(context: NavigationGuardContext): context is NavigationGuard
   return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;
 }
 
-function afterCheck(
-  { namespace, path }: NavigationGuardContext,
-  access: Access,
-): Partial<NavigationGuardContext> {
+/** What was known already if what was read says the same: nobody who looks at it is told of a change. */
+function sameIfEqual<T>(known: T | undefined, read: T): T {
+  return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
+}
+
+function afterCheck(context: NavigationGuardContext, access: Access): Partial<NavigationGuardContext> {
+  const { namespace, path } = context;
   switch (access.type) {
     case 'unavailable':
       return { failure: access.reason, outcome: redirectTo(maintenancePath(path)) };
     case 'signedOut': {
       const { server, reason: turnedAway } = access;
       return {
-        server,
+        server: sameIfEqual(context.server, server),
         user: undefined,
         failure: undefined,
         turnedAway,
@@ -300,7 +307,13 @@ function afterCheck(
     case 'signedIn': {
       const { server, user } = access;
       const outcome = outcomeAfterSignIn({ user, namespace, server }, path);
-      return { server, user, failure: undefined, turnedAway: undefined, outcome };
+      return {
+        server: sameIfEqual(context.server, server),
+        user: sameIfEqual(context.user, user),
+        failure: undefined,
+        turnedAway: undefined,
+        outcome,
+      };
     }
     default:
       return access satisfies never;

@@ -324,6 +324,17 @@ test('a changed user is known at once', async () => {
   expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
 });
 
+test('a server that says the same again at the next screen stays the one that was known', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  await go(bench, '/devices');
+  const known = bench.guard.getSnapshot().context.server;
+  await go(bench, '/groups');
+  expect(bench.guard.getSnapshot().context.server).toBe(known);
+  bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ zoom: 9 }) });
+  expect(bench.guard.getSnapshot().context.server?.info.zoom).toBe(9);
+});
+
 test('a changed server is known at once, and an older answer does not undo that', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
