@@ -59,7 +59,10 @@ export function attributeReading(
 function numberReading(key: string, value: number, units: ReadingUnits): AttributeReading {
   if (DISTANCES.has(key)) return number(shownDistance(value, units.distance), 2, units.distance);
   if (SPEEDS.has(key)) return number(shownSpeed(value, units.speed), 1, units.speed);
-  if (DURATIONS.has(key)) return { kind: 'duration', ms: value };
+  if (DURATIONS.has(key) && value < FIRST_MOMENT) return { kind: 'duration', ms: value };
+  if (DURATIONS.has(key)) return { kind: 'moment', ms: value };
+  // A number that only names something is not counted.
+  if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
   const unit = UNITS[key] ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
   return number(value, key === 'latitude' || key === 'longitude' ? 6 : 2, unit);
 }
@@ -78,7 +81,9 @@ const DISTANCES = new Set([
   'obdOdometer',
 ]);
 const SPEEDS = new Set(['speed', 'speedLimit']);
-const DURATIONS = new Set(['hours', 'drivingTime']);
+const DURATIONS = new Set(['hours', 'drivingTime', 'stoppedTime']);
+/** Times from here on are moments, not lengths: the year 2001. */
+const FIRST_MOMENT = 1e12;
 const UNITS: Readonly<Record<string, ReadingUnit>> = {
   batteryLevel: 'percent',
   fuelLevel: 'percent',

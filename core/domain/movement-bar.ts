@@ -1,4 +1,3 @@
-import type { Attributes } from './attributes.ts';
 import type { Movement } from './movement.ts';
 
 /** A part of the movement bar: what happened, when, and where it is drawn (0 the left end, 1 the right one). */
@@ -40,26 +39,3 @@ export function movementBar(spans: readonly Movement[], fromMs: number, toMs: nu
   }
   return { segments, ...sums };
 }
-
-/**
- * How long a device has been standing, milliseconds: what the device's attribute `stoppedTime` says (-1 for "it moves"), else since
- * the last span of standing began; nothing while it moves or nobody knows.
- */
-export function stoppedForMs(
-  attributes: Attributes,
-  spans: readonly Movement[],
-  nowMs: number,
-): number | undefined {
-  const { stoppedTime, motion } = attributes;
-  if (typeof stoppedTime === 'number' && Number.isFinite(stoppedTime)) {
-    if (stoppedTime < 0) return undefined;
-    // Servers give either how long it is or since when.
-    return stoppedTime >= FIRST_MOMENT ? Math.max(0, nowMs - stoppedTime) : stoppedTime;
-  }
-  const last = spans.at(-1);
-  if (motion === true || !last || last.moving) return undefined;
-  return Math.max(0, nowMs - last.fromMs);
-}
-
-/** Numbers from here on are moments, not lengths: the year 2001. */
-const FIRST_MOMENT = 1e12;

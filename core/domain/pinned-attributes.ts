@@ -1,5 +1,8 @@
 import type { Attributes } from './attributes.ts';
 import { attributeName, ownAttribute, type Namespace } from './namespace.ts';
+import type { Asker } from './permission.ts';
+import { isReadonly } from './readonly.ts';
+import { roleOf } from './role.ts';
 
 /** Who an attribute is pinned for: everybody on the server, or the one user. */
 export type PinOwner = 'server' | 'user';
@@ -42,14 +45,18 @@ export function withoutPin(attributes: Attributes, key: string, namespace: Names
     : attributes;
 }
 
-/** Where a user may pin: administrators for everybody or for themselves, others for themselves. */
-export function pinOwners(isAdministrator: boolean): readonly PinOwner[] {
-  return isAdministrator ? ['server', 'user'] : ['user'];
+/**
+ * Where a user may pin: administrators for everybody or for themselves, others for themselves. Whoever may change no records (§6,
+ * `readonly`) and guests of a shared link pin nothing: the server would refuse their account.
+ */
+export function pinOwners(asker: Asker): readonly PinOwner[] {
+  if (asker.user.administrator) return ['server', 'user'];
+  return isReadonly(asker) || roleOf(asker) === 'shared' ? [] : ['user'];
 }
 
 /** Whether a user may take a pin away: what is pinned for everybody only administrators may. */
-export function mayUnpin({ owner }: Pin, isAdministrator: boolean): boolean {
-  return owner === 'user' || isAdministrator;
+export function mayUnpin({ owner }: Pin, asker: Asker): boolean {
+  return pinOwners(asker).includes(owner);
 }
 
 /** Whether a key can be kept in a list that commas part. */

@@ -20,7 +20,6 @@ function positionFlags({ attributes }: Position): number {
   if (attributes['alarm']) flags |= FLAG.alarm;
   if (attributes['driverUniqueId']) flags |= FLAG.driver;
   if (attributes['isQrLocked'] === true) flags |= FLAG.driverLocked;
-  if (attributes['stoppedTime'] !== undefined && attributes['stoppedTime'] !== null) flags |= FLAG.stopped;
   return flags;
 }
 

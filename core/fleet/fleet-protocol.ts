@@ -59,6 +59,8 @@ export interface FleetColumns {
   fixTime: Float64Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device was never heard. */
   lastUpdate: Float64Array<ArrayBuffer>;
+  /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
+  stoppedSince: Float64Array<ArrayBuffer>;
   /** Bits of `FLAG`. */
   flags: Uint32Array<ArrayBuffer>;
 }
@@ -126,7 +128,6 @@ export const FLAG = {
   driver: 1 << 10,
   driverLocked: 1 << 11,
   disabled: 1 << 12,
-  stopped: 1 << 13,
   /** The filter lets the device onto the map. */
   visible: 1 << 14,
   anchored: 1 << 15,

@@ -1,5 +1,6 @@
 import { isDeletedId, type Device } from '../domain/device.ts';
 import { searchText } from '../domain/device-search.ts';
+import { stoppedSinceMs } from '../domain/movement-stop.ts';
 import { nameKey } from '../domain/name-key.ts';
 import type { Position } from '../domain/position.ts';
 import { fleetFlags } from './fleet-flags.ts';
@@ -115,6 +116,7 @@ export class FleetRecords extends FleetTable {
     this.deviceId[slot] = 0;
     this.flags[slot] = 0;
     this.fixTime[slot] = Number.NaN;
+    this.stoppedSince[slot] = Number.NaN;
     this.changed.add(slot);
     this.renamed.add(slot);
   }
@@ -143,6 +145,7 @@ export class FleetRecords extends FleetTable {
     this.grow(slot + 1);
     this.#slots.set(deviceId, slot);
     this.fixTime[slot] = Number.NaN;
+    this.stoppedSince[slot] = Number.NaN;
     return slot;
   }
 
@@ -152,6 +155,7 @@ export class FleetRecords extends FleetTable {
     this.course[slot] = position.course;
     this.speed[slot] = position.speed;
     this.fixTime[slot] = fixTime;
+    this.stoppedSince[slot] = stoppedSinceMs(position.attributes, fixTime);
   }
 
   #writeFlags(slot: number, before: number | undefined): void {

@@ -22,6 +22,8 @@ export class FleetTable {
   fixTime = new Float64Array(0);
   /** Milliseconds since the epoch, NaN when never heard. */
   lastUpdate = new Float64Array(0);
+  /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
+  stoppedSince = new Float64Array(0);
   /** Bits of `FLAG`. */
   flags = new Uint32Array(0);
   /** 1 where the filter lets the device onto the map. */
@@ -40,6 +42,7 @@ export class FleetTable {
     this.speed = copied(this.speed, new Float32Array(capacity));
     this.fixTime = copied(this.fixTime, new Float64Array(capacity));
     this.lastUpdate = copied(this.lastUpdate, new Float64Array(capacity));
+    this.stoppedSince = copied(this.stoppedSince, new Float64Array(capacity));
     this.flags = copied(this.flags, new Uint32Array(capacity));
     this.visible = copied(this.visible, new Uint8Array(capacity));
   }

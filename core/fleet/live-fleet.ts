@@ -164,6 +164,7 @@ export class LiveFleet extends FleetTable {
       this.speed[at] = columns.speed[row] ?? 0;
       this.fixTime[at] = columns.fixTime[row] ?? Number.NaN;
       this.lastUpdate[at] = columns.lastUpdate[row] ?? Number.NaN;
+      this.stoppedSince[at] = columns.stoppedSince[row] ?? Number.NaN;
       const flags = columns.flags[row] ?? 0;
       const visible = flags & FLAG.visible ? 1 : 0;
       if (this.visible[at] !== visible) {

@@ -13,6 +13,7 @@ export function packedColumns(records: FleetRecords, slots: readonly number[]): 
     speed: new Float32Array(length),
     fixTime: new Float64Array(length),
     lastUpdate: new Float64Array(length),
+    stoppedSince: new Float64Array(length),
     flags: new Uint32Array(length),
   };
   for (let row = 0; row < length; row++) {
@@ -24,6 +25,7 @@ export function packedColumns(records: FleetRecords, slots: readonly number[]): 
     columns.speed[row] = records.speed[slot] ?? 0;
     columns.fixTime[row] = records.fixTime[slot] ?? Number.NaN;
     columns.lastUpdate[row] = records.lastUpdate[slot] ?? Number.NaN;
+    columns.stoppedSince[row] = records.stoppedSince[slot] ?? Number.NaN;
     columns.flags[row] = (records.flags[slot] ?? 0) | (records.visible[slot] ? FLAG.visible : 0);
   }
   return columns;

@@ -9,7 +9,8 @@ import { useUnits } from '../map/use-units.ts';
 import { PinButton } from './pin-button.tsx';
 import { attributeLabel, readingText } from './reading-text.ts';
 import { deviceRows, positionRows, type ValueRow } from './value-rows.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './detail-values.module.css';
 
 /** Everything a device and its last fix say, behind one button, in the user's units; what the fix says can be pinned. */
 export function AllValues({ device, position }: { device: Device; position: Position | undefined }) {
@@ -53,7 +54,7 @@ export function AllValues({ device, position }: { device: Device; position: Posi
             <ValueTable title={t('detail.values.position')} rows={fixRows} pinnable />
             <ValueTable title={t('detail.values.device')} rows={recordRows} />
             {fixRows.length + recordRows.length === 0 && (
-              <p className={styles.quietLine}>{t('detail.values.nothing')}</p>
+              <p className={detail.quietLine}>{t('detail.values.nothing')}</p>
             )}
           </>
         )}

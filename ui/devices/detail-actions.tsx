@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
-import { ownAttribute } from '@farol/core/domain/namespace';
+import { showsQrCode } from '@farol/core/domain/device-qr';
 import { mayAct } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { AnchorButton } from '../anchor/anchor-button.tsx';
@@ -21,7 +21,7 @@ import { useShareOffer } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaceLinks } from './use-sharing.ts';
-import styles from './detail.module.css';
+import styles from './detail-actions.module.css';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
 
@@ -42,14 +42,11 @@ export function DetailActions({ device, street }: DetailActionsProps) {
   const [hasQr, setQr] = useState(false);
   const [areCommandsOpen, setCommandsOpen] = useState(false);
   if (!asker) return null;
-  const { user, server, namespace } = asker;
   const { permissions } = RESOURCES.devices;
-  const mayShowQr =
-    user.administrator && ownAttribute(server.info.attributes, namespace, 'enableQrDriverId') === true;
   return (
     <div className={styles.actions} role="group" aria-label={t('detail.actions')}>
       <div className={styles.iconActions}>
-        {mayShowQr && (
+        {showsQrCode(asker) && (
           <Action label={t('detail.qr.open')} onClick={() => setQr(true)}>
             <IconQrcode size={18} aria-hidden />
           </Action>

@@ -3,7 +3,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../navigation.tsx';
 import { useNeighbours } from './use-neighbours.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './detail-head.module.css';
 
 /** The name of the device, and the ways to the ones before and after it in the list. */
 export function DetailHead({
@@ -25,16 +26,16 @@ export function DetailHead({
     <div className={styles.head}>
       <div>
         <h2>{name}</h2>
-        {group && <div className={styles.dim}>{group}</div>}
+        {group && <div className={detail.dim}>{group}</div>}
       </div>
       {/* Whoever sees one vehicle has nowhere to go from it. */}
       {(previous ?? next) !== undefined && (
-        <div className={styles.tools}>
+        <div className={detail.tools}>
           <Tooltip label={t('detail.previous')}>
             <ActionIcon
               variant="subtle"
               color="gray"
-              className={styles.tool ?? ''}
+              className={detail.tool ?? ''}
               aria-label={t('detail.previous')}
               aria-keyshortcuts="Alt+ArrowUp"
               disabled={previous === undefined}
@@ -47,7 +48,7 @@ export function DetailHead({
             <ActionIcon
               variant="subtle"
               color="gray"
-              className={styles.tool ?? ''}
+              className={detail.tool ?? ''}
               aria-label={t('detail.next')}
               aria-keyshortcuts="Alt+ArrowDown"
               disabled={next === undefined}

@@ -5,7 +5,7 @@ import type { Position } from '@farol/core/domain/position';
 import type { FleetWords } from '@farol/core/fleet/fleet-protocol';
 import { useUnits } from '../map/use-units.ts';
 import { DetailPhoto } from './detail-photo.tsx';
-import styles from './detail.module.css';
+import styles from './detail-look.module.css';
 
 interface DetailLookProps {
   device: Device;

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { vehiclePicture } from '../map/vehicle-picture.ts';
 import { useMay } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import { photoFile } from './photo-file.ts';
-import styles from './detail.module.css';
+import styles from './detail-look.module.css';
 
 interface DetailPhotoProps {
   device: Device;
@@ -59,7 +59,7 @@ export function DetailPhoto({ device, colors }: DetailPhotoProps) {
       )}
       {value === 'saving' && isOurs && (
         <div className={styles.photoVeil} role="status" aria-label={t('detail.photo.saving')}>
-          <Loader size="sm" />
+          <Skeleton height="100%" radius={0} />
         </div>
       )}
       {may(RESOURCES.devices.permissions.edit) && (

@@ -25,7 +25,7 @@ import { StateGlyph } from './state-glyph.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { StripCell } from './strip-cell.tsx';
 import { textOr } from './text-or.ts';
-import styles from './detail.module.css';
+import styles from './detail-strip.module.css';
 
 const BATTERIES: Record<BatteryFill, Icon> = {
   full: IconBattery4,

@@ -195,6 +195,7 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
                 withAnchor={withAnchor}
                 neverHeard={Number.isNaN(fleet.lastUpdate[slot] ?? Number.NaN)}
                 age={ageText(t, fleet.lastUpdate[slot] ?? Number.NaN, now)}
+                stoppedMinutes={Math.floor((now - (fleet.stoppedSince[slot] ?? Number.NaN)) / 60_000)}
                 alarm={words?.alarm ? textOr(i18n, `alarms.${words.alarm}`, words.alarm) : ''}
                 driver={fleet.drivers.get(driver)?.name ?? driver}
                 selected={deviceId === selected}

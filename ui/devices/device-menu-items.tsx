@@ -133,7 +133,14 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           ))}
         </Sub>
       )}
-      {(mayAct(permissions.edit, asker) || mayAct(permissions.remove, asker)) && <Menu.Divider />}
+      {(mayAct(permissions.edit, asker) || mayAct(permissions.remove, asker) || mayReadActivity(asker)) && (
+        <Menu.Divider />
+      )}
+      {mayAct(permissions.edit, asker) && (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
+          {t('detail.edit')}
+        </Menu.Item>
+      )}
       {mayReadActivity(asker) && (
         <Menu.Item
           leftSection={<IconHistory size={16} aria-hidden />}
@@ -145,11 +152,6 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           }
         >
           {t('admin.logs')}
-        </Menu.Item>
-      )}
-      {mayAct(permissions.edit, asker) && (
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
-          {t('detail.edit')}
         </Menu.Item>
       )}
       {mayAct(permissions.remove, asker) && (

@@ -4,7 +4,7 @@ import { useConsole } from '../use-console.ts';
 import { openedDeviceMenu } from './device-menu-opening.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';
 import { useSharedValue } from './shared-value.ts';
-import styles from './detail.module.css';
+import styles from './device-menu.module.css';
 
 /** The menu of a device, wherever it was asked for: on its row, on its marker, or with the keyboard. Mounted once. */
 export function DeviceMenu() {

@@ -2,11 +2,14 @@ import { memo } from 'react';
 import type { TFunction } from 'i18next';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { deviceStanding } from './device-standing.ts';
+import { durationText } from './duration-text.ts';
 import { stateIcons, type StateIcon } from './state-icons.ts';
 import { StateGlyph } from './state-glyph.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { wordOf } from './word-memory.ts';
 import styles from './devices.module.css';
+
+const MINUTE_MS = 60_000;
 
 interface DeviceRowProps {
   id: string;
@@ -24,6 +27,8 @@ interface DeviceRowProps {
   neverHeard: boolean;
   /** When it was last heard, in words. */
   age: string;
+  /** For how many whole minutes it has been standing, NaN when nobody knows. */
+  stoppedMinutes: number;
   /** The alarm in words, empty for none. */
   alarm: string;
   /** Who drives, empty for nobody. */
@@ -58,7 +63,9 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       onClick={() => props.onOpen(props.deviceId)}
     >
       <div role="gridcell" className={styles.nameCell}>
-        <span className={styles.name}>{props.name}</span>
+        <span className={styles.name} title={props.name}>
+          {props.name}
+        </span>
         {props.detail && <span className={styles.detail}>{props.detail}</span>}
       </div>
       <div role="gridcell" className={styles.statusCell}>
@@ -83,7 +90,9 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   );
 });
 
-function stateLabel(icon: StateIcon, { t, alarm, driver }: DeviceRowProps): string {
+function stateLabel(icon: StateIcon, { t, alarm, driver, stoppedMinutes }: DeviceRowProps): string {
+  if (icon.text === 'stopped' && stoppedMinutes > 0)
+    return t('devices.state.stoppedFor', { duration: durationText(t, stoppedMinutes * MINUTE_MS) });
   if (icon.text === 'alarm') return t('devices.state.alarm', { alarm });
   if (icon.text === 'driver') return t('devices.state.driver', { driver });
   return wordOf(t, `devices.state.${icon.text}`);

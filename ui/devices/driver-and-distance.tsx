@@ -4,7 +4,7 @@ import type { Position } from '@farol/core/domain/position';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
 import { readingText } from './reading-text.ts';
-import styles from './detail.module.css';
+import styles from './detail-values.module.css';
 
 /** Who drives, and how far the device has gone in its life; each only where the device says so. */
 export function DriverAndDistance({

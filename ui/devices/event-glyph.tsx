@@ -12,7 +12,7 @@ import {
   IconSend,
   type Icon,
 } from '@tabler/icons-react';
-import styles from './detail.module.css';
+import styles from './recent-events.module.css';
 
 const GLYPHS: Readonly<Record<string, readonly [Icon, string]>> = {
   alarm: [IconAlertTriangleFilled, 'danger'],

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { movements } from '@farol/core/domain/movement';
-import { stoppedForMs } from '@farol/core/domain/movement-bar';
+import { stoppedForMs } from '@farol/core/domain/movement-stop';
 import type { Position } from '@farol/core/domain/position';
 import { useConsole } from '../use-console.ts';
 import { ageText } from './age-text.ts';
@@ -12,7 +12,10 @@ import { DetailSection } from './detail-section.tsx';
 import { durationText } from './duration-text.ts';
 import { usePlaceText } from './use-place-text.ts';
 import { usePlaceLinks, useSharing } from './use-sharing.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './last-place.module.css';
+
+const MINUTE_MS = 60_000;
 
 interface LastPlaceProps {
   deviceId: number;
@@ -29,13 +32,14 @@ export function LastPlace({ deviceId, position, nowMs }: LastPlaceProps) {
   const links = usePlaceLinks(deviceId);
   const share = useSharing();
   const coordinates = placeText.write(position.latitude, position.longitude);
-  const stoppedMs = stoppedForMs(position.attributes, movements(path), nowMs);
   const fixMs = Date.parse(position.fixTime);
+  const stoppedMs = stoppedForMs(position.attributes, fixMs, movements(path), nowMs);
+  const isOld = nowMs - fixMs > MINUTE_MS;
   return (
     <DetailSection
       title={t('detail.place.title')}
       aside={
-        <div className={styles.tools}>
+        <div className={detail.tools}>
           <CopyButton value={coordinates}>
             {({ copied, copy }) => (
               <Tool label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
@@ -64,12 +68,12 @@ export function LastPlace({ deviceId, position, nowMs }: LastPlaceProps) {
     >
       <p className={styles.place}>
         {position.address ?? coordinates}
-        {position.address && <span className={styles.dim}>{coordinates}</span>}
+        {position.address && <span className={detail.dim}>{coordinates}</span>}
       </p>
       <p className={styles.placeTime}>
         {Number.isNaN(fixMs)
           ? ''
-          : `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(fixMs)} · ${ageText(t, fixMs, nowMs)}`}
+          : `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(fixMs)} · ${isOld ? t('detail.place.ago', { age: ageText(t, fixMs, nowMs) }) : ageText(t, fixMs, nowMs)}`}
         {stoppedMs !== undefined && (
           <span className={styles.stopped}>
             {t('detail.place.stoppedFor', { duration: durationText(t, stoppedMs) })}
@@ -86,7 +90,7 @@ type ToolProps = { label: string; children: ReactNode } & (
 );
 
 function Tool({ label, children, onClick, href }: ToolProps) {
-  const look = { variant: 'subtle', color: 'gray', className: styles.tool ?? '', 'aria-label': label };
+  const look = { variant: 'subtle', color: 'gray', className: detail.tool ?? '', 'aria-label': label };
   return (
     <Tooltip label={label}>
       {href === undefined ? (

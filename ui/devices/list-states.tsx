@@ -1,4 +1,4 @@
-import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useConsole } from '../use-console.ts';
 import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
 
-/** A fleet without devices: says what belongs here, and to administrators where devices report. */
+/** A fleet without devices: says what belongs here, and to administrators how devices come to report. */
 export function EmptyFleet() {
   const { guard } = useConsole();
   const { t } = useTranslation();
@@ -18,7 +18,6 @@ export function EmptyFleet() {
       <Text c="dimmed" size="sm">
         {t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
       </Text>
-      {isAdministrator && <Code>{`http://${window.location.hostname}:5055`}</Code>}
       <AddDevice isWide />
     </Stack>
   );

@@ -46,7 +46,7 @@ export function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
         role="searchbox"
         aria-label={t('devices.search')}
         aria-keyshortcuts="/"
-        placeholder={t('devices.search')}
+        placeholder={t('devices.searchHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={query && <CloseButton size="md" aria-label={t('devices.clear')} onClick={clear} />}
         value={query}

@@ -6,7 +6,8 @@ import { movements, RECENT_MS } from '@farol/core/domain/movement';
 import { useConsole } from '../use-console.ts';
 import { DetailSection } from './detail-section.tsx';
 import { durationText } from './duration-text.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './movement-strip.module.css';
 
 const TICKS = 4;
 
@@ -24,7 +25,7 @@ export function MovementStrip({ nowMs }: { nowMs: number }) {
   if (state === 'failed') {
     return (
       <DetailSection title={title}>
-        <div className={styles.quietLine} role="alert">
+        <div className={detail.quietLine} role="alert">
           {t('detail.movement.failed')}
           <Button size="compact-sm" variant="light" onClick={() => recentPath.send({ type: 'RETRY' })}>
             {t('device.retry')}
@@ -43,7 +44,7 @@ export function MovementStrip({ nowMs }: { nowMs: number }) {
   if (segments.length === 0) {
     return (
       <DetailSection title={title}>
-        <div className={styles.quietLine}>{t('detail.movement.empty')}</div>
+        <div className={detail.quietLine}>{t('detail.movement.empty')}</div>
       </DetailSection>
     );
   }

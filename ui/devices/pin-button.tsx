@@ -3,20 +3,21 @@ import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-re
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/pinned-attributes';
+import { useAsker } from '../commands/use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { attributeLabel } from './reading-text.ts';
-import styles from './detail.module.css';
+import styles from './detail-values.module.css';
 
 /** Pins an attribute on top, or takes the pin away; administrators say for whom. Nothing where neither may be done. */
 export function PinButton({ name: key }: { name: string }) {
-  const { pinnedAttributes, guard } = useConsole();
+  const { pinnedAttributes } = useConsole();
   const { t, i18n } = useTranslation();
-  const isAdministrator = useSelector(guard, ({ context }) => context.user?.administrator === true);
+  const asker = useAsker();
   const pin = useSelector(pinnedAttributes, ({ context }) => context.pins.find((one) => one.key === key));
   const isSaving = useSelector(pinnedAttributes, ({ value }) => value === 'saving');
   const isChanging = useSelector(pinnedAttributes, ({ context }) => context.change?.key === key);
   const name = attributeLabel(i18n, key);
-  const owners = pinOwners(isAdministrator);
+  const owners = asker ? pinOwners(asker) : [];
   const look = {
     variant: 'subtle',
     size: 24,
@@ -25,7 +26,7 @@ export function PinButton({ name: key }: { name: string }) {
     disabled: isSaving && !isChanging,
   } as const;
   if (pin) {
-    if (!mayUnpin(pin, isAdministrator)) return null;
+    if (!asker || !mayUnpin(pin, asker)) return null;
     return (
       <ActionIcon
         {...look}
@@ -37,7 +38,7 @@ export function PinButton({ name: key }: { name: string }) {
       </ActionIcon>
     );
   }
-  if (!isPinnable(key)) return null;
+  if (owners.length === 0 || !isPinnable(key)) return null;
   const button = (
     <ActionIcon
       {...look}

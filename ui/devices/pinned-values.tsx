@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position';
+import { pinOwners } from '@farol/core/domain/pinned-attributes';
+import { useAsker } from '../commands/use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
@@ -8,7 +10,8 @@ import { DetailSection } from './detail-section.tsx';
 import { PinButton } from './pin-button.tsx';
 import { attributeLabel, readingText } from './reading-text.ts';
 import { pinnedReading } from './value-rows.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './detail-values.module.css';
 
 /** §3, `deviceAttributes`: the values that this user, or everybody, wants on top. */
 export function PinnedValues({ position }: { position: Position | undefined }) {
@@ -17,15 +20,18 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
   const units = useUnits();
   const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
   const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
+  const asker = useAsker();
+  // Nothing stands here, and nothing can be put here.
+  if (pins.length === 0 && (!asker || pinOwners(asker).length === 0)) return null;
   return (
     <DetailSection title={t('detail.pins.title')}>
       {reason !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className={detail.problem} role="alert">
           {t('detail.pins.failed', { reason: reasonText(t, reason) })}
         </p>
       )}
       {pins.length === 0 ? (
-        <div className={styles.quietLine}>{t('detail.pins.none')}</div>
+        <div className={detail.quietLine}>{t('detail.pins.none')}</div>
       ) : (
         <dl className={styles.pins}>
           {pins.map((pin) => {

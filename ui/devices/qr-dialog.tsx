@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import type { Device } from '@farol/core/domain/device';
 import { checkInLink, qrFileName } from '@farol/core/domain/device-links';
+import { RecordModal } from '../records/record-modal.tsx';
 import { qrPath, qrPng } from './qr-picture.ts';
 import styles from './qr.module.css';
 
@@ -33,14 +34,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
     URL.revokeObjectURL(url);
   };
   return (
-    <Modal
-      opened
-      centered
-      size="sm"
-      onClose={onClose}
-      title={t('detail.qr.title')}
-      closeButtonProps={{ 'aria-label': t('detail.qr.close'), size: 44 }}
-    >
+    <RecordModal title={t('detail.qr.title')} size={380} onClose={onClose}>
       <div className={styles.dialog}>
         <div className={styles.code}>{code}</div>
         <Text fw={600}>{device.name}</Text>
@@ -69,7 +63,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
         <h1>{device.name}</h1>
         <p>{link}</p>
       </Printed>
-    </Modal>
+    </RecordModal>
   );
 }
 

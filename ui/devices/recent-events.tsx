@@ -7,7 +7,8 @@ import { useConsole } from '../use-console.ts';
 import { DetailSection } from './detail-section.tsx';
 import { EventGlyph } from './event-glyph.tsx';
 import { useEventText } from './use-event-text.ts';
-import styles from './detail.module.css';
+import detail from './detail.module.css';
+import styles from './recent-events.module.css';
 
 const FIRST = 5;
 
@@ -23,7 +24,7 @@ export function RecentEvents() {
   if (state === 'failed' && events.length === 0) {
     return (
       <DetailSection title={title}>
-        <div className={styles.quietLine} role="alert">
+        <div className={detail.quietLine} role="alert">
           {t('detail.events.failed')}
           <Button size="compact-sm" variant="light" onClick={() => recentEvents.send({ type: 'RETRY' })}>
             {t('device.retry')}
@@ -43,7 +44,7 @@ export function RecentEvents() {
   return (
     <DetailSection title={title}>
       {events.length === 0 ? (
-        <div className={styles.quietLine}>{t('detail.events.none')}</div>
+        <div className={detail.quietLine}>{t('detail.events.none')}</div>
       ) : (
         <ol className={styles.events}>
           {(isWhole ? events : events.slice(0, FIRST)).map((event) => (

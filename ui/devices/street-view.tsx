@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { streetViewFrame } from '@farol/core/domain/device-links';
 import type { Position } from '@farol/core/domain/position';
-import styles from './detail.module.css';
+import styles from './street-view.module.css';
 
 interface StreetViewProps {
   mapsKey: string;
@@ -29,7 +29,7 @@ export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps
     <section className={styles.street} aria-label={title}>
       <div className={styles.streetHead}>
         <b>{title}</b>
-        <CloseButton size={32} aria-label={t('detail.street.hide')} onClick={onClose} />
+        <CloseButton size={44} iconSize={18} aria-label={t('detail.street.hide')} onClick={onClose} />
       </div>
       <iframe
         title={title}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './detail.module.css';
+import styles from './detail-strip.module.css';
 
 interface StripCellProps {
   icon: ReactNode;

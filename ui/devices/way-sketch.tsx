@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PathPoint } from '@farol/core/domain/movement';
 import { useConsole } from '../use-console.ts';
-import styles from './detail.module.css';
+import styles from './way-sketch.module.css';
 
 const WIDTH = 366;
 const HEIGHT = 120;

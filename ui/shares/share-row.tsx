@@ -60,7 +60,7 @@ export function ShareRow({ share }: { share: Share }) {
         {!isOver && (
           <Tool
             Icon={isCopied ? IconCheck : IconCopy}
-            label={t('shares.copy')}
+            label={t(isCopied ? 'shares.copied' : 'shares.copy')}
             of={share.name}
             onClick={() => void copy()}
           />

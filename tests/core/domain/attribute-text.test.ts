@@ -23,6 +23,13 @@ test('volts, percent, degrees and hours are said as such', () => {
   expect(read('latitude', -23.55)).toMatchObject({ digits: 6 });
 });
 
+test('how long a vehicle stands is a time, and the number of a record is written as it is', () => {
+  expect(read('stoppedTime', 7_500_000)).toEqual({ kind: 'duration', ms: 7_500_000 });
+  expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'moment', ms: 1.79e12 });
+  expect(read('id', 61_162)).toEqual({ kind: 'text', text: '61162' });
+  expect(read('deviceId', 1063)).toEqual({ kind: 'text', text: '1063' });
+});
+
 test('times, flags, alarms and texts are told apart', () => {
   expect(read('fixTime', '2026-08-21T10:00:00.000+00:00')).toEqual({
     kind: 'moment',

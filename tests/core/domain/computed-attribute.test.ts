@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutEntities } from '@farol/core/domain/computed-attribute';
+import { readableResult, withoutEntities } from '@farol/core/domain/computed-attribute';
 
 test('an expression that an earlier form stored with entities reads as it was written', () => {
   expect(withoutEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
@@ -27,3 +27,15 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+test('a number that was computed reads as it was meant, and anything else as it came', () => {
+  expect(['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(readableResult)).toEqual([
+    '72.228',
+    '0.1',
+    '-3.5',
+    '12',
+    'true',
+    'v1.2.3',
+    '1e400',
+  ]);
+});

@@ -59,6 +59,20 @@ test('the detail offers the action that changes the state, or both where the ser
   );
 });
 
+/** What the detail of a free vehicle offers where the setting of the lock buttons is written so. */
+function offered(enableLockUnlock: unknown): LockAction[] {
+  const server = aServer({ attributes: { 'acme.enableLockUnlock': enableLockUnlock } });
+  const offers = detailLockOffers({ blocked: false, status: 'online' }, { ...anyone, server });
+  return offers.map((offer) => offer.action);
+}
+
+test('the setting of the lock buttons counts when it is written as a word: only "always" shows both', () => {
+  for (const word of ['always', 'true', true])
+    expect(offered(word), String(word)).toEqual(['engineResume', 'engineStop']);
+  for (const word of ['automatic', 'never', 'false', false, '', 1, null])
+    expect(offered(word), String(word)).toEqual(['engineStop']);
+});
+
 test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
   fc.assert(
     fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {

@@ -28,5 +28,7 @@ test('the server names the units; without it they follow the language', () => {
     distance: 'miles',
   });
   expect(unitsOf({ speedUnit: 'furlongs' }, 'es-ES')).toEqual({ speed: 'kmh', distance: 'km' });
+  // As a tracking server's own console writes it.
+  expect(unitsOf({ distanceUnit: 'mi' }, 'pt-BR')).toEqual({ speed: 'kmh', distance: 'miles' });
   expect(unitsOf({}, 'en-US')).toEqual({ speed: 'mph', distance: 'miles' });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Movement } from '@farol/core/domain/movement';
-import { movementBar, stoppedForMs } from '@farol/core/domain/movement-bar';
+import { movementBar } from '@farol/core/domain/movement-bar';
 
 /** Spans as a path gives them: one after the other, each beginning where the last ended. */
 const spans = fc
@@ -46,21 +46,4 @@ test('a drive of a quarter of the time takes a quarter of the bar, and what was 
     stoppedMs: 50,
   });
   expect(movementBar(path, 100, 100).segments).toEqual([]);
-});
-
-test('a vehicle has stood since its last stop began, unless it moves or nobody knows', () => {
-  const stop = { moving: false, fromMs: 1000, toMs: 2000 };
-  expect(stoppedForMs({}, [stop], 5000)).toBe(4000);
-  expect(stoppedForMs({}, [stop, { ...stop, moving: true }], 5000)).toBeUndefined();
-  expect(stoppedForMs({ motion: true }, [stop], 5000)).toBeUndefined();
-  expect(stoppedForMs({}, [], 5000)).toBeUndefined();
-  expect(stoppedForMs({}, [stop], 500)).toBe(0);
-});
-
-test('what the device itself says of its stop counts, as a length or as the moment it began', () => {
-  const now = 1.79e12;
-  expect(stoppedForMs({ stoppedTime: 60_000 }, [], now)).toBe(60_000);
-  expect(stoppedForMs({ stoppedTime: now - 60_000 }, [], now)).toBe(60_000);
-  expect(stoppedForMs({ stoppedTime: now + 1 }, [], now)).toBe(0);
-  expect(stoppedForMs({ stoppedTime: -1 }, [{ moving: false, fromMs: 0, toMs: 1 }], now)).toBeUndefined();
 });

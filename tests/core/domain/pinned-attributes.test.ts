@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Asker } from '@farol/core/domain/permission';
 import {
   isPinnable,
   mayUnpin,
@@ -8,6 +9,8 @@ import {
   withoutPin,
   withPin,
 } from '@farol/core/domain/pinned-attributes';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
 
 const KEY = 'acme.deviceAttributes';
 const aKey = fc.constantFrom('power', 'fuelLevel', 'io1', 'sat', 'my.key');
@@ -47,18 +50,34 @@ test('pinning twice and taking away what is not pinned change nothing', () => {
 });
 
 test('only administrators pin for everybody, and only they take such a pin away', () => {
-  expect(pinOwners(true)).toEqual(['server', 'user']);
-  expect(pinOwners(false)).toEqual(['user']);
-  expect([both(true), both(false)]).toEqual([
+  const administrator = asking({ administrator: true, readonly: true });
+  expect(pinOwners(administrator)).toEqual(['server', 'user']);
+  expect(pinOwners(asking())).toEqual(['user']);
+  expect([both(administrator), both(asking())]).toEqual([
     [true, true],
     [false, true],
   ]);
+});
+
+test('who may change no records and who came by a shared link is not offered to pin, nor to take a pin away', () => {
+  for (const asker of [
+    asking({ readonly: true }),
+    asking({ attributes: { isShared: 3 } }),
+    { ...asking(), server: aServer({ readonly: true }) },
+  ]) {
+    expect(pinOwners(asker)).toEqual([]);
+    expect(both(asker)).toEqual([false, false]);
+  }
 });
 
 test('a key that would fall apart in a list with commas cannot be pinned', () => {
   expect(['fuelLevel', 'a,b', '', ' a'].map(isPinnable)).toEqual([true, false, false, false]);
 });
 
-function both(isAdministrator: boolean): boolean[] {
-  return (['server', 'user'] as const).map((owner) => mayUnpin({ key: 'sat', owner }, isAdministrator));
+function asking(changes: Parameters<typeof aUser>[0] = {}): Asker {
+  return { user: aUser(changes), server: aServer(), namespace: 'acme' };
+}
+
+function both(asker: Asker): boolean[] {
+  return (['server', 'user'] as const).map((owner) => mayUnpin({ key: 'sat', owner }, asker));
 }

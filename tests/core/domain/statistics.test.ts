@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  dayPlaces,
   dayStatistics,
   isSummed,
   protocolCounts,
@@ -65,4 +66,17 @@ test('what cannot be read counts as none, a line without a time is no day, and w
     [];
   expect(day?.counts).toMatchObject({ requests: 0, smsSent: 0 });
   for (const answer of [null, {}, '<html>']) expect(dayStatistics(answer)).toBeUndefined();
+});
+
+function placesOf(...dates: string[]): ReturnType<typeof dayPlaces> {
+  return dayPlaces(dayStatistics(dates.map((captureTime) => ({ captureTime }))) ?? []);
+}
+
+test('a chart ends with the last day, leaves a gap for a day that was not counted, and is not filled by a few', () => {
+  expect(placesOf('2026-11-18T23:59:59Z', '2026-11-20T23:59:59Z', '2026-11-21T01:00:00Z')).toEqual({
+    places: [10, 12, 13],
+    count: 14,
+  });
+  expect(placesOf('2026-10-01T12:00:00Z', '2026-11-21T01:00:00Z')).toEqual({ places: [0, 51], count: 52 });
+  expect(placesOf()).toEqual({ places: [], count: 0 });
 });

@@ -14,9 +14,19 @@ test('money is kept as a whole number of cents, and every amount comes back as i
   expect(storedAmount(1.1 * 3)).toBe('330');
 });
 
+test('an amount is the same with the zeros at its end that the input shows', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e11 }), (cents) => {
+      expect(storedAmount((cents / 100).toFixed(2))).toBe(String(cents));
+    }),
+  );
+  expect(storedAmount('79.50')).toBe('7950');
+  expect(storedAmount('2.00')).toBe('200');
+  expect(storedAmount('.50')).toBe('50');
+});
+
 test('no amount is kept as nothing, and nonsense in earlier data is no amount', () => {
-  expect(storedAmount(undefined)).toBe('');
-  expect(storedAmount(Number.NaN)).toBe('');
+  for (const typed of ['', ' ', '.', '.00', '-', Number.NaN]) expect(storedAmount(typed)).toBe('');
   for (const stored of ['', ' ', 'abc']) expect(amountOf(stored)).toBeUndefined();
 });
 

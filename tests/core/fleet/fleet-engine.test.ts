@@ -284,6 +284,30 @@ describe('after the line was away', () => {
     expect(page.words[slot]?.name).toBe('New');
     expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
   });
+
+  test('since when a vehicle stands reaches the list, and is forgotten when it drives on', () => {
+    const engine = new FleetEngine('farol');
+    const page = new LiveFleet((request) => engine.ask(request, 0));
+    const since = (deviceId: number): number => {
+      const packed = engine.report(1000);
+      if (packed) page.receive(packed.report);
+      return page.stoppedSince[page.slotOf(deviceId) ?? -1] ?? Number.NaN;
+    };
+    const fixes = [
+      plainPosition(1, 60, { attributes: { motion: false, stoppedTime: 60_000 } }),
+      plainPosition(2, 60, { attributes: { motion: false } }),
+    ];
+    engine.load({ devices: [plainDevice(1), plainDevice(2)], positions: fixes, groups: [], drivers: [] }, 0);
+    expect(since(1)).toBe(1.79e12);
+    expect(since(2)).toBeNaN();
+    engine.frame(
+      JSON.stringify({
+        positions: [plainPosition(1, 90, { attributes: { motion: true, stoppedTime: -1 } })],
+      }),
+      0,
+    );
+    expect(since(1)).toBeNaN();
+  });
 });
 
 const DEFAULT = {

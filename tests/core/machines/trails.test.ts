@@ -19,6 +19,7 @@ function columns(id: number, longitude: number, second: number): FleetColumns {
     speed: Float32Array.of(0),
     fixTime: Float64Array.of(second * 1000),
     lastUpdate: Float64Array.of(second * 1000),
+    stoppedSince: Float64Array.of(Number.NaN),
     flags: Uint32Array.of(0),
   };
 }

@@ -81,6 +81,7 @@ describe('the vehicles inside now', () => {
                 speed: Float32Array.of(0),
                 fixTime: Float64Array.of(0),
                 lastUpdate: Float64Array.of(0),
+                stoppedSince: Float64Array.of(Number.NaN),
                 flags: Uint32Array.of(hasPosition ? FLAG.hasPosition : 0),
               },
             });

@@ -28,6 +28,7 @@ function fleetAt(...places: readonly (readonly [longitude: number, latitude: num
     speed: new Float32Array(places.length),
     fixTime: floats(() => 1.79e12),
     lastUpdate: floats(() => 1.79e12),
+    stoppedSince: floats(() => Number.NaN),
     flags: Uint32Array.from(places, () => FLAG.hasPosition | FLAG.visible | FLAG.statusOnline),
   };
   const words = places.map((_, slot) => ({
