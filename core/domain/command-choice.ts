@@ -1,3 +1,5 @@
+import type { Attributes } from './attributes.ts';
+import { missingParameters, startingAttributes } from './command-parameters.ts';
 import { isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from './namespace.ts';
 import type { Asker } from './permission.ts';
@@ -25,6 +27,16 @@ export function offeredTypes(types: readonly string[], asker: Asker): string[] {
 export function choiceOfType(type: string, namespace: Namespace): CommandChoice {
   const action = lockActionOf({ type, attributes: {} }, namespace);
   return action ? { kind: 'lock', action } : { kind: 'type', type };
+}
+
+/** The attributes that what was chosen starts with; a saved command brings its own. */
+export function choiceAttributes(choice: CommandChoice): Attributes {
+  return choice.kind === 'type' ? startingAttributes(choice.type) : {};
+}
+
+/** What is still to be filled in; what of a saved command is missing is the business of whoever saved it. */
+export function missingOf(choice: CommandChoice | undefined, attributes: Attributes): string[] {
+  return choice?.kind === 'type' ? missingParameters(choice.type, attributes) : [];
 }
 
 /** The type of what was chosen. */

@@ -1,8 +1,7 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
-import { chosenLock, type CommandChoice } from '../domain/command-choice.ts';
+import { choiceAttributes, chosenLock, missingOf, type CommandChoice } from '../domain/command-choice.ts';
 import type { LogChange } from '../domain/command-log.ts';
-import { missingParameters, startingAttributes } from '../domain/command-parameters.ts';
 import {
   commonSaved,
   commonTypes,
@@ -147,11 +146,13 @@ export const commandRoundMachine = setup({
     offer: assign((_, { types, saved }: { types: string[]; saved: SavedCommand[] }) => ({ types, saved })),
     choose: assign((_, { choice }: { choice: CommandChoice }) => ({
       choice,
-      attributes: choice.kind === 'type' ? startingAttributes(choice.type) : {},
+      attributes: choiceAttributes(choice),
       missing: [],
     })),
     fill: assign((_, { attributes }: { attributes: Attributes }) => ({ attributes, missing: [] })),
-    keepMissing: assign(({ context }) => ({ missing: missingNow(context) })),
+    keepMissing: assign(({ context: { choice, attributes } }) => ({
+      missing: missingOf(choice, attributes),
+    })),
     keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     number: assign(({ context: { clock, commandIds, deviceIds } }) => {
@@ -176,7 +177,7 @@ export const commandRoundMachine = setup({
   },
   guards: {
     isUnfit: ({ context }) => context.problem !== undefined,
-    isIncomplete: ({ context }) => missingNow(context).length > 0,
+    isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => {
       const warned = new Set(context.endangered.flatMap(dangersOf));
@@ -270,10 +271,6 @@ function membersOf({ groups, words, deviceId }: CommandRoundInput['fleet'], grou
     const id = one && family.has(one.groupId) ? (deviceId[one.slot] ?? 0) : 0;
     return id > 0 ? [id] : [];
   });
-}
-
-function missingNow({ choice, attributes }: CommandRoundContext): string[] {
-  return choice?.kind === 'type' ? missingParameters(choice.type, attributes) : [];
 }
 
 function endangeredNow({

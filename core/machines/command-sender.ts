@@ -1,9 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
 import { orderedTypes, type CommandReceipt } from '../domain/command.ts';
-import { chosenLock, type CommandChoice } from '../domain/command-choice.ts';
+import { choiceAttributes, chosenLock, missingOf, type CommandChoice } from '../domain/command-choice.ts';
 import type { LogChange, NewCommand } from '../domain/command-log.ts';
-import { missingParameters, startingAttributes } from '../domain/command-parameters.ts';
 import { stopDangers, type StopDanger } from '../domain/command-safety.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
@@ -108,10 +107,12 @@ export const commandSenderMachine = setup({
       ...EMPTY,
       deviceId,
       choice,
-      attributes: choice.kind === 'type' ? startingAttributes(choice.type) : {},
+      attributes: choiceAttributes(choice),
     })),
     fill: assign((_, attributes: Attributes) => ({ attributes, missing: [] })),
-    keepMissing: assign(({ context }) => ({ missing: missingNow(context) })),
+    keepMissing: assign(({ context: { choice, attributes } }) => ({
+      missing: missingOf(choice, attributes),
+    })),
     keepDangers: assign(({ context }) => ({ dangers: dangersNow(context) })),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
     forgetReason: assign({ reason: undefined }),
@@ -137,7 +138,7 @@ export const commandSenderMachine = setup({
     tellCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
-    isIncomplete: ({ context }) => missingNow(context).length > 0,
+    isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
     isDangerous: ({ context }) => dangersNow(context).length > 0,
     hasNewDanger: ({ context }) => dangersNow(context).some((danger) => !context.dangers.includes(danger)),
   },
@@ -218,11 +219,6 @@ function orderOf({
   namespace,
 }: CommandSenderContext): CommandOrder {
   return { deviceId, choice, attributes, namespace };
-}
-
-/** What of a saved command is missing is the business of whoever saved it. */
-function missingNow({ choice, attributes }: CommandSenderContext): string[] {
-  return choice?.kind === 'type' ? missingParameters(choice.type, attributes) : [];
 }
 
 function dangersNow({ choice, deviceId, fleet, clock, namespace }: CommandSenderContext): StopDanger[] {

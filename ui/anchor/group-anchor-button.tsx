@@ -8,7 +8,7 @@ import { useConsole } from '../use-console.ts';
 
 /** Sets the anchor of every vehicle of a group, or lifts them where they were set together. Asks first, in `CommandDialogs`. */
 export function GroupAnchorButton({ groupId }: { groupId: number }) {
-  const { anchor } = useConsole();
+  const { anchor, fleet } = useConsole();
   const { t } = useTranslation();
   const asker = useAsker();
   const fences = useSelector(anchor, ({ context }) => context.fences);
@@ -23,7 +23,7 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
         variant="subtle"
         color={isAnchored ? 'var(--farol-attention)' : 'gray'}
         size={28}
-        aria-label={label}
+        aria-label={`${label}: ${fleet.groups.get(groupId)?.name ?? ''}`}
         loading={isWorking}
         onClick={() => anchor.send({ type: 'ASK', target })}
       >

@@ -1,11 +1,12 @@
 import { Loader, Menu } from '@mantine/core';
-import { IconBookmark, IconPlugOff, IconRefresh, IconSend } from '@tabler/icons-react';
+import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
 import { isLimitedToSaved } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
+import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';
 import { useAsker } from './use-asker.ts';
 import { useVehicleNow } from './use-vehicle-now.ts';
@@ -58,11 +59,11 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
     kind: 'type',
     type,
   }));
-  const item = (key: string, choice: CommandChoice, Icon: typeof IconSend) => (
+  const item = (key: string, choice: CommandChoice) => (
     <Menu.Item
       className={styles.touch}
       key={key}
-      leftSection={<Icon size={16} aria-hidden />}
+      leftSection={<CommandIcon choice={choice} />}
       onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
     >
       {choiceText(t, choice)}
@@ -71,10 +72,10 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
   return (
     <>
       {isLimited && <Menu.Label>{t('commands.limited')}</Menu.Label>}
-      {offered.map((choice, at) => item(`type ${at}`, choice, IconSend))}
+      {offered.map((choice, at) => item(`type ${at}`, choice))}
       {saved.length > 0 && offered.length > 0 && <Menu.Divider />}
       {saved.length > 0 && <Menu.Label>{t('commands.saved')}</Menu.Label>}
-      {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }, IconBookmark))}
+      {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }))}
       {saved.length + offered.length === 0 && (
         <Menu.Item className={styles.touch} disabled>
           {t('commands.none')}

@@ -15,17 +15,18 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
   const asker = useAsker();
   if (!asker || !may(SEND_COMMANDS, asker) || groupId === 0) return null;
   const label = t('commands.many.toGroup');
+  const name = fleet.groups.get(groupId)?.name ?? '';
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={28}
-        aria-label={label}
+        aria-label={`${label}: ${name}`}
         onClick={() =>
           commandRound.send({
             type: 'OPEN',
-            target: { kind: 'group', groupId, name: fleet.groups.get(groupId)?.name ?? '' },
+            target: { kind: 'group', groupId, name },
           })
         }
       >

@@ -1,7 +1,8 @@
-import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Attributes } from '@farol/core/domain/attributes';
 import { commandParameters } from '@farol/core/domain/command-parameters';
+import { ExactNumberInput } from '../exact-number-input.tsx';
 
 interface ParameterFieldsProps {
   type: string;
@@ -36,12 +37,12 @@ export function ParameterFields({ type, attributes, missing, onChange }: Paramet
           );
         if (kind === 'number')
           return (
-            <NumberInput
+            <ExactNumberInput
               key={key}
               {...common}
               required
-              value={typeof value === 'number' ? value : ''}
-              onChange={(entered) => change(key, typeof entered === 'number' ? entered : undefined)}
+              value={typeof value === 'number' ? value : undefined}
+              onChange={(entered) => change(key, entered)}
             />
           );
         return (

@@ -1,8 +1,8 @@
-import { IconBookmark, IconSend, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { choiceOfType, offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
 import { useConsole } from '../use-console.ts';
+import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';
 import { useAsker } from './use-asker.ts';
 import styles from './commands.module.css';
@@ -21,17 +21,17 @@ export function RoundChoices() {
       <p className={styles.explanation}>{t('commands.many.choose')}</p>
       <ul className={styles.choices} aria-label={t('commands.send')}>
         {offered.map((choice) => (
-          <Choice key={choiceText(t, choice)} choice={choice} Icon={IconSend} />
+          <Choice key={choiceText(t, choice)} choice={choice} />
         ))}
         {saved.map((command) => (
-          <Choice key={command.id} choice={{ kind: 'saved', command }} Icon={IconBookmark} />
+          <Choice key={command.id} choice={{ kind: 'saved', command }} />
         ))}
       </ul>
     </>
   );
 }
 
-function Choice({ choice, Icon: Drawing }: { choice: CommandChoice; Icon: Icon }) {
+function Choice({ choice }: { choice: CommandChoice }) {
   const { commandRound } = useConsole();
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ function Choice({ choice, Icon: Drawing }: { choice: CommandChoice; Icon: Icon }
         className={styles.choice}
         onClick={() => commandRound.send({ type: 'CHOOSE', choice })}
       >
-        <Drawing size={16} aria-hidden />
+        <CommandIcon choice={choice} />
         {choiceText(t, choice)}
       </button>
     </li>

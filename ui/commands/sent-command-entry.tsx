@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SentCommand } from '@farol/core/domain/command-log';
+import { Link } from '../navigation.tsx';
 import { sentText, STATE_LOOK, stateText } from './state-look.ts';
 import styles from './commands.module.css';
 
@@ -21,7 +22,12 @@ export function SentCommandEntry({ command, age, withVehicle }: SentCommandEntry
       <Icon size={18} aria-hidden />
       <span className={styles.entryTitle}>
         {sentText(t, command)}
-        {withVehicle && ` · ${command.deviceName}`}
+        {withVehicle && (
+          <>
+            {' · '}
+            <Link to={`/devices/${command.deviceId}`}>{command.deviceName}</Link>
+          </>
+        )}
       </span>
       <time className={styles.entryTime} dateTime={sentAt.toISOString()} title={exact.format(sentAt)}>
         {age}

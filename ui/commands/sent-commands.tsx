@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { agoText } from './command-text.ts';
 import { SentCommandEntry } from './sent-command-entry.tsx';
@@ -46,6 +47,9 @@ export function SentCommands({ deviceId }: { deviceId?: number }) {
       <div className={styles.empty}>
         <b>{t('commands.log.empty')}</b>
         <p>{t('commands.log.emptyText')}</p>
+        <Button component={Link} to="/devices" variant="light" h={44} mt="md">
+          {t('commands.log.choose')}
+        </Button>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { parseArea } from '@farol/core/domain/area';
+import { parseArea, type Area } from '@farol/core/domain/area';
 import { areaLabel, squareKilometers } from '@farol/core/domain/area-label';
 import { areaLengthMeters } from '@farol/core/domain/area-measure';
 import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
@@ -27,6 +27,28 @@ export function sizeText(
   );
   return t(unit === 'km' ? 'geofences.area.length' : 'geofences.area.lengthMiles', { value });
 }
+
+/** How large an area is while it is drawn: the radius or the outline beside the ground, metres or feet while they say more. */
+export function measureText(t: TFunction, language: string, area: Area, unit: DistanceUnit): string {
+  const meters = area.kind === 'circle' ? area.radiusMeters : areaLengthMeters(area);
+  return t(`geofences.editor.measure.${area.kind}`, {
+    length: lengthText(language, meters, unit),
+    ground: groundText(t, language, squareKilometers(area)),
+  });
+}
+
+function lengthText(language: string, meters: number, unit: DistanceUnit): string {
+  const far = shownDistance(meters, unit);
+  const isNear = unit === 'km' ? meters < 1000 : far < 0.2;
+  const near = unit === 'km' ? meters : meters / METERS_IN_FOOT;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: unit === 'km' ? (isNear ? 'meter' : 'kilometer') : isNear ? 'foot' : 'mile',
+    maximumFractionDigits: isNear ? 0 : 2,
+  }).format(isNear ? near : far);
+}
+
+const METERS_IN_FOOT = 0.3048;
 
 function groundText(t: TFunction, language: string, value: number): string {
   return t('geofences.area.squareKilometers', {

@@ -10,7 +10,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaProblems } from '@farol/core/domain/area-problems';
+import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
+import { measureText } from './area-text.ts';
 import { problemText } from './problem-text.ts';
 import { TypedValues } from './typed-values.tsx';
 import styles from './geofences.module.css';
@@ -20,15 +22,17 @@ const HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as con
 /** §2: over the map while a geofence is drawn, with Concluir and Cancel, steps back and forth, and values to type instead of drawing. */
 export function EditorBar() {
   const { geofenceEditor } = useConsole();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
   const snapshot = useSelector(geofenceEditor, (one) => one);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const { kind, history, selected, refused } = snapshot.context;
   const { area, past, future } = history;
   // What is missing is said when it is asked for; what is wrong, at once.
+  const problems = area ? areaProblems(area) : [];
   const problem = area
-    ? areaProblems(area).find((one) => refused || one.kind !== 'tooFewPoints')
+    ? problems.find((one) => refused || one.kind !== 'tooFewPoints')
     : refused
       ? ({
           kind: 'tooFewPoints',
@@ -70,6 +74,9 @@ export function EditorBar() {
       <p className={styles.hint} role="status">
         {t(`geofences.editor.${hint}`)}
       </p>
+      {area && problems.length === 0 && (
+        <p className={styles.measure}>{measureText(t, i18n.language, area, units.distance)}</p>
+      )}
       {problem && (
         <p className={styles.wrong} role="alert">
           {problemText(t, problem)}
@@ -142,6 +149,7 @@ function Tool({ label, disabled = false, isPressed, onClick, children }: ToolPro
   return (
     <Tooltip label={label} openDelay={500}>
       <ActionIcon
+        className={styles.tool}
         variant={isPressed ? 'light' : 'subtle'}
         color={isPressed ? 'beam' : 'gray'}
         size={44}

@@ -51,7 +51,12 @@ export function GeofenceList() {
   return (
     <div className={styles.screen}>
       <GeofenceToolbar geofences={geofences} query={query} allowed={allowed} onAdd={add} />
-      <div className={styles.found} role="status">
+      {/* The headings count by themselves; what a search finds is counted here. */}
+      <div
+        className={styles.found}
+        data-quiet={(query === '' && reason === undefined) || undefined}
+        role="status"
+      >
         {t('geofences.count', { count: found, shown: new Intl.NumberFormat(i18n.language).format(found) })}
         {geofences.length > 0 && reason !== undefined ? ` · ${t('geofences.stale')}` : ''}
       </div>

@@ -173,6 +173,25 @@ describe('the geofences on the map', () => {
     expect([draws, overlay.layers(sight)]).toEqual([3, []]);
   });
 
+  test('an anchor is named on its ring, because its vehicle stands in the middle; another circle in its middle', () => {
+    const anchor = { ...fence(2, 'CIRCLE (10 20, 150)'), attributes: { isAnchor: true, deviceId: 5 } };
+    const shown: ShownGeofences = {
+      geofences: [fence(1, 'CIRCLE (1 2, 150)'), anchor],
+      marked: undefined,
+      except: undefined,
+      isHidden: false,
+    };
+    const overlay = geofenceOverlay({ read: () => shown, subscribe: () => () => undefined });
+    const names = overlay.layers(sight).find(({ id }) => id === 'geofence-labels')?.props.data;
+    expect(names).toMatchObject([
+      { slot: 1, latitude: 1, longitude: 2 },
+      { slot: 2, longitude: 20 },
+    ]);
+    const [, onRing] = Array.isArray(names) ? names : [];
+    // 150 metres are 0.00135 degrees.
+    expect(onRing.latitude).toBeCloseTo(10.00135, 5);
+  });
+
   test('a click opens the smallest at its place and tells when there is none; the one under the pointer stands out', () => {
     let shown: ShownGeofences = {
       geofences: [

@@ -40,7 +40,7 @@ export interface GeofenceShapes {
 type Point = [longitude: number, latitude: number];
 type Colour = [red: number, green: number, blue: number];
 
-const RING_POINTS = 64;
+const RING_POINTS = 128;
 const MOST_LABELS = 150;
 const LABELS_FROM_ZOOM = 10;
 

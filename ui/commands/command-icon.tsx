@@ -1,0 +1,46 @@
+import {
+  IconAnchor,
+  IconAnchorOff,
+  IconBell,
+  IconBellOff,
+  IconBookmark,
+  IconCode,
+  IconId,
+  IconLock,
+  IconLockOpen,
+  IconMapPin,
+  IconPlayerPause,
+  IconRefresh,
+  IconRepeat,
+  IconSend,
+  IconToggleRight,
+  type Icon,
+} from '@tabler/icons-react';
+import { createElement } from 'react';
+import type { CommandChoice } from '@farol/core/domain/command-choice';
+
+/** The sign beside a command that can be chosen: what it does, a mark for a saved one, a plane for what this console does not know. */
+export function CommandIcon({ choice }: { choice: CommandChoice }) {
+  return createElement(iconOf(choice), { size: 16, 'aria-hidden': true });
+}
+
+function iconOf(choice: CommandChoice): Icon {
+  if (choice.kind === 'saved') return IconBookmark;
+  return OF_TYPE.get(choice.kind === 'lock' ? choice.action : choice.type) ?? IconSend;
+}
+
+const OF_TYPE: ReadonlyMap<string, Icon> = new Map<string, Icon>([
+  ['custom', IconCode],
+  ['engineStop', IconLock],
+  ['engineResume', IconLockOpen],
+  ['anchorEnable', IconAnchor],
+  ['anchorDisable', IconAnchorOff],
+  ['deviceIdentification', IconId],
+  ['positionSingle', IconMapPin],
+  ['positionPeriodic', IconRepeat],
+  ['positionStop', IconPlayerPause],
+  ['alarmArm', IconBell],
+  ['alarmDisarm', IconBellOff],
+  ['outputControl', IconToggleRight],
+  ['rebootDevice', IconRefresh],
+]);
