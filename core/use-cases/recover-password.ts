@@ -1,4 +1,5 @@
 import { Failure } from '../domain/failure.ts';
+import { SHORTEST } from '../domain/shortest.ts';
 import type { Passwords } from '../ports/passwords.ts';
 
 /** What somebody does who has forgotten his password: asks for a mail, then chooses a new one with its token. */
@@ -6,7 +7,10 @@ export type RecoverRequest =
   | { type: 'FORGOT'; email: string }
   | { type: 'RECOVER'; token: string; password: string };
 
-/** Does it. Rejects with a Failure: FILL_ALL_FIELDS when something is empty (§5), the server's reason otherwise. */
+/**
+ * Does it. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and PASSWORD_TOO_SHORT (§5), CODE_NOT_VALID when the
+ * server knows nothing of the token (any more), its own reason otherwise.
+ */
 export async function recoverPassword(passwords: Passwords, request: RecoverRequest): Promise<void> {
   if (request.type === 'FORGOT') {
     const email = request.email.trim();
@@ -14,7 +18,14 @@ export async function recoverPassword(passwords: Passwords, request: RecoverRequ
     await passwords.ask(email);
     return;
   }
-  const { token, password } = request;
+  const { password } = request;
+  const token = request.token.trim();
   if (token === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  await passwords.choose(token, password);
+  if (password.length < SHORTEST.password) throw new Failure('PASSWORD_TOO_SHORT', 0);
+  try {
+    await passwords.choose(token, password);
+  } catch (error) {
+    const isRefused = error instanceof Failure && (error.status === 400 || error.status === 404);
+    throw isRefused ? new Failure('CODE_NOT_VALID', error.status) : error;
+  }
 }

@@ -1,4 +1,5 @@
 import { codeOf, Failure } from '../domain/failure.ts';
+import { SHORTEST } from '../domain/shortest.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
@@ -13,8 +14,8 @@ export type SignInRequest =
   | { type: 'REGISTER'; name: string; email: string; password: string };
 
 /**
- * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty (§5), the server's reason otherwise, and
- * INVALID_LOGIN_DATA for every refused token (§8), INVALID_SHARE for a link that opens nothing. A driver types his name without the prefix of his account.
+ * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and ACCOUNT_TOO_SHORT for a new account below the
+ * shortest lengths (§5), the server's reason otherwise, and INVALID_LOGIN_DATA for every refused token (§8), INVALID_SHARE for a link that opens nothing. A driver types his name without the prefix of his account.
  */
 export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
   if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
@@ -24,9 +25,12 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
   if (request.type === 'REGISTER') {
     const name = request.name.trim();
     const email = request.email.trim();
-    if (name === '' || email === '' || request.password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    await ports.sessions.register(name, email, request.password);
-    return await signInWithPassword(ports.sessions, email, request.password);
+    const { password } = request;
+    if (name === '' || email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
+    if (name.length < SHORTEST.name || email.length < SHORTEST.email || password.length < SHORTEST.password)
+      throw new Failure('ACCOUNT_TOO_SHORT', 0);
+    await ports.sessions.register(name, email, password);
+    return await signInWithPassword(ports.sessions, email, password);
   }
   if (request.type === 'SUBMIT_SHARE') return await signInByLink(ports.sessions, request.token.trim());
   const username = request.username.trim();
@@ -40,7 +44,8 @@ async function signInWithPassword(
   code?: string,
 ): Promise<User> {
   if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  return await sessions.signIn(email, password, code?.replaceAll(/\s/g, '') || undefined);
+  // A code consists of digits; without any it is as if none had been typed.
+  return await sessions.signIn(email, password, code?.replaceAll(/\D/g, '') || undefined);
 }
 
 /** The word is name and password of the link's account; links of the tracking server's own making are tokens (contract §1.2). */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<Mode, readonly [title: string, intro: string, submi
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, guard } = useEntrance();
   const { t } = useTranslation();
-  const password = useRef<HTMLInputElement>(null);
   const isBusy = useSelector(login, ({ value }) => ['signingIn', 'asking', 'choosing'].includes(value));
   const isAsked = useSelector(login, ({ value }) => value === 'asked');
   const isChosen = useSelector(login, ({ value }) => value === 'chosen');
@@ -42,17 +41,22 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const reason = failed ?? turnedAway;
   const server = useSelector(guard, ({ context }) => context.server?.info);
   const hasChat = useSharedValue(shownLabel).chatNumber !== '';
-  const token = useQuery()[0].get('recover');
-  const [wanted, setWanted] = useState<Mode>('signIn');
+  const linked = useQuery()[0].get('recover');
+  /** What the link of a mail brought, until somebody turns to something else. */
+  const [token, setToken] = useState(linked);
+  const [wanted, setWanted] = useState<Mode>(token ? 'recover' : 'signIn');
   const [asksCode, setAsksCode] = useState(false);
   if (failed === 'TOTP_REQUIRED' && !asksCode) setAsksCode(true);
-  const mode =
-    kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : token && !isChosen ? 'recover' : wanted;
+  // The mail brings a code where the server does not know the console's address, a link otherwise.
+  if (isAsked && wanted === 'forgot') setWanted('recover');
+  if (isChosen && wanted === 'recover') setWanted('signIn');
+  const mode = kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : wanted;
   const isNew = mode === 'create' || mode === 'register';
   const [title, intro, submitWord] = WORDS[mode];
   const go = (to: Mode): void => {
     login.send({ type: 'RESET' });
     setAsksCode(false);
+    setToken(null);
     setWanted(to);
   };
 
@@ -65,14 +69,15 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     };
     if (mode === 'forgot') login.send({ type: 'FORGOT', email: text('email') });
     else if (mode === 'recover')
-      login.send({ type: 'RECOVER', token: token ?? '', password: text('password') });
+      login.send({ type: 'RECOVER', token: token ?? text('token'), password: text('password') });
     else if (isNew) {
       login.send({ type: 'REGISTER', name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
       login.send({ type: 'SUBMIT_DRIVER', username: text('email'), password: text('password') });
     } else
       login.send({ type: 'SUBMIT', email: text('email'), password: text('password'), code: text('code') });
-    password.current?.focus();
+    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
 
   return (
@@ -156,12 +161,24 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoFocus={!isNew}
             />
           )}
+          {mode === 'recover' && !token && (
+            <Field
+              name="token"
+              label={t('login.mailCode')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              autoFocus
+            />
+          )}
           {mode !== 'forgot' && (
             <PasswordField
-              ref={password}
               name="password"
               label={t('login.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- after the link of a mail nothing else is to be typed
+              autoFocus={mode === 'recover' && token !== null}
             />
           )}
           {asksCode && (
@@ -185,7 +202,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
                   {server?.registration && <Way to="register" onGo={go} />}
                 </>
               ) : (
-                mode !== 'recover' && <Way to="signIn" onGo={go} />
+                <Way to="signIn" onGo={go} />
               )}
             </div>
           )}

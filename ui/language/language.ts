@@ -58,7 +58,11 @@ export async function startLanguage(language: Language): Promise<void> {
 /** Speaks another language from now on; its texts are fetched the first time. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
-  await Promise.all([...asked].map((load) => fetchTexts(load, language)));
+  // Whoever signs in changes the language and asks for more at the same moment.
+  for (let known = 0; known < asked.size;) {
+    known = asked.size;
+    await Promise.all([...asked].map((load) => fetchTexts(load, language)));
+  }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -64,7 +64,7 @@ export function AmountField({ name, unit, isLocked, text, onType, ...input }: Am
       readOnly={isLocked}
       value={amountOf(text) ?? ''}
       onChange={(value) => {
-        const stored = storedAmount(typeof value === 'number' ? value : undefined);
+        const stored = storedAmount(value);
         if (stored !== text) onType(stored);
       }}
     />

@@ -21,6 +21,7 @@ export function LimitInput({ form, name }: { form: UserForm; name: 'deviceLimit'
         allowDecimal={false}
         allowNegative={false}
         hideControls
+        placeholder={isUnlimited ? t('users.unlimited') : ''}
         disabled={isUnlimited}
         readOnly={form.isLocked(name)}
         value={isUnlimited ? '' : text}

@@ -21,6 +21,7 @@ export function PermissionAreaCard({ form, area }: { form: UserForm; area: Permi
       <Switch
         size="md"
         className={styles.areaSwitch ?? ''}
+        classNames={{ label: styles.areaTitle ?? '' }}
         labelPosition="left"
         label={title}
         checked={isOn}

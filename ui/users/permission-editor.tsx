@@ -52,6 +52,7 @@ export function PermissionEditor({ form }: { form: UserForm }) {
         </div>
         <Select
           size="md"
+          className={styles.copy ?? ''}
           aria-label={t('users.permissions.copyFrom')}
           placeholder={t('users.permissions.copyFrom')}
           nothingFoundMessage={t('users.permissions.nobodyToCopy')}

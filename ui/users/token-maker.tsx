@@ -55,7 +55,7 @@ export function TokenMaker({ latest }: { latest: string | null }) {
               <Button
                 h={44}
                 mt={8}
-                variant="light"
+                variant="default"
                 leftSection={
                   copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
                 }

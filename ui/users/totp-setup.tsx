@@ -48,6 +48,7 @@ export function TotpSetup({ user }: { user: User }) {
           <Text className={styles.secret ?? ''}>{t('users.totp.key', { key })}</Text>
           <TextInput
             size="md"
+            className={styles.typed ?? ''}
             label={t('users.totp.code')}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -42,8 +42,10 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const [tab, setTab] = useState<string>('account');
   const [isAsked, setAsked] = useState(false);
+  const [known, setKnown] = useState(0);
   const leave = useLeaveGuard(actor, () => hasChanges(context));
   const box = useRef<HTMLFormElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const { record, problems, refusal } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
@@ -53,11 +55,18 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, []);
-  const wrong = Object.keys(problems).concat(refusal?.field ?? []);
-  const first = wrong.map(tabOfField).find((one) => one !== undefined && tabs.includes(one));
+  // All tabs scroll in the same box; each begins at its top.
   useEffect(() => {
-    if (value === 'editing' && first !== undefined) setTab(first);
-  }, [first, value]);
+    body.current?.scrollTo(0, 0);
+  }, [tab]);
+  const wrong = Object.keys(problems).concat(refusal?.field ?? []);
+  const troubled = new Set(wrong.map(tabOfField));
+  const first = tabs.find((one) => troubled.has(one));
+  // Only a save finds more; what is mended since must not take the tab away under one's hands.
+  if (wrong.length !== known) {
+    setKnown(wrong.length);
+    if (wrong.length > known && first !== undefined) setTab(first);
+  }
   const isTroubled = first !== undefined || refusal !== undefined;
   useEffect(() => {
     if (!isTroubled || value !== 'editing') return;
@@ -72,8 +81,9 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
       box.current?.querySelector<HTMLElement>(`[name="${PASSWORD_AGAIN}"]`)?.focus();
     }
   };
-  const troubled = new Set(wrong.map(tabOfField));
   if (isAsked && !isPasswordMeant(form)) troubled.add('account');
+  // Where nothing is typed that a save would keep, only the way out is offered.
+  const isSaved = form.isSuperior || (more.some(({ name }) => name === tab) && !hasChanges(context));
   const title = isNew ? t('records.kind.users.add') : record.name;
   return (
     <form
@@ -123,7 +133,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={styles.body}>
+        <div ref={body} className={styles.body}>
           {form.isSuperior && (
             <Alert
               color="yellow"
@@ -159,9 +169,9 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
       </Tabs>
       <div className={styles.foot}>
         <Button variant="default" h={44} onClick={() => actor.send({ type: 'LEAVE' })} disabled={isSaving}>
-          {t(form.isSuperior ? 'users.close' : 'users.cancel')}
+          {t(isSaved ? 'users.close' : 'users.cancel')}
         </Button>
-        {!form.isSuperior && (
+        {!isSaved && (
           <Button type="submit" h={44} loading={isSaving}>
             {t('records.save')}
           </Button>

@@ -68,9 +68,13 @@ export const entranceEnUS: EntranceCatalogue = {
     recoverSave: 'Save password',
     recovered: 'The password was changed. Sign in with it.',
     code: 'Verification code',
+    mailCode: 'Code from the e-mail',
     back: 'Back to sign in',
   },
   errors: {
+    ACCOUNT_TOO_SHORT: 'Use at least 3 characters for the name, 4 for the user name and 4 for the password.',
+    PASSWORD_TOO_SHORT: 'The password needs at least 4 characters.',
+    CODE_NOT_VALID: 'This code is not valid any more. Ask for another.',
     TOTP_REQUIRED: 'Type the code of your authenticator app.',
     USER_AUTHORIZATION_FAILED: 'Wrong code.',
     USER_IS_SUPERIOR: 'This account is above yours.',

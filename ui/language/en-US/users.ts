@@ -140,7 +140,7 @@ export const usersEnUS: Catalogue['users'] = {
     picture: 'QR code of the key',
     key: 'Key: %key%',
     code: 'Six-digit code',
-    wrong: 'That is not the code of now. Check the clock of the phone.',
+    wrong: 'That is not the current code. Check the clock of your phone.',
     check: 'Check and switch on',
     switchOff: 'Switch off',
   },

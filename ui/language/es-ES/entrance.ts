@@ -68,9 +68,13 @@ export const entranceEsES: EntranceCatalogue = {
     recoverSave: 'Guardar contraseña',
     recovered: 'La contraseña se cambió. Entre con ella.',
     code: 'Código de verificación',
+    mailCode: 'Código del correo',
     back: 'Volver a entrar',
   },
   errors: {
+    ACCOUNT_TOO_SHORT: 'Use al menos 3 caracteres en el nombre, 4 en el usuario y 4 en la contraseña.',
+    PASSWORD_TOO_SHORT: 'La contraseña necesita al menos 4 caracteres.',
+    CODE_NOT_VALID: 'Este código ya no es válido. Pida otro.',
     TOTP_REQUIRED: 'Escriba el código de su aplicación de autenticación.',
     USER_AUTHORIZATION_FAILED: 'Código incorrecto.',
     USER_IS_SUPERIOR: 'Esta cuenta está por encima de la suya.',

@@ -66,9 +66,13 @@ export const entrancePtBR = {
     recoverSave: 'Salvar senha',
     recovered: 'A senha foi trocada. Entre com ela.',
     code: 'Código de verificação',
+    mailCode: 'Código do e-mail',
     back: 'Voltar ao login',
   },
   errors: {
+    ACCOUNT_TOO_SHORT: 'Use pelo menos 3 caracteres no nome, 4 no usuário e 4 na senha.',
+    PASSWORD_TOO_SHORT: 'A senha precisa de pelo menos 4 caracteres.',
+    CODE_NOT_VALID: 'Este código não vale mais. Peça outro.',
     TOTP_REQUIRED: 'Digite o código do seu aplicativo autenticador.',
     USER_AUTHORIZATION_FAILED: 'Código incorreto.',
     USER_IS_SUPERIOR: 'Esta conta está acima da sua.',

@@ -1,0 +1,57 @@
+import { test } from '@playwright/test';
+import { mailServer } from '../server/delivery/mail-server.ts';
+import { expect, signIn, violationsInBothSchemes } from './journey.ts';
+import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
+
+test('@both whoever forgot his password gets a mail and chooses a new one with what it brings', async ({
+  page,
+}) => {
+  const post = await mailServer();
+  const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(post.port), SMTP_FROM: 'farol@example.com' };
+  Object.assign(process.env, settings);
+  const server = await TrackingServer.start().finally(() => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+  });
+  try {
+    await page.goto(`${server.address}/login?locale=en-US`);
+    await page.getByRole('button', { name: 'Forgot password' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+    await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('status')).toContainText('the message is on its way');
+    await expect.poll(() => post.mails.flatMap(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
+    const token = /\d+\.\d{13}\.[\w-]{43}/.exec(post.mails[0]?.text ?? '')?.[0] ?? '';
+
+    // What the mail brought, a password that is long enough, and nothing else.
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Code from the e-mail').fill('1.2.3');
+    await password.fill('abc');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('alert')).toHaveText('The password needs at least 4 characters.');
+    await password.fill('a new password');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await page.getByLabel('Code from the e-mail').fill(token);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('status')).toHaveText('The password was changed. Sign in with it.');
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('incorrect data');
+    await signIn(page, 'a new password');
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+
+    // The link of an old mail opens nothing, and leads back.
+    await page.context().clearCookies();
+    await page.goto('about:blank');
+    await page.goto(`${server.address}/login?recover=${token}&locale=en-US`);
+    await password.fill('another one');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  } finally {
+    await server.end();
+    await post.close();
+  }
+});
