@@ -58,6 +58,15 @@ export function elapsed(toasts: readonly Toast[], ms: number): readonly Toast[] 
   return toasts.map((toast) => ({ ...toast, leftMs: toast.leftMs - ms })).filter(({ leftMs }) => leftMs > 0);
 }
 
+/** Those that are drawn where there is room for so many, in their order: alarms before other notices, the newest of each. */
+export function foremost(toasts: readonly Toast[], room: number): readonly Toast[] {
+  const byUrgency = [...toasts]
+    .toReversed()
+    .toSorted((one, other) => Number(other.isAlarm) - Number(one.isAlarm));
+  const drawn = new Set(byUrgency.slice(0, room));
+  return toasts.filter((toast) => drawn.has(toast));
+}
+
 function bounded(toasts: readonly Toast[]): readonly Toast[] {
   const tooMany = toasts.length - MOST_TOASTS;
   if (tooMany <= 0) return toasts;

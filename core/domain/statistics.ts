@@ -51,6 +51,20 @@ export function protocolCounts(days: readonly DayStatistics[]): readonly (readon
   return [...most].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
+/**
+ * Where each day stands in a chart that ends with the last one: the places from its left edge, and how many there are. Days that were
+ * not counted are gaps, and a few days do not fill it.
+ */
+export function dayPlaces(days: readonly DayStatistics[]): { places: readonly number[]; count: number } {
+  const numbers = days.map(({ timeMs }) => Math.floor(timeMs / DAY_MS));
+  const last = Math.max(...numbers);
+  const first = Math.min(...numbers, last - FEWEST_PLACES + 1);
+  return { places: numbers.map((number) => number - first), count: days.length === 0 ? 0 : last - first + 1 };
+}
+
+const DAY_MS = 86_400_000;
+const FEWEST_PLACES = 14;
+
 function dayOf(line: unknown): DayStatistics | undefined {
   if (typeof line !== 'object' || line === null) return undefined;
   const values = new Map<string, unknown>(Object.entries(line));

@@ -2,6 +2,7 @@ import { activityChanges, activityValue, type FieldChange } from '@farol/core/do
 import type { ActivityEntry } from '@farol/core/domain/activity-entry';
 import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-meaning';
 import { labelIn } from '@farol/core/domain/label-config';
+import { amountOf } from '@farol/core/domain/user-billing';
 import { USUAL_LABEL } from '@farol/core/domain/label';
 import { RESOURCES } from '@farol/core/resources/all';
 import { FIELD_FORMATS } from '@farol/core/resources/field-format';
@@ -84,7 +85,8 @@ function bareKey({ key }: FieldChange, namespace: string): string {
 
 function valueText(value: unknown, field: Field | undefined, context: WordsContext): string {
   const { t, language } = context;
-  if (field?.name === 'headLogo') return headText(value, t);
+  const own = SAID_OTHERWISE[field?.name ?? '']?.(value, context);
+  if (own !== undefined) return own;
   if (activityValue(value) === '' || (field?.name === 'whatsapp' && value === false))
     return t('admin.activity.empty');
   const shown = field ? FIELD_FORMATS[field.kind].shown(value, field) : '';
@@ -97,6 +99,20 @@ function valueText(value: unknown, field: Field | undefined, context: WordsConte
     ? t('admin.activity.empty')
     : activityValue(value);
 }
+
+/** What does not read in the log as it would in a list; a field that says nothing itself reads like the others. */
+const SAID_OTHERWISE: Readonly<
+  Record<string, (value: unknown, context: WordsContext) => string | undefined>
+> = {
+  headLogo: (value, { t }) => headText(value, t),
+  enableLockUnlock: (value, { t }) => t(`server.lock.${String(value) === 'true' ? 'always' : 'automatic'}`),
+  billingPrice: (value, { language }) => {
+    const amount = amountOf(activityValue(value));
+    return amount === undefined
+      ? undefined
+      : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount);
+  },
+};
 
 /** The head of the console as the log keeps it: whether it has an image, and its text. */
 function headText(value: unknown, t: Translate): string {

@@ -1,10 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '@farol/core/domain/alarm-inbox';
+import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
+import { inboxOpen } from './inbox-opening.ts';
 import styles from './alerts.module.css';
 
 const InboxDrawer = lazy(async () => ({ default: (await import('./inbox-drawer.tsx')).InboxDrawer }));
@@ -13,15 +15,14 @@ const InboxDrawer = lazy(async () => ({ default: (await import('./inbox-drawer.t
 export function AlertBell() {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSharedValue(inboxOpen);
   const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  // Who signs in next finds it closed.
+  useEffect(() => () => inboxOpen.set(false), []);
   const count = useSelector(alarmInbox, ({ context }) => unreadCount(context.entries));
   const label = t(count > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count });
   const Icon = count > 0 ? IconBellRinging : IconBell;
-  const open = (): void => {
-    setWasOpen(true);
-    setOpen(true);
-  };
   return (
     <>
       <Tooltip label={label}>
@@ -33,7 +34,7 @@ export function AlertBell() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={styles.bell}
-          onClick={open}
+          onClick={() => inboxOpen.set(true)}
         >
           <Icon size={20} stroke={1.6} aria-hidden />
           {count > 0 && (
@@ -45,7 +46,7 @@ export function AlertBell() {
       </Tooltip>
       {wasOpen && (
         <Suspense fallback={null}>
-          <InboxDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+          <InboxDrawer isOpen={isOpen} onClose={() => inboxOpen.set(false)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,9 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filtered, unreadCount } from '@farol/core/domain/alarm-inbox';
+import { RESOURCES } from '@farol/core/resources/all';
 import { useNavigate } from '../navigation.tsx';
+import { useMay } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
@@ -26,6 +28,7 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
   const { alarmInbox, connection, toasts } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
+  const may = useMay();
   const isClosed = useSelector(alarmInbox, (snapshot) => snapshot.matches('closed'));
   const { entries, filter, openedAtMs } = useSelector(alarmInbox, ({ context }) => context);
   const isOffline = useSelector(connection, ({ value }) => value === 'waiting');
@@ -62,11 +65,12 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
         <NoAlerts
           isSession={isSessionOnly}
           onRules={
-            onRules &&
-            (() => {
-              onRules();
-              navigate('/notifications');
-            })
+            may(RESOURCES.notifications.permissions.area)
+              ? () => {
+                  onRules?.();
+                  navigate('/notifications?tab=rules');
+                }
+              : undefined
           }
         />
       ) : (

@@ -4,8 +4,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CORNERS } from '@farol/core/domain/notice';
-import type { Toast } from '@farol/core/domain/notice-stack';
+import { foremost, type Toast } from '@farol/core/domain/notice-stack';
 import { useConsole } from '../use-console.ts';
+import { inboxOpen } from './inbox-opening.ts';
 import { SoundBlocked } from './sound-blocked.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { useBehindDialog } from './use-behind-dialog.ts';
@@ -13,11 +14,11 @@ import { usePushedPath } from './use-pushed-path.ts';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
 
-/** So many are drawn in one corner, the newest; the others are counted. */
+/** So many are drawn in one corner; the others are counted. */
 const MOST_IN_CORNER = 4;
-/** Narrow screens have room at the top only: at the bottom are the buttons of forms and what a thumb reaches. */
-const MOST_IN_NARROW = 2;
-/** Leads to the newest alert from wherever the keyboard is. */
+/** Narrow screens have room for one beneath the head of the panel: at the bottom are the buttons of forms and what a thumb reaches. */
+const MOST_IN_NARROW = 1;
+/** Leads to the newest alert that is drawn, from wherever the keyboard is. */
 const FOCUS_KEY = 'F8';
 
 /**
@@ -55,7 +56,12 @@ export function ToastHost() {
     if (!holders.current.focus || box.current?.contains(document.activeElement)) return;
     letGoOfFocus();
   }, [toasts]);
-  const newest = toasts.at(-1)?.id;
+  const stacks = (isNarrow ? (['top'] as const) : CORNERS).map((place) => {
+    const all = place === 'top' ? toasts : toasts.filter(({ notice }) => notice.corner === place);
+    const drawn = foremost(all, isNarrow ? MOST_IN_NARROW : MOST_IN_CORNER);
+    return { place, count: all.length, drawn };
+  });
+  const newest = toasts.findLast((toast) => stacks.some(({ drawn }) => drawn.includes(toast)))?.id;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices where the keyboard stands
     <section
@@ -67,12 +73,10 @@ export function ToastHost() {
     >
       <Announcements toasts={toasts} />
       <SoundBlocked />
-      {(isNarrow ? (['top'] as const) : CORNERS).map((place) => (
+      {stacks.map((stack) => (
         <CornerStack
-          key={place}
-          place={place}
-          toasts={place === 'top' ? toasts : toasts.filter(({ notice }) => notice.corner === place)}
-          most={isNarrow ? MOST_IN_NARROW : MOST_IN_CORNER}
+          key={stack.place}
+          {...stack}
           newest={newest}
           onPoint={(isPointed) => hold('pointer', isPointed)}
         />
@@ -84,24 +88,24 @@ export function ToastHost() {
 interface CornerStackProps {
   /** A corner, or on narrow screens the top. */
   place: string;
-  toasts: readonly Toast[];
-  most: number;
+  /** How many there are, drawn or not. */
+  count: number;
+  drawn: readonly Toast[];
   newest: number | undefined;
   onPoint: (isPointed: boolean) => void;
 }
 
-function CornerStack({ place, toasts, most, newest, onPoint }: CornerStackProps) {
+function CornerStack({ place, count, drawn, newest, onPoint }: CornerStackProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
-  const isEmpty = toasts.length === 0;
+  const isEmpty = count === 0;
   const point = useEffectEvent(onPoint);
   // Nor does it tell the pointer that it left.
   useEffect(() => {
     if (isEmpty) point(false);
   }, [isEmpty]);
   if (isEmpty) return null;
-  const hidden = Math.max(0, toasts.length - most);
-  const shown = toasts.slice(hidden);
+  const hidden = count - drawn.length;
   return (
     <div
       className={styles.corner}
@@ -109,12 +113,16 @@ function CornerStack({ place, toasts, most, newest, onPoint }: CornerStackProps)
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >
-      {shown.map((toast) => (
+      {drawn.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isNewest={toast.id === newest} />
       ))}
-      {toasts.length > 1 && (
+      {count > 1 && (
         <div className={styles.rest}>
-          {hidden > 0 && <span>{t('alerts.more', { count: hidden })}</span>}
+          {hidden > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => inboxOpen.set(true)}>
+              {t('alerts.more', { count: hidden })}
+            </Button>
+          )}
           <Button size="compact-sm" variant="default" onClick={() => machine.send({ type: 'DISMISS_ALL' })}>
             {t('alerts.closeAll')}
           </Button>

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StartPlace } from '@farol/core/domain/preference-choice';
+import { ExactNumberInput } from '../exact-number-input.tsx';
 import { useConsole } from '../use-console.ts';
 import { PreferencePart } from './preference-part.tsx';
 import { useChoices } from './use-choices.ts';
@@ -38,7 +39,7 @@ export function StartPart() {
       </Text>
       <div className={styles.numbers}>
         {NAMES.map((name) => (
-          <NumberInput
+          <ExactNumberInput
             key={name}
             size="md"
             hideControls
@@ -46,10 +47,8 @@ export function StartPart() {
             disabled={isDecided}
             {...LIMITS[name]}
             placeholder={t('preferences.automatic')}
-            value={place[name] ?? ''}
-            onChange={(value) =>
-              setTyped({ ...typed, [name]: typeof value === 'number' ? value : undefined })
-            }
+            value={place[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
       </div>

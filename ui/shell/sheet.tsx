@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { restingHeight, SHEET_STEPS, stepHeight, type SheetStep } from './sheet-heights.ts';
 import styles from './shell.module.css';
@@ -17,13 +25,18 @@ export function Sheet({ head, title, onHeight, children }: SheetProps) {
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
   const [step, setStep] = useState<SheetStep>('half');
   const [dragged, setDragged] = useState<number>();
-  const [space, setSpace] = useState(() => window.innerHeight - 52);
+  const [space, setSpace] = useState(window.innerHeight);
   const height = dragged ?? stepHeight(step, space);
 
-  useEffect(() => {
-    const measure = () => setSpace(window.innerHeight - 52);
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+  // What stands above the screens, an announcement too, is not room for the sheet.
+  useLayoutEffect(() => {
+    const room = sheet.current?.parentElement?.closest('main');
+    if (!room) return undefined;
+    const measure = () => setSpace(room.clientHeight);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(room);
+    return () => watch.disconnect();
   }, []);
   useEffect(() => onHeight(step === 'full' ? 0 : stepHeight(step, space)), [onHeight, step, space]);
 

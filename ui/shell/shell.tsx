@@ -1,7 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { lazy, memo, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
@@ -113,7 +122,7 @@ function Layout({ children }: { children: ReactNode }) {
                 key={isWide ? 'docked' : 'sheet'}
               >
                 <BreakGuard key={match.name}>
-                  <Suspense fallback={<WaitingPanel />}>{children}</Suspense>
+                  <PanelContent>{children}</PanelContent>
                 </BreakGuard>
               </Panel>
             </div>
@@ -123,4 +132,10 @@ function Layout({ children }: { children: ReactNode }) {
       <LateDialogs />
     </div>
   );
+}
+
+/** The open screen, drawn in pieces after the panel stands: the press that opens it is answered before a long list is there. */
+function PanelContent({ children }: { children: ReactNode }) {
+  const drawn = useDeferredValue(children, <WaitingPanel />);
+  return <Suspense fallback={<WaitingPanel />}>{drawn}</Suspense>;
 }

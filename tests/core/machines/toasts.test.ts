@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { NOTICE_MS } from '@farol/core/domain/notice';
-import { MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
+import { foremost, MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
 import { toastsMachine, type ToastsEvent } from '@farol/core/machines/toasts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
@@ -131,6 +131,22 @@ test('the last toast that is dismissed under the pointer leaves nothing held', (
 test('all can be sent away at once', () => {
   const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
+});
+
+test('where there is room for one, an alarm is not pushed away by what comes after it', () => {
+  const alarm = { ...arrival('alarm'), isAlarm: true };
+  const { toasts } = new Bench().show(arrival('a'), alarm, arrival('b'), arrival('c'));
+  const drawn = (room: number): string[] => foremost(toasts, room).map(({ key }) => key);
+  expect(drawn(1)).toEqual(['alarm']);
+  expect(drawn(3)).toEqual(['alarm', 'b', 'c']);
+  expect(drawn(9)).toEqual(['a', 'alarm', 'b', 'c']);
+});
+
+test('of two alarms the newer one is in front', () => {
+  const [older, newer] = ['older', 'newer'].map((key) => ({ ...arrival(key), isAlarm: true }));
+  const bench = new Bench();
+  for (const alarm of [older, newer]) if (alarm) bench.show(alarm);
+  expect(foremost(bench.toasts, 1)).toMatchObject([{ key: 'newer' }]);
 });
 
 test('a muted toast makes no sound', () => {

@@ -100,6 +100,15 @@ describe('the log speaks', () => {
     ],
     [
       {
+        code: 801,
+        object: { type: 'server' },
+        old: { attributes: { 'acme.billingPrice': '1990' } },
+        data: { attributes: { 'acme.billingPrice': '2050', 'acme.enableLockUnlock': true } },
+      },
+      'Alterou as configurações do servidor\nValor da fatura: 19,90 -> 20,50\nBotões de bloqueio: Automático -> Sempre os dois',
+    ],
+    [
+      {
         code: 802,
         object: { type: 'label' },
         old: { whatsapp: false, headLogo: '{"image":true,"text":""}' },
