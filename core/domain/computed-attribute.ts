@@ -28,3 +28,8 @@ export function withoutEntities(expression: string): string {
     },
   );
 }
+
+/** What an attribute came to, as people read it: a number without the noise of binary fractions, anything else as it is. */
+export function readableResult(result: string): string {
+  return /^-?\d+\.\d+$/.test(result) ? String(Number(Number(result).toPrecision(12))) : result;
+}

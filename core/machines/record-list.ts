@@ -29,6 +29,8 @@ export interface RecordListContext<K extends ResourceName> {
   /** The fields that are columns, in reading order; remembered. */
   readonly columns: readonly string[];
   readonly selected: ReadonlySet<number>;
+  /** Those whose inside is not shown where records stand inside one another. */
+  readonly folded: ReadonlySet<number>;
 }
 
 /** What may happen to a list of records. */
@@ -42,6 +44,7 @@ export type RecordListEvent<K extends ResourceName> =
   | { type: 'SORT'; field: string }
   | { type: 'SHOW_COLUMN'; field: string; shown: boolean }
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
+  | { type: 'FOLD'; id: number; folded: boolean }
   /** An address says how the list is looked at; the columns of the next visit stay those that were chosen here. */
   | { type: 'TAKE'; view: ListView }
   /** Nobody is signed in any more. */
@@ -92,9 +95,10 @@ export function recordListMachine<K extends ResourceName>() {
       keepColumns: ({ context: { storage, name, columns } }) =>
         storage.write(columnsKey(name), columns.join(',')),
       select: assign(({ context }, { ids, selected }: { ids: readonly number[]; selected: boolean }) => ({
-        selected: new Set(
-          selected ? [...context.selected, ...ids] : [...context.selected].filter((id) => !ids.includes(id)),
-        ),
+        selected: changed(context.selected, ids, selected),
+      })),
+      fold: assign(({ context }, { id, folded }: { id: number; folded: boolean }) => ({
+        folded: changed(context.folded, [id], folded),
       })),
       forget: assign(({ context }) => ({ ...context, ...UNREAD })),
     },
@@ -114,6 +118,7 @@ export function recordListMachine<K extends ResourceName>() {
       SORT: { actions: { type: 'sort', params: ({ event }) => event } },
       SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'keepColumns'] },
       SELECT: { actions: { type: 'select', params: ({ event }) => event } },
+      FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
       TAKE: { actions: { type: 'take', params: ({ event }) => event } },
       FORGET: { target: '.unread', actions: 'forget' },
     },
@@ -174,7 +179,7 @@ export function plainListView(name: ResourceName): ListView {
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
-const UNREAD = { records: [], reason: undefined, query: '', selected: NOTHING };
+const UNREAD = { records: [], reason: undefined, query: '', selected: NOTHING, folded: NOTHING };
 
 function columnsKey(name: ResourceName): string {
   return `columns.${name}`;
@@ -195,6 +200,10 @@ function withRecord<T extends { id: number }>(records: readonly T[], record: T):
   return records.some(({ id }) => id === record.id)
     ? records.map((other) => (other.id === record.id ? record : other))
     : [...records, record];
+}
+
+function changed(ids: ReadonlySet<number>, some: readonly number[], isIn: boolean): ReadonlySet<number> {
+  return new Set(isIn ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id)));
 }
 
 function remaining(selected: ReadonlySet<number>, records: readonly { id: number }[]): ReadonlySet<number> {

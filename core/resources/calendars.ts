@@ -26,7 +26,7 @@ export const calendars = {
     { name: 'newLinks', fields: [{ name: 'linkedUsers', kind: 'links', owner: 'user' }] },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['name'], more: [] },
+  columns: { shown: ['name', 'schedules'], more: [] },
   suggestions: [],
   refusals: {},
 } as const satisfies Resource<Calendar>;

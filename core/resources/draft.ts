@@ -1,7 +1,7 @@
 import type { Namespace } from '../domain/namespace.ts';
 import { RESOURCES, type RecordOf } from './all.ts';
 import { attributesFromLines, linesOf, type AttributeLine } from './attribute-line.ts';
-import type { Field } from './field.ts';
+import { isMet, type Field } from './field.ts';
 import { FIELD_FORMATS, type FieldReading } from './field-format.ts';
 import { attributesOf, keyOf, storedAt } from './field-place.ts';
 import { problemOf, type FieldProblem, type FieldProblems } from './field-problem.ts';
@@ -44,8 +44,8 @@ export function draftOf(
 /** Whether a field is to be seen while the form stands so. */
 export function isVisible(field: Field, { record, draft, beside }: Edited, namespace: Namespace): boolean {
   if (field.at === 'beside') return beside !== undefined;
-  if (field.when && draft.fields[field.when.field] !== field.when.is) return false;
-  if (field.kind === 'links') return !('id' in record && Number(record.id) > 0);
+  if (!isMet(field.when, (name) => draft.fields[name])) return false;
+  if (field.kind === 'links') return isNew(record);
   return !field.legacy || storedAt(record, field, namespace) !== undefined;
 }
 
@@ -120,6 +120,10 @@ function initialOf(resource: Sectioned, { record, beside }: Edited, namespace: N
   return { record, beside, draft: draftOf(resource, record, namespace, beside) };
 }
 
+function isNew(record: object): boolean {
+  return !('id' in record && Number(record.id) > 0);
+}
+
 function written(
   resource: Sectioned,
   edited: Edited,
@@ -135,7 +139,10 @@ function written(
     // Links are made once the record has a number (`new-links.ts`).
     if (field.kind === 'links') continue;
     const typed = edited.draft.fields[field.name] ?? '';
-    const isTouched = typed !== initial.draft.fields[field.name] || !isVisible(field, initial, namespace);
+    const isTouched =
+      typed !== initial.draft.fields[field.name] ||
+      !isVisible(field, initial, namespace) ||
+      (field.needed && isNew(edited.record));
     if (!isTouched || !isVisible(field, edited, namespace)) continue;
     const reading = readingOf(field, typed);
     if ('problem' in reading) problems.set(field.name, reading.problem);

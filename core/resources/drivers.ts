@@ -46,8 +46,22 @@ export const drivers = {
       name: 'checkIn',
       fields: [
         { name: 'enableQrCode', at: 'own', kind: 'flag', serverSwitch: QR_CHECK_IN },
-        { name: 'driverUsername', at: 'own', kind: 'text', serverSwitch: QR_CHECK_IN, when: CHECKS_IN },
-        { name: 'driverPassword', at: 'own', kind: 'secret', serverSwitch: QR_CHECK_IN, when: CHECKS_IN },
+        {
+          name: 'driverUsername',
+          at: 'own',
+          kind: 'text',
+          needed: true,
+          serverSwitch: QR_CHECK_IN,
+          when: CHECKS_IN,
+        },
+        {
+          name: 'driverPassword',
+          at: 'own',
+          kind: 'secret',
+          needed: true,
+          serverSwitch: QR_CHECK_IN,
+          when: CHECKS_IN,
+        },
         {
           name: 'driverUnlockDevice',
           at: 'own',
@@ -71,7 +85,7 @@ export const drivers = {
           min: 1,
           max: 5,
           serverSwitch: QR_CHECK_IN,
-          when: { field: 'driverAutoLogout', is: 'true' },
+          when: { field: 'driverAutoLogout', is: 'true', also: CHECKS_IN },
         },
       ],
     },
@@ -84,7 +98,10 @@ export const drivers = {
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['name', 'driverUniqueId'], more: ['cpf', 'cnhNumber', 'cnhCategory', 'cnhValidity'] },
+  columns: {
+    shown: ['name', 'driverUniqueId', 'cnhValidity'],
+    more: ['cpf', 'cnhNumber', 'cnhCategory'],
+  },
   suggestions: [],
   refusals: { DUPLICATE: 'driverUniqueId' },
 } as const satisfies Resource<Driver>;

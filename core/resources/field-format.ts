@@ -66,10 +66,7 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   },
   date: {
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
-    read: (typed) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
-        ? { stored: typed }
-        : { problem: 'notDate' },
+    read: (typed) => (isDay(typed) ? { stored: typed } : { problem: 'notDate' }),
     empty: null,
   },
   moment: {
@@ -93,6 +90,13 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   // They are lines of their own in a draft (`draft.ts`).
   attributes: TEXT,
 };
+
+/** A day that there is: the last of February may be typed as the thirty-first where a table is imported. */
+function isDay(typed: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
+  const ms = Date.parse(typed);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(typed);
+}
 
 /** Flags that older forms stored as numbers or as text are flags all the same. */
 function isOn(stored: unknown): boolean {

@@ -82,5 +82,22 @@ interface FieldBasics {
   /** A key of earlier data: shown only where the record already has it. */
   readonly legacy?: true;
   /** Shown only while another field has this value. */
-  readonly when?: { readonly field: string; readonly is: string };
+  readonly when?: Condition;
+}
+
+/** What another field has to be, and what a further one has to be besides. */
+export interface Condition {
+  readonly field: string;
+  readonly is: string;
+  readonly also?: Condition;
+}
+
+/** Whether a condition holds; without one there is nothing that could fail. */
+export function isMet(
+  condition: Condition | undefined,
+  valueOf: (field: string) => string | undefined,
+): boolean {
+  return (
+    condition === undefined || (valueOf(condition.field) === condition.is && isMet(condition.also, valueOf))
+  );
 }

@@ -49,8 +49,9 @@ export const maintenances = {
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: {
-    shown: ['name', 'maintenanceType'],
-    more: ['startDistance', 'startHours', 'cycleDistance', 'cycleHours'],
+    // Services by hours have theirs in the columns of the distances.
+    shown: ['name', 'maintenanceType', 'startDistance', 'cycleDistance'],
+    more: [],
   },
   suggestions: [],
   refusals: {},

@@ -22,6 +22,9 @@ const wire = z.object({
 /** A test message is sent, never waited for. */
 const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 
+/** A rule for all devices is linked to none. */
+const NOT_ALWAYS = { field: 'always', is: 'false' } as const;
+
 /** Which events are told to whom and how (§3, "Notification rule"). */
 export const notifications = {
   name: 'notifications',
@@ -58,6 +61,8 @@ export const notifications = {
           kind: 'choices',
           options: ALARM_KINDS,
           texts: 'alarms',
+          // Without a list no alarm is told (contract §7.4).
+          needed: true,
           when: { field: 'notificationType', is: 'alarm' },
         },
         {
@@ -91,6 +96,14 @@ export const notifications = {
           needed: true,
           when: { field: 'sound', is: 'custom' },
         },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', owner: 'device', when: NOT_ALWAYS },
+        { name: 'linkedGroups', kind: 'links', owner: 'group', when: NOT_ALWAYS },
+        { name: 'linkedUsers', kind: 'links', owner: 'user' },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },

@@ -34,16 +34,20 @@ export function tableRows<T extends AnyRecord>(
   });
 }
 
-/** The lines that a query finds, in order; what is equal stays in the order of ids. Nothing stands after everything else. */
+/**
+ * The lines that a query finds, in order; what is equal stays in the order of ids. Nothing stands after everything else.
+ * @param keyOf what a line is sorted by with plain `<`; without it, its text as names are
+ */
 export function arrangedRows<T extends AnyRecord>(
   rows: readonly TableRow<T>[],
   query: string,
   { field, descending }: TableSort,
+  keyOf: (row: TableRow<T>) => string = ({ texts }) => nameKey(texts[field] ?? ''),
 ): readonly TableRow<T>[] {
   const wanted = folded(query.trim());
   const keyed = rows
     .filter(({ haystack }) => haystack.includes(wanted))
-    .map((row) => ({ row, key: nameKey(row.texts[field] ?? '') }));
+    .map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((a, b) => {
     if (a.key === b.key) return a.row.record.id - b.row.record.id;
     if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
@@ -61,6 +65,13 @@ export function nextSort(sort: TableSort, field: string): TableSort {
 export interface PlacedRow<T extends AnyRecord> {
   readonly row: TableRow<T>;
   readonly depth: number;
+  /** Others stand inside it. */
+  readonly isParent: boolean;
+}
+
+/** Lines that stand one below the other. */
+export function plainRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly PlacedRow<T>[] {
+  return rows.map((row) => ({ row, depth: 0, isParent: false }));
 }
 
 /** Lines of records that stand inside one another as groups do, in the order of their tree; other records one below the other. */
@@ -69,8 +80,26 @@ export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): rea
     const parent = parentOf(row.record);
     return parent === undefined ? [] : [{ id: row.record.id, groupId: parent, row }];
   });
-  if (nodes.length < rows.length) return rows.map((row) => ({ row, depth: 0 }));
-  return groupTree(nodes).map(({ group: { row }, depth }) => ({ row, depth }));
+  if (nodes.length < rows.length) return plainRows(rows);
+  const places = groupTree(nodes);
+  return places.map(({ group: { row }, depth }, at) => ({
+    row,
+    depth,
+    isParent: (places[at + 1]?.depth ?? 0) > depth,
+  }));
+}
+
+/** The lines of a tree without those inside records that are folded. */
+export function unfoldedRows<T extends AnyRecord>(
+  rows: readonly PlacedRow<T>[],
+  foldedIds: ReadonlySet<number>,
+): readonly PlacedRow<T>[] {
+  let hiddenBelow = Infinity;
+  return rows.filter(({ row, depth }) => {
+    if (depth > hiddenBelow) return false;
+    hiddenBelow = foldedIds.has(row.record.id) ? depth : Infinity;
+    return true;
+  });
 }
 
 /** The group that a group is in. Devices are in groups too, but no device is inside another. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORTEST } from '../domain/shortest.ts';
 import type { User } from '../domain/user.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { USER_SECTIONS } from './user-sections.ts';
@@ -52,13 +53,17 @@ export const users = {
   title: 'name',
   wire,
   rules: z
-    .extend(wire, { name: filled(128, 3), email: filled(128, 4), attributes: storableAttributes })
+    .extend(wire, {
+      name: filled(128, SHORTEST.name),
+      email: filled(128, SHORTEST.email),
+      attributes: storableAttributes,
+    })
     .check(
       z.refine((user) => user.id > 0 || Boolean(user.password), {
         error: 'required',
         path: ['password'],
       }),
-      z.refine(({ password }) => !password || password.length >= 4, {
+      z.refine(({ password }) => !password || password.length >= SHORTEST.password, {
         error: 'tooShort',
         path: ['password'],
       }),

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, test, violationsOn } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
+test.describe.configure({ timeout: 240_000 });
+
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
 
 /** What the server sent as a list, each with its fields. */

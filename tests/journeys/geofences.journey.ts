@@ -29,6 +29,41 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: `Edit ${name}` }).click();
 }
 
+/** What the editor says of a circle of so many pixels, drawn by hand: no better than a few feet. */
+function feet(pixels: number): RegExp {
+  const exact = Math.round(pixels / PIXELS_PER_METER / 0.3048);
+  const near = Array.from({ length: 13 }, (_, at) => exact - 6 + at);
+  return new RegExp(`^radius (${near.join('|')}) ft`);
+}
+
+/** Takes something of the map and puts it elsewhere: with a finger where the screen is narrow. */
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+  const steps = [0.25, 0.5, 0.75, 1].map((part) => ({
+    x: from.x + (to.x - from.x) * part,
+    y: from.y + (to.y - from.y) * part,
+  }));
+  if (!isNarrow) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of steps) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', from);
+  for (const step of steps) await touch('touchMove', step);
+  await touch('touchEnd');
+  await browser.detach();
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
 async function createCircle(server: TrackingServer, name: string, attributes = {}): Promise<number> {
   const area = `CIRCLE (${PLACE.lat} ${PLACE.lon}, 100)`;
   return server.create('geofences', { name, area, attributes });
@@ -54,7 +89,7 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(page.getByLabel('Name')).toBeHidden();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await press(page, await mapPoint(page));
-  await expect(editor.getByText('Move the pointer and click to set the radius.')).toBeVisible();
+  await expect(editor.getByText('Click or tap where the edge runs to set the radius.')).toBeVisible();
   await press(page, await mapPoint(page, -150, -190));
   await expect(editor.getByText('Drag the centre or the edge to adjust.')).toBeVisible();
   await editor.getByRole('button', { name: 'Finish' }).click();
@@ -109,6 +144,29 @@ test('a circle is changed by dragging its edge, taken back, and typed', async ({
   expect(await server.call('GET', '/api/geofences')).toMatchObject([
     { id, area: `CIRCLE (${PLACE.lat} ${PLACE.lon}, 250)` },
   ]);
+});
+
+test('a circle is resized and moved by hand, with a finger where the screen is narrow @both', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', PLACE);
+  await enter(page, server.address, '/geofence');
+  await nearVehicle(page);
+  await page.getByRole('button', { name: 'New geofence' }).first().click();
+  await page.getByRole('button', { name: 'Circle' }).click();
+  const size = editorOf(page).getByText(/^radius/);
+  await press(page, await mapPoint(page, 0, -60));
+  await press(page, await mapPoint(page, 80, -60));
+  await expect(size).toHaveText(feet(80));
+  await drag(page, await mapPoint(page, 80, -60), await mapPoint(page, 130, -60));
+  await expect(size).toHaveText(feet(130));
+  await drag(page, await mapPoint(page, 0, -60), await mapPoint(page, -40, -20));
+  await expect(size).toHaveText(feet(130));
+  // It is taken where it lies now.
+  await drag(page, await mapPoint(page, 90, -20), await mapPoint(page, 20, -20));
+  await expect(size).toHaveText(feet(60));
 });
 
 test('cancelling leaves everything as it was, and what was typed is not lost unasked @both', async ({

@@ -69,6 +69,10 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await expectOpenToAll(page);
   await press(page, 'Save');
   await expect(page.getByRole('rowheader').nth(1)).toHaveAttribute('data-inset', 'true');
+  await press(page, 'What is in North');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
 
   await act(page, 'Harbour', 'Drivers');
   await expect(page.getByRole('dialog')).toContainText('Drivers');
@@ -121,7 +125,7 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   await expect(saturday).toBeChecked();
   await expectOpenToAll(page);
   await press(page, 'Save', dialog);
-  await expect(dialog.getByRole('rowheader', { name: 'Working hours' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Working hours.*Mon–Sat/ })).toBeVisible();
 
   await act(page, 'Working hours', 'Edit');
   await expect(dialog.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();

@@ -32,6 +32,9 @@ export function ScheduleCard({
   const daysId = useId();
   const { start, end, repeat } = schedule;
   const title = t('calendars.schedule', { number });
+  const place = problem && problemPlace(schedule, problem);
+  const errorAt = (one: ProblemPlace): string | undefined =>
+    problem && place === one ? t(`records.problem.${problem}`) : undefined;
   const again = (changes: Partial<Recurrence>): void => {
     if (repeat) onChange({ repeat: { ...repeat, ...changes } });
   };
@@ -58,6 +61,7 @@ export function ScheduleCard({
           type="datetime-local"
           size="md"
           label={t('calendars.start')}
+          error={errorAt('start')}
           value={start.slice(0, 16)}
           readOnly={isReadOnly}
           onChange={({ currentTarget: { value } }) => onChange(started(schedule, value))}
@@ -66,6 +70,7 @@ export function ScheduleCard({
           type="datetime-local"
           size="md"
           label={t('calendars.end')}
+          error={errorAt('end')}
           value={end.slice(0, 16)}
           readOnly={isReadOnly}
           onChange={({ currentTarget: { value } }) => onChange({ end: `${value}:00` })}
@@ -100,7 +105,8 @@ export function ScheduleCard({
             size="md"
             inputMode="numeric"
             label={t('calendars.count')}
-            value={Number.isNaN(repeat.expires.count) ? '' : String(repeat.expires.count)}
+            error={errorAt('count')}
+            value={repeat.expires.count > 0 ? String(repeat.expires.count) : ''}
             readOnly={isReadOnly}
             onChange={({ currentTarget: { value } }) =>
               again({ expires: { kind: 'count', count: Number(value.replaceAll(/\D/g, '')) } })
@@ -112,6 +118,7 @@ export function ScheduleCard({
             type="date"
             size="md"
             label={t('calendars.until')}
+            error={errorAt('until')}
             value={repeat.expires.day}
             readOnly={isReadOnly}
             onChange={({ currentTarget: { value } }) => again({ expires: { kind: 'until', day: value } })}
@@ -140,18 +147,33 @@ export function ScheduleCard({
               />
             ))}
           </div>
+          {place === 'days' && (
+            <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
+              {errorAt('days')}
+            </Text>
+          )}
         </div>
       )}
-      {problem ? (
-        <Text size="sm" className={styles.error ?? ''}>
-          {t(`records.problem.${problem}`)}
-        </Text>
-      ) : (
-        <NextTimes schedule={schedule} />
-      )}
+      {!problem && <NextTimes schedule={schedule} />}
     </div>
   );
 }
+
+/** Where in the card a problem is told: at what has to be changed. */
+type ProblemPlace = 'start' | 'end' | 'count' | 'until' | 'days';
+
+function problemPlace({ start, end }: Schedule, problem: ScheduleProblem): ProblemPlace {
+  if (problem !== 'notDate') return PLACES[problem];
+  if (Number.isNaN(Date.parse(start))) return 'start';
+  return Number.isNaN(Date.parse(end)) ? 'end' : 'until';
+}
+
+const PLACES: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemPlace>> = {
+  endsFirst: 'end',
+  noWeekday: 'days',
+  noCount: 'count',
+  untilFirst: 'until',
+};
 
 /** Another start; the end goes with it, so that the length stays. */
 function started(schedule: Schedule, typed: string): Partial<Schedule> {

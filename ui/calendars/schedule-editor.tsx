@@ -21,6 +21,8 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onType }: Fiel
     );
   const replace = (at: number, entry: CalendarEntry): void =>
     change(entries.map((one, index) => (index === at ? entry : one)));
+  // Each schedule tells its own problem where it is.
+  const isToldInside = entries.some((entry) => entry.kind === 'schedule' && scheduleProblem(entry));
   const remove = (at: number): void => change(entries.filter((_, index) => index !== at));
   return (
     <div className={styles.schedules} role="group" aria-label={label}>
@@ -46,15 +48,16 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onType }: Fiel
           <ForeignEntry key={at} lines={entry.lines} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
         ),
       )}
-      {error && (
+      {error && !isToldInside && (
         <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
           {error}
         </Text>
       )}
       {!isReadOnly && (
         <Button
-          variant="light"
+          variant="default"
           h={44}
+          className={styles.addOne ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => change([...entries, { kind: 'schedule', ...newSchedule() }])}
         >

@@ -1,7 +1,8 @@
-import { Loader, Select, Text } from '@mantine/core';
+import { Select, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { readableResult } from '@farol/core/domain/computed-attribute';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
@@ -31,16 +32,22 @@ export function TestPanel() {
         onChange={(chosen) => computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
       />
       <div role="status" className={styles.result} data-state={value}>
-        {isBusy && <Loader size={14} />}
+        {isBusy && (
+          <>
+            <Skeleton height={14} width={140} />
+            <VisuallyHidden>{t('computed.testing')}</VisuallyHidden>
+          </>
+        )}
         {value === 'shown' && <IconCircleCheck size={16} aria-hidden />}
         {value === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
         <Text size="sm" component="span">
-          {isBusy && t('computed.testing')}
           {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
           {value === 'shown' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
           {value === 'failed' && reasonText(t, reason ?? 'UNKNOWN')}
         </Text>
-        {value === 'shown' && result !== undefined && <output className={styles.value}>{result}</output>}
+        {value === 'shown' && result !== undefined && (
+          <output className={styles.value}>{readableResult(result)}</output>
+        )}
       </div>
     </div>
   );

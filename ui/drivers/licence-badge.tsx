@@ -16,16 +16,19 @@ export function LicenceBadge({ record }: { record: RecordOf<'drivers'> }) {
   const state = licenceState(record.attributes['cnhValidity'], today());
   if (!state) return null;
   const { color, Icon } = LOOK[state];
+  const words = t(`drivers.licence.${state}`);
   return (
     <Badge
       variant="light"
       color={color}
       size="md"
       tt="none"
-      style={{ flex: 'none', color: 'var(--farol-text)' }}
+      title={words}
+      // It gives way before the name does.
+      style={{ flex: '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {t(`drivers.licence.${state}`)}
+      {words}
     </Badge>
   );
 }

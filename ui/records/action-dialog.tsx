@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordAction } from '@farol/core/resources/record-action';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { refusalText } from './refusal-text.ts';
 import { RecordModal } from './record-modal.tsx';
 
 const NAMED = 8;
@@ -49,7 +50,7 @@ export function ActionDialog() {
                 <List size="sm">
                   {result.refused.map(({ title, code }) => (
                     <List.Item key={`${title} ${code}`}>
-                      {title}: {reasonText(t, code)}
+                      {title}: {'name' in action ? refusalText(t, action.name, code) : reasonText(t, code)}
                     </List.Item>
                   ))}
                 </List>

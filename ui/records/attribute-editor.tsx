@@ -121,8 +121,9 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
       )}
       {!isReadOnly && (
         <Button
-          variant="light"
+          variant="default"
           h={44}
+          className={styles.addOne ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onType([...lines, { key: '', type: 'text', text: '' }])}
         >

@@ -1,4 +1,6 @@
+import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
 import type { Field, FieldKind } from '@farol/core/resources/field';
+import { schedulesWords } from '../calendars/schedule-words.ts';
 
 /** A text of the catalogue, or what is given in its place where there is none. */
 type Translate = (key: string, options: { defaultValue: string }) => string;
@@ -9,6 +11,8 @@ interface TextContext {
   language: string;
   /** What the record is called that a reference means. */
   title: string;
+  /** The unit in which distances are read; kilometres without it. */
+  distance?: DistanceUnit;
 }
 
 type FieldText = (typed: string, field: Field, context: TextContext) => string;
@@ -26,13 +30,19 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   area: PLAIN,
   attributes: () => '',
   links: () => '',
-  schedules: () => '',
+  schedules: (typed, _, { t, language }) => schedulesWords(typed, t, language),
   expression: PLAIN,
   soundAddress: PLAIN,
   colour: PLAIN,
   number: NUMBER,
   duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),
-  distance: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'km'),
+  distance: (typed, field, context) => {
+    const unit = context.distance ?? 'km';
+    const kilometres = Number(typed);
+    const amount =
+      typed === '' || Number.isNaN(kilometres) ? typed : String(shownDistance(kilometres * 1000, unit));
+    return withUnit(NUMBER(amount, field, context), unit === 'miles' ? 'mi' : 'km');
+  },
   speed: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'km/h'),
   choice: OPTION,
   icon: OPTION,

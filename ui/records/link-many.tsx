@@ -119,7 +119,7 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
             recordAction.send({ type: 'ASK', action: { type: 'link', name, records, way, others } });
           }}
         >
-          {t('records.linking.go', { count: chosen.size })}
+          {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
         </Button>
       </Group>
     </RecordModal>

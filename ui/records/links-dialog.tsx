@@ -5,11 +5,15 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkSubject } from '@farol/core/machines/record-links';
+import { LINKED_RESOURCE } from '@farol/core/resources/link';
 import { arrangedRows, tableRows } from '@farol/core/resources/record-table';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { RecordModal } from './record-modal.tsx';
+import { titleText } from './use-named-record.ts';
 import styles from './records.module.css';
+
+const LINE = 48;
 
 /** §7, "permissions": what is linked to one user, group or device, each with a switch that acts at once. */
 export function LinksDialog() {
@@ -35,13 +39,17 @@ function LinkList({ subject }: { subject: LinkSubject }) {
   const [query, setQuery] = useState('');
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {
-    const lines = tableRows(offered, ['title'], ({ title }) => title);
+    const titled = offered.map(({ id, title }) => ({
+      id,
+      title: titleText(t, LINKED_RESOURCE[subject.kind], title),
+    }));
+    const lines = tableRows(titled, ['title'], ({ title }) => title);
     return arrangedRows(lines, query, { field: 'title', descending: false });
-  }, [offered, query]);
+  }, [offered, query, subject.kind, t]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
-    estimateSize: () => 48,
+    estimateSize: () => LINE,
     overscan: 6,
   });
   if (value === 'failed') {
@@ -86,7 +94,8 @@ function LinkList({ subject }: { subject: LinkSubject }) {
       <Text size="xs" c="dimmed" my={6} role="status">
         {t('records.linkedOf', { linked: linked.size, count: offered.length })}
       </Text>
-      <div ref={setBox} className={styles.links}>
+      {/* As high as all of them need: a search does not move what it is typed in. */}
+      <div ref={setBox} className={styles.links} style={{ height: offered.length * LINE }}>
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const record = rows[index]?.record;

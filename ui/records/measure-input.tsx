@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@farol/core/domain/locale';
+import { numberTyped, typedNumber } from '@farol/core/domain/typed-number';
 import { inputProps, type FieldInputProps } from './input-props.ts';
 
 interface MeasureInputProps extends FieldInputProps {
@@ -10,10 +13,14 @@ interface MeasureInputProps extends FieldInputProps {
   meant: (typed: number) => number;
 }
 
-/** A number in another unit than the form has it in. What is being typed stands as it was typed. */
+/** A number in another unit than the form has it in, as the language writes numbers. What is being typed stands as it was typed. */
 export function MeasureInput({ unit, shown, meant, ...props }: MeasureInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  const text = typed?.value === props.value ? typed.text : converted(props.value, shown);
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n.language) ?? 'en-US';
+  const known = Number(props.value);
+  const kept = props.value === '' || Number.isNaN(known) ? props.value : numberTyped(shown(known), language);
+  const text = typed?.value === props.value ? typed.text : kept;
   return (
     <TextInput
       {...inputProps(props)}
@@ -23,16 +30,12 @@ export function MeasureInput({ unit, shown, meant, ...props }: MeasureInputProps
       rightSectionWidth={52}
       rightSectionPointerEvents="none"
       onChange={({ currentTarget }) => {
-        const value = converted(currentTarget.value, meant);
+        const amount = typedNumber(currentTarget.value, language);
+        // What is no number stays as it is: the form says so when it is saved.
+        const value = Number.isNaN(amount) ? currentTarget.value : String(meant(amount));
         setTyped({ text: currentTarget.value, value });
         props.onType(value);
       }}
     />
   );
-}
-
-/** What is no number stays as it is: the form says so when it is saved. */
-function converted(text: string, convert: (value: number) => number): string {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? text : String(convert(value));
 }

@@ -9,18 +9,18 @@ import { RESOURCES } from '@farol/core/resources/all';
 import { isVisible } from '@farol/core/resources/draft';
 import type { Field } from '@farol/core/resources/field';
 import { isOffered } from '@farol/core/resources/field-offer';
-import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from './field-input.tsx';
 import { MissedLinks } from './missed-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { problemText } from './problem-text.ts';
+import { refusalText } from './refusal-text.ts';
 import { SectionBar } from './section-bar.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { RecordProps } from './record-props.ts';
+import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
@@ -60,7 +60,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (problem) return problemText(t, name, field, problem);
-    return refusal?.field === field ? reasonText(t, refusal.code) : undefined;
+    return refusal?.field === field ? refusalText(t, name, refusal.code) : undefined;
   };
   const sections = RESOURCES[name].sections
     .map(({ name: title, fields }) => ({
@@ -72,7 +72,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
-  const { title } = namedRecord(name, record);
+  const { title } = useNamedRecord(name)(record);
   return (
     <form
       ref={box}
@@ -106,7 +106,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
             {refusal.missed && refusal.missed.length > 0 ? (
               <MissedLinks missed={refusal.missed} />
             ) : (
-              reasonText(t, refusal.code)
+              refusalText(t, name, refusal.code)
             )}
           </Alert>
         )}
@@ -174,8 +174,9 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
   );
 }
 
-/** A field that a record cannot be without: the rules refuse it empty. */
+/** A field that a record cannot be without: it says so, or the rules refuse it empty. */
 function isRequired(name: ResourceName, field: Field): boolean {
+  if (field.needed) return true;
   if (field.at !== undefined) return false;
   const key = field.key ?? field.name;
   const empty = RESOURCES[name].rules.safeParse({ ...RESOURCES[name].defaults, [key]: '' });

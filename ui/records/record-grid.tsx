@@ -9,8 +9,10 @@ import type { RecordOf } from '@farol/core/resources/all';
 import type { PlacedRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import { FoldButton } from './fold-button.tsx';
 import { RecordMark } from './record-mark.tsx';
 import { RecordMenu } from './record-menu.tsx';
+import { useIsTight } from './use-is-tight.ts';
 import styles from './records.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
@@ -33,7 +35,9 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
   const { columns, selected, sort } = useSelector(list, ({ context }) => context);
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const rowHeight = isNarrow ? 52 : 44;
+  const isTree = rows.some(({ isParent }) => isParent);
+  const isTight = useIsTight(box, isTree ? 1 : columns.length);
+  const rowHeight = isTight ? 56 : isNarrow ? 52 : 44;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -48,7 +52,11 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
 
   const ids = rows.map(({ row }) => row.record.id);
   const chosen = ids.filter((id) => selected.has(id)).length;
-  const grid: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
+  const grid: CSSProperties & Record<'--columns' | '--tracks', string | number> = {
+    '--columns': columns.length,
+    // The name, which may stand further in and bear a mark, has the most room.
+    '--tracks': ['minmax(0, 1.3fr)', ...columns.slice(1).map(() => 'minmax(0, 1fr)')].join(' '),
+  };
   return (
     <div
       ref={box}
@@ -56,6 +64,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
       role="table"
       aria-label={t(kind)}
       aria-rowcount={rows.length + 1}
+      data-tight={isTight || undefined}
       style={grid}
       tabIndex={-1}
     >
@@ -135,12 +144,15 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
                 data-inset={place.depth > 0 || undefined}
                 style={inset}
               >
+                {isTree && <FoldButton name={name} id={record.id} title={title} isParent={place.isParent} />}
                 {onEdit ? (
-                  <button type="button" className={styles.title} onClick={() => onEdit(record)}>
+                  <button type="button" className={styles.title} title={title} onClick={() => onEdit(record)}>
                     {title || `#${record.id}`}
                   </button>
                 ) : (
-                  <span className={styles.title}>{title || `#${record.id}`}</span>
+                  <span className={styles.title} title={title}>
+                    {title || `#${record.id}`}
+                  </span>
                 )}
                 <RecordMark name={name} record={record} />
               </span>

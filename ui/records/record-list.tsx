@@ -38,7 +38,7 @@ export function RecordList<K extends ResourceName>({
   const { t } = useTranslation();
   const may = useMay();
   const { value, context } = useSelector(list, (snapshot) => snapshot);
-  const rows = useRecordTable(name);
+  const { found, rows } = useRecordTable(name);
   const exchange = useExchange(name);
   useEffect(() => list.send({ type: 'OPEN' }), [list]);
 
@@ -58,7 +58,7 @@ export function RecordList<K extends ResourceName>({
         onAdd={add}
         onExport={(format) =>
           void exchange.save(
-            rows.map(({ row }) => row.record),
+            found.map(({ row }) => row.record),
             format,
           )
         }
@@ -92,9 +92,9 @@ export function RecordList<K extends ResourceName>({
       ) : (
         <>
           <div className={styles.found} role="status">
-            {t(rows.length === total ? 'records.found' : 'records.foundOf', {
+            {t(found.length === total ? 'records.found' : 'records.foundOf', {
               count: total,
-              shown: rows.length,
+              shown: found.length,
             })}
           </div>
           {rows.length === 0 ? (

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE, type LinkKind, type OwnerKind } from '@farol/core/resources/link';
-import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import { useMay } from './use-may.ts';
+import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordMenuProps<K extends ResourceName> {
@@ -24,7 +24,7 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts 
   const { t } = useTranslation();
   const may = useMay();
   const { permissions, link } = RESOURCES[name];
-  const { title } = namedRecord(name, record);
+  const { title } = useNamedRecord(name)(record);
   const owner = ownerOf(link);
   const kinds = owner
     ? LINKABLE[owner].filter(

@@ -3,7 +3,6 @@ import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
-import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { SendToSelected } from '../commands/send-to-selected.tsx';
 import { useConsole } from '../use-console.ts';
@@ -11,6 +10,7 @@ import { LinkMany } from './link-many.tsx';
 import { useMay } from './use-may.ts';
 import { useRecordTitles } from './use-record-list.ts';
 import type { RecordProps } from './record-props.ts';
+import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 /** What can be done with all selected records at once; there is none while nothing is selected. */
@@ -19,6 +19,7 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
   const list = records[name];
   const { t } = useTranslation();
   const may = useMay();
+  const named = useNamedRecord(name);
   const all = useSelector(list, ({ context }) => context.records);
   const selected = useSelector(list, ({ context }) => context.selected);
   if (selected.size === 0) return null;
@@ -30,9 +31,7 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
       </span>
       {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
       {name === 'devices' && may(RESOURCES.devices.permissions.edit) && <MoveToGroup ids={selected} />}
-      {may(RESOURCES[name].permissions.edit) && (
-        <LinkMany name={name} records={chosen.map((record) => namedRecord(name, record))} />
-      )}
+      {may(RESOURCES[name].permissions.edit) && <LinkMany name={name} records={chosen.map(named)} />}
       {may(RESOURCES[name].permissions.remove) && (
         <Button
           variant="light"
@@ -42,7 +41,7 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
           onClick={() =>
             recordAction.send({
               type: 'ASK',
-              action: { type: 'remove', name, records: chosen.map((record) => namedRecord(name, record)) },
+              action: { type: 'remove', name, records: chosen.map(named) },
             })
           }
         >

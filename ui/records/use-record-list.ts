@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RecordOf } from '@farol/core/resources/all';
-import { namedRecord } from '@farol/core/resources/record-title';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import { useNamedRecord } from './use-named-record.ts';
 
 /** The records of one kind, read when they are first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
@@ -17,10 +17,8 @@ export function useRecordList<K extends ResourceName>(name: K, isNeeded = true):
 /** What the records of one kind are called, by id. */
 export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMap<number, string> {
   const records = useRecordList(name, isNeeded);
-  return useMemo(
-    () => new Map(records.map((record) => [record.id, namedRecord(name, record).title])),
-    [name, records],
-  );
+  const named = useNamedRecord(name);
+  return useMemo(() => new Map(records.map((record) => [record.id, named(record).title])), [named, records]);
 }
 
 /** Whether the records of one kind are still on their way. */

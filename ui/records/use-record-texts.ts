@@ -2,57 +2,44 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
-import { FIELD_FORMATS } from '@farol/core/resources/field-format';
-import { storedAt } from '@farol/core/resources/field-place';
+import { columnReader, type ColumnReader } from '@farol/core/resources/column-value';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
+import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
 
-/** What stands in the columns of a list: the text of a record's field, in the user's language. */
-export function useRecordTexts(
-  name: ResourceName,
-  columns: readonly string[],
-): (record: object, fieldName: string) => string {
-  const { t, i18n } = useTranslation();
-  const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
-  const fields = useMemo(
-    () => new Map(fieldsOf(RESOURCES[name]).map((field) => [field.name, field])),
-    [name],
-  );
-  const title = useReferenceTitles(
-    columns
-      .map((column) => fields.get(column))
-      .flatMap((field) => (field?.kind === 'reference' ? [field.to] : [])),
-  );
-  return useCallback(
-    (record, fieldName) => {
-      const field = fields.get(fieldName);
-      if (!field) return '';
-      const stored = storedAt(record, field, namespace);
-      if (stored === undefined && field.kind !== 'flag') return '';
-      const shown = FIELD_FORMATS[field.kind].shown(stored, field);
-      const isOther = field.when && !isMeant(record, field.when, fields, namespace);
-      return isOther
-        ? ''
-        : FIELD_TEXTS[field.kind](shown, field, {
-            t,
-            language: i18n.language,
-            title: field.kind === 'reference' ? title(field.to, Number(shown)) : '',
-          });
-    },
-    [fields, namespace, title, t, i18n.language],
-  );
+/** What stands in the columns of a list, as values and as texts in the user's language. */
+interface ColumnTexts {
+  read: ColumnReader;
+  textOf: (record: object, fieldName: string) => string;
 }
 
-/** Whether the field that another one depends on has the value it asks for. */
-function isMeant(
-  record: object,
-  when: { field: string; is: string },
-  fields: ReadonlyMap<string, Parameters<typeof storedAt>[1]>,
-  namespace: string,
-): boolean {
-  const decisive = fields.get(when.field);
-  return decisive !== undefined && storedAt(record, decisive, namespace) === when.is;
+/** Reads the columns of a list for a record: what a field holds, and how the user reads it. */
+export function useRecordTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
+  const { t, i18n } = useTranslation();
+  const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
+  const { distance } = useUnits();
+  const read = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
+  const title = useReferenceTitles(
+    fieldsOf(RESOURCES[name]).flatMap((field) =>
+      field.kind === 'reference' && columns.includes(field.name) ? [field.to] : [],
+    ),
+  );
+  const textOf = useCallback(
+    (record: object, fieldName: string): string => {
+      const value = read(record, fieldName);
+      if (!value) return '';
+      const { field, shown } = value;
+      return FIELD_TEXTS[field.kind](shown, field, {
+        t,
+        language: i18n.language,
+        title: field.kind === 'reference' ? title(field.to, Number(shown)) : '',
+        distance,
+      });
+    },
+    [read, title, t, i18n.language, distance],
+  );
+  return { read, textOf };
 }

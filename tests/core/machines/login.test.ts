@@ -63,9 +63,11 @@ test('the right password signs in, whatever blanks are around the address', asyn
 test('an account with an authenticator asks for its code, and takes the right one only, blanks or not', async () => {
   const attempt = { type: 'SUBMIT', email: 'vera@example.com', password: 'segredo' } as const;
   expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
-  expect(await after({ ...attempt, code: ' ' })).toEqual(['failed', 'TOTP_REQUIRED']);
+  for (const code of [' ', 'abc'])
+    expect(await after({ ...attempt, code })).toEqual(['failed', 'TOTP_REQUIRED']);
   expect(await after({ ...attempt, code: '000000' })).toEqual(['failed', 'USER_AUTHORIZATION_FAILED']);
-  expect(await after({ ...attempt, code: '123 456' })).toEqual(['signedIn', 9]);
+  for (const code of ['123 456', '123-456'])
+    expect(await after({ ...attempt, code })).toEqual(['signedIn', 9]);
 });
 
 test('who has forgotten his password asks for a mail and chooses a new one with its token', async () => {
@@ -75,7 +77,7 @@ test('who has forgotten his password asks for a mail and chooses a new one with 
   await flush();
   expect(login.getSnapshot().value).toBe('asked');
   expect(passwords.sent).toEqual([{ email: 'ana@example.com', token: 'token-1' }]);
-  login.send({ type: 'RECOVER', token: 'token-1', password: 'novo' });
+  login.send({ type: 'RECOVER', token: ' token-1 ', password: 'novo' });
   login.send({ type: 'RECOVER', token: 'token-1', password: 'again' });
   await flush();
   expect(login.getSnapshot().value).toBe('chosen');
@@ -94,12 +96,33 @@ test('while somebody is being signed in, nothing is asked about forgotten passwo
 test.for<[string, LoginEvent, string]>([
   ['no address', { type: 'FORGOT', email: ' ' }, 'FILL_ALL_FIELDS'],
   ['no new password', { type: 'RECOVER', token: 'x', password: '' }, 'FILL_ALL_FIELDS'],
-  ['a token that was used', { type: 'RECOVER', token: 'x', password: 'novo' }, 'INVALID_TOKEN'],
+  ['a new password of three letters', { type: 'RECOVER', token: 'x', password: 'nov' }, 'PASSWORD_TOO_SHORT'],
+  ['a token that was used', { type: 'RECOVER', token: 'x', password: 'novo' }, 'CODE_NOT_VALID'],
 ])('with %s there is no new password, and the page says why', async ([, event, reason]) => {
   const { login } = aLogin();
   login.send(event);
   await flush();
   expect(login.getSnapshot()).toMatchObject({ value: 'failed', context: { reason } });
+});
+
+test('a server that cannot be reached is no reason to ask for another code', async () => {
+  const { login, network } = aLogin();
+  network.failure = new Failure('NETWORK', 0);
+  login.send({ type: 'RECOVER', token: 'x', password: 'novo' });
+  await flush();
+  expect(login.getSnapshot().context.reason).toBe('NETWORK');
+});
+
+test.for<[what: string, name: string, email: string, password: string]>([
+  ['a name of two letters', 'Li', 'liane', '1234'],
+  ['a user name of three', 'Lia', 'lia', '1234'],
+  ['a password of three', 'Lia', 'liane', '123'],
+])('with %s nobody makes himself an account', async ([, name, email, password]) => {
+  expect(await after({ type: 'REGISTER', name, email, password })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
+  expect(await after({ type: 'REGISTER', name: 'Lia', email: 'liane', password: '1234' })).toEqual([
+    'signedIn',
+    11,
+  ]);
 });
 
 test('a driver signs in with his short name', async () => {

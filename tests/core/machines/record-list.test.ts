@@ -128,6 +128,18 @@ test('what is no longer there is no longer selected', async () => {
   expect([...list.getSnapshot().context.selected]).toEqual([kept[1]?.id]);
 });
 
+test('a group stays folded until it is unfolded', async () => {
+  const { list, kept } = await opened();
+  const [north, south] = kept.map(({ id }) => id);
+  if (north === undefined || south === undefined) throw new Error('no groups');
+  list.send({ type: 'FOLD', id: north, folded: true });
+  list.send({ type: 'FOLD', id: south, folded: true });
+  list.send({ type: 'FOLD', id: north, folded: false });
+  list.send({ type: 'REFRESH' });
+  await flush();
+  expect([...list.getSnapshot().context.folded]).toEqual([south]);
+});
+
 test('the choice of columns is remembered, in reading order, and outlives what is gone', async () => {
   const { list, storage } = await opened();
   list.send({ type: 'SHOW_COLUMN', field: 'name', shown: false });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, isVisible, recordFromDraft, sameDraft, type Draft } from '@farol/core/resources/draft';
+import type { Field } from '@farol/core/resources/field';
 import { recordFromWire } from '@farol/core/resources/record-wire';
 import { fieldsOf } from '@farol/core/resources/resource';
 import type { ResourceName } from '@farol/core/resources/resource-name';
@@ -45,6 +46,15 @@ function typed(draft: Draft, field: string, text: string): Draft {
   return { ...draft, fields: { ...draft.fields, [field]: text } };
 }
 
+/** A form in which a field is shown, with everything given that this calls for. */
+function brought(draft: Draft, name: ResourceName, field: Field): Draft {
+  let shown = draft;
+  for (let { when } = field; when; when = when.also) shown = typed(shown, when.field, when.is);
+  for (const { needed, name: other } of fieldsOf(RESOURCES[name]))
+    if (needed && other !== field.name) shown = typed(shown, other, '/custom/horn.mp3');
+  return shown;
+}
+
 test('a form that nobody touched gives back exactly the record that was opened, unknown fields included', () => {
   fc.assert(
     fc.property(kept, ({ name, attributes: own, extra }) => {
@@ -72,12 +82,11 @@ test('what is typed into any field is what the form shows when the record is ope
       ({ name, field, text }) => {
         fc.pre(field.kind !== 'number' || isWithin(field, Number(text)));
         const record = valid(name, {});
-        let draft = draftOf(RESOURCES[name], record, NAMESPACE);
-        if (field.when) draft = typed(draft, field.when.field, field.when.is);
-        draft = typed(draft, field.name, text);
-        // What this calls for is given with it.
-        for (const other of fieldsOf(RESOURCES[name]))
-          if (other.needed && other.name !== field.name) draft = typed(draft, other.name, '/custom/horn.mp3');
+        const draft = typed(
+          brought(draftOf(RESOURCES[name], record, NAMESPACE), name, field),
+          field.name,
+          text,
+        );
         if (!isVisible(field, { record, draft }, NAMESPACE)) return;
         const outcome = recordFromDraft(name, { record, draft }, NAMESPACE);
         if (!('record' in outcome)) throw new Error(JSON.stringify(outcome.problems));
@@ -105,7 +114,13 @@ test.for([
   '%s minutes before a driver is logged out: the ends of a range are told apart',
   ([minutes = '', problem]) => {
     const record = valid('drivers', {});
-    const fields = { driverAutoLogout: 'true', autoLogoutTimeout: minutes };
+    const fields = {
+      enableQrCode: 'true',
+      driverUsername: 'ana',
+      driverPassword: 'abcd',
+      driverAutoLogout: 'true',
+      autoLogoutTimeout: minutes,
+    };
     const opened = draftOf(RESOURCES.drivers, record, NAMESPACE);
     const draft = { ...opened, fields: { ...opened.fields, ...fields } };
     const outcome = recordFromDraft('drivers', { record, draft }, NAMESPACE);
@@ -120,8 +135,7 @@ test('what cannot be meant is told at its field', () => {
     for (const field of fieldsOf(RESOURCES[name]))
       for (const text of badTexts[field.kind] ?? []) {
         const record = valid(name, {});
-        let draft = draftOf(RESOURCES[name], record, NAMESPACE);
-        if (field.when) draft = typed(draft, field.when.field, field.when.is);
+        const draft = brought(draftOf(RESOURCES[name], record, NAMESPACE), name, field);
         const edited = { record, draft: typed(draft, field.name, text), beside: {} };
         const outcome = recordFromDraft(name, edited, NAMESPACE);
         expect([field.name, text, outcome]).toEqual([
@@ -225,4 +239,28 @@ test('a key of earlier data is offered only where it is', () => {
     return isVisible(field, { record, draft: draftOf(RESOURCES.devices, record, NAMESPACE) }, NAMESPACE);
   });
   expect(seen).toEqual([false, true]);
+});
+
+test('a driver who checks in by QR code needs a user name and a password, and nobody else does', () => {
+  const record = valid('drivers', {});
+  const opened = draftOf(RESOURCES.drivers, record, NAMESPACE);
+  const outcome = (...fields: [string, string][]) =>
+    recordFromDraft(
+      'drivers',
+      { record, draft: fields.reduce((draft, [field, text]) => typed(draft, field, text), opened) },
+      NAMESPACE,
+    );
+  expect(outcome(['enableQrCode', 'true'])).toEqual({
+    problems: { driverUsername: 'required', driverPassword: 'required' },
+  });
+  // What was switched on before the check-in was switched off asks for nothing any more.
+  expect(outcome(['driverAutoLogout', 'true'], ['autoLogoutTimeout', '99'])).toHaveProperty('record');
+});
+
+test('a password that is kept already need not be typed again', () => {
+  const record = valid('drivers', {
+    attributes: { [`${NAMESPACE}.enableQrCode`]: true, [`${NAMESPACE}.driverUsername`]: 'ana' },
+  });
+  const draft = typed(draftOf(RESOURCES.drivers, record, NAMESPACE), 'name', 'Ana');
+  expect(recordFromDraft('drivers', { record, draft }, NAMESPACE)).toHaveProperty('record');
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
 import { notifications } from '@farol/core/resources/notifications';
 import { draftOf, recordFromDraft } from '@farol/core/resources/draft';
+import { linksOfDraft } from '@farol/core/resources/new-links';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { enUS } from '../../../ui/language/en-US.ts';
 
@@ -22,7 +23,7 @@ test.for([
 ] as const)('a sound of the rule’s own at "%s" is taken or refused at its field', ([soundURL, outcome]) => {
   const record = notifications.defaults;
   const opened = draftOf(notifications, record, 'farol');
-  const draft = { ...opened, fields: { ...opened.fields, sound: 'custom', soundURL } };
+  const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
 });
 
@@ -34,4 +35,29 @@ test('a bad address that is stored already keeps nobody from changing the rest o
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
     record: { attributes: { ...attributes, 'farol.pin': true } },
   });
+});
+
+test('a new rule for alarms says which, and one that is stored without any can be changed all the same', () => {
+  const fresh = {
+    record: notifications.defaults,
+    draft: draftOf(notifications, notifications.defaults, 'farol'),
+  };
+  expect(recordFromDraft('notifications', fresh, 'farol')).toEqual({ problems: { alarms: 'required' } });
+  const record = { ...notifications.defaults, id: 3 };
+  const opened = draftOf(notifications, record, 'farol');
+  const draft = { ...opened, fields: { ...opened.fields, pin: 'true' } };
+  expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
+    record: { attributes: { 'farol.pin': true } },
+  });
+});
+
+test('a new rule is linked to the devices and groups that were chosen, unless it is for all devices', () => {
+  const opened = draftOf(notifications, notifications.defaults, 'farol');
+  const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
+  const owners = (always: string): string[] =>
+    linksOfDraft('notifications', { ...opened, fields: { ...chosen, always } }, 3).map(
+      ({ owner }) => owner.kind,
+    );
+  expect(owners('false')).toEqual(['device', 'group', 'user']);
+  expect(owners('true')).toEqual(['user']);
 });

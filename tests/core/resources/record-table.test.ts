@@ -5,6 +5,7 @@ import {
   nextSort,
   tableRows,
   treeRows,
+  unfoldedRows,
   type TableSort,
 } from '@farol/core/resources/record-table';
 
@@ -92,5 +93,25 @@ test('groups stand below their parents in the order of the list, other records o
   expect(treeRows(lines).map(({ row, depth }) => [row.record.id, depth])).toEqual([
     [1, 0],
     [2, 0],
+  ]);
+});
+
+test('what is folded hides everything inside it, however deep, and nothing else', () => {
+  const groups = [
+    { id: 1, name: 'Norte', groupId: 0 },
+    { id: 2, name: 'Manaus', groupId: 1 },
+    { id: 3, name: 'Porto', groupId: 2 },
+    { id: 4, name: 'Belém', groupId: 1 },
+    { id: 5, name: 'Sul', groupId: 0 },
+  ];
+  const tree = treeRows(tableRows(groups, ['name'], ({ name }) => name));
+  const seen = (...folded: number[]) => unfoldedRows(tree, new Set(folded)).map(({ row }) => row.record.id);
+  expect(tree.filter(({ isParent }) => isParent).map(({ row }) => row.record.id)).toEqual([1, 2]);
+  expect([seen(), seen(2), seen(1), seen(1, 2), seen(5)]).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 2, 4, 5],
+    [1, 5],
+    [1, 5],
+    [1, 2, 3, 4, 5],
   ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '@farol/core/resources/field';
 import { FIELD_TEXTS } from '@farol/ui/records/field-texts';
+import { titleText } from '@farol/ui/records/use-named-record';
 
 const context = {
   t: (key: string) => key,
@@ -35,4 +36,15 @@ test.for<[Field, string, string]>([
 test('another record is shown by what it is called, and by its number while that is not known', () => {
   const parent: Field = { name: 'parent', kind: 'reference', to: 'groups' };
   expect([read(parent, '3', 'Norte'), read(parent, '3'), read(parent, '')]).toEqual(['Norte', '#3', '']);
+});
+
+test('a distance reads in the unit in which the form has it', () => {
+  const start: Field = { name: 'start', kind: 'distance' };
+  const inMiles = FIELD_TEXTS.distance('100', start, { ...context, distance: 'miles' });
+  expect([inMiles, read(start, '100'), read(start, 'far')]).toEqual(['62,14 mi', '100 km', 'far km']);
+});
+
+test('a rule is called by its event in the user’s words, and whatever has a name by its name', () => {
+  expect(titleText(context.t, 'notifications', 'alarm')).toBe('records.option.notificationType.alarm');
+  expect(titleText(context.t, 'devices', 'alarm')).toBe('alarm');
 });

@@ -144,7 +144,7 @@ export const adminEnUS: Catalogue['admin'] = {
       geocoderRequests: 'Addresses looked up',
       geolocationRequests: 'Locations looked up',
     },
-    day: 'Day',
+    day: 'Day (UTC)',
     total: 'Total',
     most: 'most in a day',
     sum: 'in this time',

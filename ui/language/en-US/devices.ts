@@ -70,6 +70,7 @@ export const devicesEnUS: Catalogue['detail'] = {
   },
   place: {
     title: 'Last position',
+    ago: '%age% ago',
     stoppedFor: 'Stopped for %duration%',
     copy: 'Copy coordinates',
     copied: 'Copied',
@@ -155,7 +156,6 @@ export const devicesEnUS: Catalogue['detail'] = {
     alt: 'QR code that leads to %link%',
     print: 'Print',
     download: 'Download PNG',
-    close: 'Close',
   },
   name: {
     id: 'Id',
@@ -209,6 +209,7 @@ export const devicesEnUS: Catalogue['detail'] = {
     hours: 'Engine hours',
     rpm: 'Engine speed',
     driverUniqueId: 'Driver',
+    stoppedTime: 'Time stopped',
     speedLimit: 'Speed limit',
     deviceTemp: 'Temperature',
     coolantTemp: 'Coolant temperature',

@@ -1,7 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
 
 /** The texts of what is asked, told and refused while records are edited, in English. */
-export const recordActsEnUS: Pick<Catalogue['records'], 'ask' | 'importing' | 'attributes' | 'problem'> = {
+export const recordActsEnUS: Pick<
+  Catalogue['records'],
+  'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
+> = {
   ask: {
     linkTitle: 'Link?',
     link_one: '%count% link will be made:',
@@ -61,6 +64,10 @@ export const recordActsEnUS: Pick<Catalogue['records'], 'ask' | 'importing' | 'a
     add: 'Add attribute',
     remove: 'Remove %of%',
   },
+  refusal: {
+    devices_USER_DUPLICATE: 'There is a device with this identifier already.',
+    drivers_USER_DUPLICATE: 'There is a driver with this identifier already.',
+  },
   problem: {
     noSchedule: 'Add at least one schedule.',
     endsFirst: 'The end must come after the start.',
@@ -78,6 +85,7 @@ export const recordActsEnUS: Pick<Catalogue['records'], 'ask' | 'importing' | 'a
     noKey: 'Give every attribute a name.',
     sameKey: 'A name is used twice or has a field of its own.',
     invalid: 'Not a valid value.',
+    calendars_schedules_required: 'Add at least one schedule.',
     devices_name_required: 'Please input a device name',
     devices_uniqueId_required: 'Please input a device unique id',
     users_name_required: 'Please input a name and lastname',

@@ -144,7 +144,7 @@ export const adminEsES: Catalogue['admin'] = {
       geocoderRequests: 'Direcciones consultadas',
       geolocationRequests: 'Ubicaciones consultadas',
     },
-    day: 'Día',
+    day: 'Día (UTC)',
     total: 'Total',
     most: 'máximo por día',
     sum: 'en el período',

@@ -70,6 +70,7 @@ export const devicesEsES: Catalogue['detail'] = {
   },
   place: {
     title: 'Última posición',
+    ago: 'hace %age%',
     stoppedFor: 'Detenido desde hace %duration%',
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
@@ -155,7 +156,6 @@ export const devicesEsES: Catalogue['detail'] = {
     alt: 'Código QR que lleva a %link%',
     print: 'Imprimir',
     download: 'Descargar PNG',
-    close: 'Cerrar',
   },
   name: {
     id: 'Código',
@@ -209,6 +209,7 @@ export const devicesEsES: Catalogue['detail'] = {
     hours: 'Horas de motor',
     rpm: 'Revoluciones',
     driverUniqueId: 'Conductor',
+    stoppedTime: 'Tiempo detenido',
     speedLimit: 'Límite de velocidad',
     deviceTemp: 'Temperatura',
     coolantTemp: 'Temperatura del motor',

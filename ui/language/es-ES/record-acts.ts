@@ -1,7 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
 
 /** The texts of what is asked, told and refused while records are edited, in Spanish. */
-export const recordActsEsES: Pick<Catalogue['records'], 'ask' | 'importing' | 'attributes' | 'problem'> = {
+export const recordActsEsES: Pick<
+  Catalogue['records'],
+  'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
+> = {
   ask: {
     linkTitle: '¿Atribuir?',
     link_one: 'Se hará %count% atribución:',
@@ -61,6 +64,10 @@ export const recordActsEsES: Pick<Catalogue['records'], 'ask' | 'importing' | 'a
     add: 'Agregar atributo',
     remove: 'Quitar %of%',
   },
+  refusal: {
+    devices_USER_DUPLICATE: 'Ya existe un dispositivo con este identificador.',
+    drivers_USER_DUPLICATE: 'Ya existe un conductor con este identificador.',
+  },
   problem: {
     noSchedule: 'Añada al menos un horario.',
     endsFirst: 'El fin debe ser posterior al inicio.',
@@ -78,6 +85,7 @@ export const recordActsEsES: Pick<Catalogue['records'], 'ask' | 'importing' | 'a
     noKey: 'Da un nombre a cada atributo.',
     sameKey: 'Hay un nombre repetido o que ya tiene su propio campo.',
     invalid: 'Valor no válido.',
+    calendars_schedules_required: 'Añada al menos un horario.',
     devices_name_required: 'Por favor, ingrese el nombre del dispositivo',
     devices_uniqueId_required: 'Por favor, ingrese el identificador único del dispositivo',
     users_name_required: 'Por favor, ingrese nombre y apellido',

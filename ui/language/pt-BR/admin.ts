@@ -142,7 +142,7 @@ export const adminPtBR = {
       geocoderRequests: 'Endereços consultados',
       geolocationRequests: 'Localizações consultadas',
     },
-    day: 'Dia',
+    day: 'Dia (UTC)',
     total: 'Total',
     most: 'máximo por dia',
     sum: 'no período',

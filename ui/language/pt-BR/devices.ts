@@ -68,6 +68,7 @@ export const devicesPtBR = {
   },
   place: {
     title: 'Última posição',
+    ago: 'há %age%',
     stoppedFor: 'Parado há %duration%',
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
@@ -153,7 +154,6 @@ export const devicesPtBR = {
     alt: 'QR Code que leva a %link%',
     print: 'Imprimir',
     download: 'Baixar PNG',
-    close: 'Fechar',
   },
   name: {
     id: 'Código',
@@ -207,6 +207,7 @@ export const devicesPtBR = {
     hours: 'Horas de motor',
     rpm: 'Rotação',
     driverUniqueId: 'Motorista',
+    stoppedTime: 'Tempo parado',
     speedLimit: 'Limite de velocidade',
     deviceTemp: 'Temperatura',
     coolantTemp: 'Temperatura do motor',

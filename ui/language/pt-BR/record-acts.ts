@@ -59,6 +59,10 @@ export const recordActsPtBR = {
     add: 'Adicionar atributo',
     remove: 'Remover %of%',
   },
+  refusal: {
+    devices_USER_DUPLICATE: 'Já existe um dispositivo com este identificador.',
+    drivers_USER_DUPLICATE: 'Já existe um motorista com este identificador.',
+  },
   problem: {
     noSchedule: 'Adicione pelo menos um horário.',
     endsFirst: 'O fim deve vir depois do início.',
@@ -76,6 +80,7 @@ export const recordActsPtBR = {
     noKey: 'Dê um nome a cada atributo.',
     sameKey: 'Há um nome repetido ou que já tem campo próprio.',
     invalid: 'Valor inválido.',
+    calendars_schedules_required: 'Adicione pelo menos um horário.',
     devices_name_required: 'Por favor, informe o nome do dispositivo',
     devices_uniqueId_required: 'Por favor, informe o identificador único do dispositivo',
     users_name_required: 'Por favor, informe nome e sobrenome',

@@ -1,0 +1,56 @@
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const STANDING = { lat: -23.5505, lon: -46.6333, motion: false, stoppedTime: 7_500_000 };
+
+test('a vehicle that stands says for how long, in the list and in its detail; its code is printed where drivers check in by QR @both', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', STANDING);
+  await enter(page, server.address, '/devices');
+  const row = page.getByRole('row', { name: /Van 1/ });
+  await expect(row.getByRole('img', { name: 'Stopped for 2 h 5 min' })).toBeVisible();
+  await row.click();
+  await expect(page.getByText('Stopped for 2 h 5 min')).toBeVisible();
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect(actions.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'QR code' })).toHaveCount(0);
+
+  const settings = Object(await server.call('GET', '/api/server'));
+  const attributes = { ...settings.attributes, 'farol.enableQrDriverId': true };
+  await server.call('PUT', '/api/server', { ...settings, attributes });
+  await page.reload();
+  await actions.getByRole('button', { name: 'QR code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QR code of the device' });
+  await expect(dialog.getByText(`${server.address}/qr-driver/scan/${deviceId}`)).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download PNG' }).click();
+  expect((await saving).suggestedFilename()).toBe(`${deviceId}-Van 1.png`);
+});
+
+test('in the table of devices a long name is read in whole, and what can be done is in reach @both', async ({
+  page,
+  server,
+}) => {
+  const name = 'Refrigerated truck of Souza & Sons';
+  await server.createDevice(name, 'truck-1');
+  await enter(page, server.address, '/devices?table=true');
+  const title = page.getByRole('rowheader').getByRole('button', { name });
+  await expect(title).toBeVisible();
+  const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(isCut).toBe(false);
+  await expect(page.getByRole('cell', { name: 'truck-1' })).toBeInViewport();
+  await expect(
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button')
+      .last(),
+  ).toBeInViewport();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await title.click();
+  await expect(page.getByRole('form', { name: `Edit ${name}` })).toBeVisible();
+});

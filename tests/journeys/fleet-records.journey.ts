@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+
+/** Opens records that have no screen of their own from the user's menu. */
+async function openFromMenu(page: Page, entry: string, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+test('a driver whose licence has ended is marked, and one who checks in by QR code needs a password @both', async ({
+  page,
+  server,
+}) => {
+  const info = await server.call('GET', '/api/server');
+  if (!isRecord(info)) throw new Error('no server');
+  await server.call('PUT', '/api/server', { ...info, attributes: { 'farol.enableQrDriverId': true } });
+  await server.create('drivers', {
+    name: 'Bruno',
+    uniqueId: 'M2',
+    attributes: { cnhValidity: '2020-01-31' },
+  });
+  await enter(page, server.address, '/home');
+  const dialog = await openFromMenu(page, 'Drivers', 'Drivers');
+  await expect(dialog.getByRole('row', { name: /Bruno/ })).toContainText('Licence expired');
+
+  await dialog.getByRole('button', { name: 'New driver' }).click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Carla');
+  await dialog.getByLabel('Identifier').fill('M2');
+  await dialog.getByRole('switch', { name: 'QR check-in' }).press('Space');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByLabel('Check-in user name')).toHaveAttribute('aria-invalid', 'true');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await dialog.getByLabel('Check-in user name').fill('carla');
+  await dialog.getByLabel('Check-in password').fill('abcd');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('There is a driver with this identifier already.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Carla');
+  await dialog.getByLabel('Identifier').fill('M3');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('row', { name: /Carla/ })).toBeVisible();
+});
+
+test('a service is planned in miles, kept in metres, and a vehicle shows how far it is from it @both', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', { lat: -23.55, lon: -46.63 });
+  await enter(page, server.address, '/home');
+  const dialog = await openFromMenu(page, 'Maintenance', 'Maintenance');
+  await dialog.getByRole('button', { name: 'New maintenance' }).click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oil');
+  await dialog.getByLabel('Start').fill('10,000');
+  await dialog.getByLabel('Cycle').fill('-1');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByLabel('Cycle')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Cycle').fill('5000');
+  const devices = dialog.getByRole('combobox', { name: 'Devices' });
+  await devices.click();
+  await page.getByRole('option', { name: 'Van 1' }).click();
+  await devices.press('Escape');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('row', { name: /Oil/ })).toContainText('10,000 mi');
+  expect(await server.call('GET', '/api/maintenance')).toMatchObject([
+    { start: expect.closeTo(16_093_445, -2), period: expect.closeTo(8_046_722, -2) },
+  ]);
+
+  await dialog.getByRole('combobox', { name: 'Next services' }).click();
+  await page.getByRole('option', { name: 'Van 1' }).click();
+  await expect(dialog.getByText('10,000 mi to go')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});
+
+test('a computed attribute is tried out while it is written @both', async ({ page, server }) => {
+  await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', { lat: -23.55, lon: -46.63, speed: 39 });
+  await enter(page, server.address, '/computed');
+  await page.getByRole('button', { name: 'New computed attribute' }).first().click();
+  const form = page.getByRole('form', { name: 'New computed attribute' });
+  await form.getByRole('combobox', { name: 'Test with' }).click();
+  await page.getByRole('option', { name: 'Van 1' }).click();
+  await form.getByLabel('Expression').fill('speed *');
+  await expect(form.getByRole('group', { name: 'Test' })).toContainText('The server refused');
+  await form.getByLabel('Expression').fill('speed * 1.852');
+  await expect(form.getByRole('group', { name: 'Test' })).toContainText('72.228');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});

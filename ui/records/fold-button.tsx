@@ -1,0 +1,33 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '@farol/core/resources/resource-name';
+import { useConsole } from '../use-console.ts';
+import styles from './records.module.css';
+
+interface FoldButtonProps<K extends ResourceName> {
+  name: K;
+  id: number;
+  title: string;
+  isParent: boolean;
+}
+
+/** Folds what stands inside a record and unfolds it; an empty place of the same width where nothing does. */
+export function FoldButton<K extends ResourceName>({ name, id, title, isParent }: FoldButtonProps<K>) {
+  const list = useConsole().records[name];
+  const { t } = useTranslation();
+  const isFolded = useSelector(list, ({ context }) => context.folded.has(id));
+  if (!isParent) return <span className={styles.fold} />;
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-label={t('records.insideOf', { title })}
+      aria-expanded={!isFolded}
+      onClick={() => list.send({ type: 'FOLD', id, folded: !isFolded })}
+    >
+      <Chevron size={16} aria-hidden />
+    </button>
+  );
+}
