@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
+import { speak } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
 
 const ServerDialog = lazy(async () => ({ default: (await import('./server-dialog.tsx')).ServerDialog }));
-const AnnouncementBanner = lazy(async () => ({
-  default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
-}));
+/** It may stand over the first view, whose texts are not its own. */
+const AnnouncementBanner = lazy(async () => {
+  const [banner] = await Promise.all([import('./announcement-banner.tsx'), speak('office')]);
+  return { default: banner.AnnouncementBanner };
+});
 
 /** The server's settings while they are open; it belongs in the shell once. */
 export function ServerDialogHost() {
