@@ -79,7 +79,10 @@ export const recordLinksMachine = setup({
           records.list(name, filterOf(subject)),
         ]);
         return {
-          offered: standing(all).map((record) => namedRecord(name, record)),
+          // Nobody manages himself.
+          offered: standing(all)
+            .filter(({ id }) => name !== 'users' || id !== subject.owner.id)
+            .map((record) => namedRecord(name, record)),
           linked: linked.map(({ id }) => id),
         };
       },

@@ -24,13 +24,15 @@ async function aBench() {
   const records = new MemoryRecords(network, links);
   for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
     await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
+  for (const name of ['Ana', 'Rui'])
+    await records.save('users', { ...RESOURCES.users.defaults, name, email: `${name}@example.com` });
   await links.link({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
   const actor = createActor(recordLinksMachine, {
     input: { records, links },
     inspect: coverage.inspect,
   }).start();
   const isLinked = (id: number): boolean => links.has('device', 5, 'geofence', id);
-  return { actor, network, links, isLinked };
+  return { actor, network, links, records, isLinked };
 }
 
 async function opened(subject = FENCES) {
@@ -53,6 +55,16 @@ test('everything that may be linked is offered, and what is linked is marked', a
 test('what a user is linked to is asked by the user', async () => {
   const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
   expect([...actor.getSnapshot().context.linked]).toEqual([]);
+});
+
+test('nobody is offered to be managed by himself', async () => {
+  const { actor, records } = await opened();
+  const [ana, rui] = await records.list('users');
+  const owner = { kind: 'user', id: ana?.id ?? 0, title: 'Ana' } as const;
+  actor.send({ type: 'CLOSE' });
+  actor.send({ type: 'OPEN', subject: { owner, kind: 'managedUser' } });
+  await flush();
+  expect(actor.getSnapshot().context.offered.map(({ id }) => id)).toEqual([rui?.id]);
 });
 
 test('a switch shows at once and is kept by the server', async () => {
