@@ -150,7 +150,11 @@ function hear(
   const entries: InboxEntry[] = [];
   const arrivals: Arrival[] = [];
   for (const event of fleet.events) {
-    const names: NoticeNames = { device: deviceName(fleet, event), geofence: fences.get(event.geofenceId) };
+    const names: NoticeNames = {
+      device: deviceName(fleet, event),
+      geofence: fences.get(event.geofenceId),
+      driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
+    };
     const entry = entryOf(event, names, nowMs);
     entries.push(entry);
     if (isSnoozed(entry, snoozes, nowMs)) continue;

@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device';
+import type { Driver } from '@farol/core/domain/driver';
 import type { Position } from '@farol/core/domain/position';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -9,8 +10,12 @@ export class FleetOf {
   readonly page = new LiveFleet((request) => this.engine.ask(request, 0));
   #now = 0;
 
-  constructor(devices: readonly Device[], positions: readonly Position[] = []) {
-    this.engine.load({ devices, positions, groups: [], drivers: [] }, 0);
+  constructor(
+    devices: readonly Device[],
+    positions: readonly Position[] = [],
+    drivers: readonly Driver[] = [],
+  ) {
+    this.engine.load({ devices, positions, groups: [], drivers }, 0);
     this.#report();
   }
 

@@ -34,7 +34,11 @@ class Bench {
   readonly clock = new SimulatedClock();
   readonly storage: MemoryStorage;
   readonly sound = new MemorySound();
-  readonly fleet = new FleetOf([plainDevice(5), plainDevice(6)]);
+  readonly fleet = new FleetOf(
+    [plainDevice(5), plainDevice(6)],
+    [],
+    [{ id: 1, name: 'Carla', uniqueId: 'M113', attributes: {} }],
+  );
   readonly network = new MemoryNetwork();
   readonly push = new MemoryPush();
   readonly pushRegister = new MemoryPushRegister(1, this.network, { vapidKey: `B${'x'.repeat(86)}` });
@@ -158,6 +162,16 @@ test('a geofence is called by its name', async () => {
   });
   (await bench.enter()).hear(anEvent({ type: 'geofenceEnter', geofenceId: fence.id }));
   expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
+});
+
+test('a driver is called by his name, one whom nobody knows by his code', async () => {
+  const changed = (deviceId: number, driverUniqueId: string): DeviceEvent =>
+    anEvent({ type: 'driverChanged', deviceId, attributes: { driverUniqueId } });
+  const bench = (await new Bench().enter()).hear(changed(5, 'M113'), changed(6, 'M7'));
+  expect(bench.toasts).toMatchObject([
+    { notice: { texts: [{ values: { driverUniqueId: 'Carla' } }] } },
+    { notice: { texts: [{ values: { driverUniqueId: 'M7' } }] } },
+  ]);
 });
 
 test('a snoozed vehicle shows and sounds nothing and is in the inbox all the same, until the snooze is over', async () => {
