@@ -1,20 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
 import type { DeviceEvent } from '@farol/core/domain/event';
+import { textsOf } from '@farol/core/domain/notice-words';
+import { useWords } from '../alerts/use-words.ts';
 import { useConsole } from '../use-console.ts';
-import { textOr } from './text-or.ts';
 
-/** What happened, in words: the alarm by its name, the geofence by its own, the answer of a command as it came. */
+/** What happened, in the words of an alert: the geofence, the maintenance and the driver by their names. */
 export function useEventText(): (event: DeviceEvent) => string {
-  const { records } = useConsole();
-  const { i18n } = useTranslation();
+  const { fleet, records } = useConsole();
+  const words = useWords();
   const fences = useSelector(records.geofences, ({ context }) => context.records);
-  return ({ type, geofenceId, attributes }) => {
-    const text = textOr(i18n, `detail.event.${type}`, type);
-    const { alarm, result } = attributes;
-    if (type === 'alarm' && typeof alarm === 'string') return textOr(i18n, `alarms.${alarm}`, alarm);
-    if (type === 'commandResult' && typeof result === 'string' && result !== '') return `${text}: ${result}`;
-    const fence = geofenceId > 0 ? fences.find(({ id }) => id === geofenceId)?.name : undefined;
-    return fence ? `${text}: ${fence}` : text;
-  };
+  const services = useSelector(records.maintenances, ({ context }) => context.records);
+  return (event) =>
+    words(
+      ...textsOf(event, {
+        device: undefined,
+        geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
+        maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,
+        driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
+      }),
+    );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Pixels that a column needs, and those that the box for choosing and the menu take. */
-const COLUMN = 118;
+const COLUMN = 150;
 const REST = 100;
 /** More columns than this do not fit below a title. */
 const MOST_BELOW = 3;
