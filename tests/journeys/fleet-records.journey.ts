@@ -53,7 +53,7 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
   await server.report('van-1', { lat: -23.55, lon: -46.63 });
   await enter(page, server.address, '/home');
   const dialog = await openFromMenu(page, 'Maintenance', 'Maintenance');
-  await dialog.getByRole('button', { name: 'New maintenance' }).click();
+  await dialog.getByRole('button', { name: 'New maintenance' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oil');
   await dialog.getByLabel('Start').fill('10,000');
   await dialog.getByLabel('Cycle').fill('-1');
