@@ -28,7 +28,7 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   const dialog = await openFromMenu(page, 'Drivers', 'Drivers');
   await expect(dialog.getByRole('row', { name: /Bruno/ })).toContainText('Licence expired');
 
-  await dialog.getByRole('button', { name: 'New driver' }).click();
+  await dialog.getByRole('button', { name: 'New driver' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Carla');
   await dialog.getByLabel('Identifier').fill('M2');
   await dialog.getByRole('switch', { name: 'QR check-in' }).press('Space');
