@@ -60,6 +60,8 @@ test('the built console works on any web server in front of a plain tracking ser
     expect(complaints).toEqual([]);
     expect(front.refused.filter((call) => !PRODUCT_CALL.test(call))).toEqual([]);
   } finally {
+    // Nobody looks at servers that are gone: what is still on its way to the page arrives.
+    await page.close();
     await front.end();
     await server.end();
   }
