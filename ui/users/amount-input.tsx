@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownAttribute } from '@farol/core/domain/namespace';
 import { amountOf, storedAmount } from '@farol/core/domain/user-billing';
@@ -45,10 +46,12 @@ export function AmountInput({ form, name, unit }: AmountInputProps) {
   );
 }
 
-/** An amount as people write it in their language, kept in hundredths. */
+/** An amount as people write it in their language, kept in hundredths; while it is typed it stands as it was typed. */
 export function AmountField({ name, unit, isLocked, text, onType, ...input }: AmountFieldProps) {
   const { i18n } = useTranslation();
+  const [typed, setTyped] = useState<string | number>();
   const usesComma = new Intl.NumberFormat(i18n.language).format(0.5).includes(',');
+  const isTyped = typed !== undefined && storedAmount(typed) === text;
   return (
     <NumberInput
       {...input}
@@ -57,13 +60,17 @@ export function AmountField({ name, unit, isLocked, text, onType, ...input }: Am
       decimalSeparator={usesComma ? ',' : '.'}
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
-      fixedDecimalScale
+      fixedDecimalScale={typed === undefined}
       allowNegative={false}
       hideControls
       rightSection={unit === 'share' ? '%' : null}
       readOnly={isLocked}
-      value={amountOf(text) ?? ''}
+      value={isTyped ? typed : (amountOf(text) ?? '')}
+      onFocus={() => setTyped(amountOf(text)?.toFixed(2) ?? '')}
+      onBlur={() => setTyped(undefined)}
       onChange={(value) => {
+        // It also tells how it writes the amount when nobody types.
+        if (typed !== undefined) setTyped(value);
         const stored = storedAmount(value);
         if (stored !== text) onType(stored);
       }}
