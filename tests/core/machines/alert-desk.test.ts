@@ -164,10 +164,12 @@ test('a geofence is called by its name', async () => {
   expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
 
+function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent {
+  return anEvent({ type: 'driverChanged', deviceId, attributes: { driverUniqueId } });
+}
+
 test('a driver is called by his name, one whom nobody knows by his code', async () => {
-  const changed = (deviceId: number, driverUniqueId: string): DeviceEvent =>
-    anEvent({ type: 'driverChanged', deviceId, attributes: { driverUniqueId } });
-  const bench = (await new Bench().enter()).hear(changed(5, 'M113'), changed(6, 'M7'));
+  const bench = (await new Bench().enter()).hear(aChangeOfDriver(5, 'M113'), aChangeOfDriver(6, 'M7'));
   expect(bench.toasts).toMatchObject([
     { notice: { texts: [{ values: { driverUniqueId: 'Carla' } }] } },
     { notice: { texts: [{ values: { driverUniqueId: 'M7' } }] } },
