@@ -211,6 +211,15 @@ describe('a session that ended meanwhile', () => {
     expect(stateOf(bench)).toBe('waiting');
     expect(bench.signedOut).toEqual([]);
   });
+
+  test('is not concluded while the line is still opening and nobody says whether it stands', async () => {
+    const bench = await aLiveLine();
+    bench.feed.opensAtOnce = false;
+    bench.feed.drop();
+    bench.network.failure = LOST;
+    expect(await pass(bench, 5000)).toBe('connecting');
+    expect(bench.signedOut).toEqual([]);
+  });
 });
 
 test('a line whose adapter fails or simply ends counts as dropped', async () => {
