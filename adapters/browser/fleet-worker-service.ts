@@ -11,6 +11,10 @@ const TURN_MS = 50;
 /** A query about time grows old without any message. */
 const HEARTBEAT_MS = 1000;
 const TEXTS_AT_A_TIME = 2000;
+/** A line that has not begun with the latest positions by then is not going to. */
+const SNAPSHOT_MS = 5000;
+/** How the line begins: with the latest position of every device (contract §6). */
+const SNAPSHOT = '{"positions":';
 
 /** Hands a message to the page; the buffers change hands. */
 export type Post = (message: ToPage, transfer: ArrayBuffer[]) => void;
@@ -31,6 +35,8 @@ export class FleetWorkerService {
   #notBefore = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
   #isPreparing = false;
+  /** Whether the line that is open began with the latest positions: a large fleet need not send them twice. */
+  #snapshot = Promise.resolve(false);
 
   constructor(source: FleetSource, post: Post) {
     this.#post = post;
@@ -49,8 +55,7 @@ export class FleetWorkerService {
         this.#open(message.line);
         break;
       case 'close':
-        this.#lines.get(message.line)?.unsubscribe();
-        this.#lines.delete(message.line);
+        this.#close(message.line);
         break;
       case 'catchUp':
         void this.#catchUp(message.call);
@@ -68,21 +73,37 @@ export class FleetWorkerService {
   }
 
   #open(line: number): void {
+    const { promise, resolve: begin } = Promise.withResolvers<boolean>();
+    this.#snapshot = promise;
+    let hasBegun = false;
     const take = (text: string): void => {
-      this.#engine.frame(text, Date.now());
+      const isRead = this.#engine.frame(text, Date.now());
+      if (!hasBegun) begin(isRead && text.startsWith(SNAPSHOT));
+      hasBegun = true;
       this.#plan();
     };
     const events = liveSocket(this.#socketAddress, take).subscribe((event) => {
-      if (event.type === 'closed') this.#engine.loseLine();
+      if (event.type === 'opened') setTimeout(() => begin(false), SNAPSHOT_MS);
+      else {
+        begin(false);
+        this.#snapshot = Promise.resolve(false);
+        this.#engine.loseLine();
+      }
       this.#post({ type: 'line', line, event }, []);
     });
     this.#lines.set(line, events);
   }
 
+  #close(line: number): void {
+    this.#lines.get(line)?.unsubscribe();
+    this.#lines.delete(line);
+    this.#snapshot = Promise.resolve(false);
+  }
+
   async #catchUp(call: number): Promise<void> {
     try {
       this.#engine.beginLoad();
-      const loaded = await readFleet(this.#call);
+      const loaded = await readFleet(this.#call, this.#snapshot);
       const changed = this.#engine.load(loaded, Date.now());
       this.#report();
       this.#post({ type: 'caughtUp', call, caughtUp: { devices: this.#engine.size, changed } }, []);

@@ -8,16 +8,20 @@ import {
   positionFromWire,
 } from '@farol/core/fleet/wire-frame';
 import { listOf } from '@farol/core/fleet/wire-record';
+import type { Position } from '@farol/core/domain/position';
 import type { Call } from './tracking-client.ts';
 
 /**
  * Reads devices with their latest positions, groups and drivers (contract §9.2, rule 7). A server or user without groups or
  * drivers has none; whatever else fails rejects with a Failure.
+ * @param snapshot whether the live line already told the latest positions; then they are not read
  */
-export async function readFleet(call: Call): Promise<LoadedFleet> {
+export async function readFleet(call: Call, snapshot: Promise<boolean>): Promise<LoadedFleet> {
+  const readPositions = async (): Promise<readonly Position[]> =>
+    (await snapshot) ? [] : call('positions', {}, (response) => read(response, positionFromWire));
   const [devices, positions, groups, drivers] = await Promise.all([
     call('devices', {}, (response) => read(response, deviceFromWire)),
-    call('positions', {}, (response) => read(response, positionFromWire)),
+    readPositions(),
     orNone(call('groups', {}, (response) => read(response, groupFromWire))),
     orNone(call('drivers', {}, (response) => read(response, driverFromWire))),
   ]);

@@ -6,19 +6,27 @@ import { WebSocketServer, type WebSocket } from 'ws';
 export class FleetTrackingServer {
   /** Answers by path below `/api`; a number is a status without a body. */
   answers: Record<string, unknown> = {};
+  /** The paths below `/api` that were asked for. */
+  readonly asked: string[] = [];
+  /** What a new line begins with; nothing when it begins in silence. Unless told otherwise, the latest positions (contract §6). */
+  firstFrame: () => unknown = () => ({ positions: this.answers['positions'] ?? [] });
   readonly closeCodes: number[] = [];
   readonly #sockets = new Set<WebSocket>();
   readonly #http: Server;
 
   constructor() {
     this.#http = createServer((request, response) => {
-      const answer = this.answers[request.url?.replace('/api/', '') ?? ''] ?? 404;
+      const path = request.url?.replace('/api/', '') ?? '';
+      this.asked.push(path);
+      const answer = this.answers[path] ?? 404;
       response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
       response.end(typeof answer === 'number' ? '' : JSON.stringify(answer));
     });
     const lines = new WebSocketServer({ server: this.#http, path: '/api/socket' });
     lines.on('connection', (socket) => {
       this.#sockets.add(socket);
+      const first = this.firstFrame();
+      if (first !== undefined) socket.send(JSON.stringify(first));
       socket.on('close', (code) => {
         this.#sockets.delete(socket);
         this.closeCodes.push(code);

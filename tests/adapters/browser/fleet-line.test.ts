@@ -28,12 +28,14 @@ afterEach(() => {
   subscription?.unsubscribe();
   server.stop();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function connect(): void {
   subscription = line.connect().subscribe((event) => events.push(event));
 }
 
+const fix = plainPosition(2, 0);
 const names = (): unknown => [...line.fleet.order].map((slot) => line.fleet.words[slot]?.name);
 
 describe('the live line on the page', () => {
@@ -67,6 +69,39 @@ describe('the live line on the page', () => {
     server.answers['positions'] = [plainPosition(1, 9)];
     expect(await line.catchUp()).toEqual({ devices: 1, changed: 1 });
     await vi.waitFor(() => expect(names()).toEqual(['Van 1']));
+  });
+
+  test('a fleet whose positions the line began with does not fetch them again', async () => {
+    connect();
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
+    await line.catchUp();
+    expect(server.asked).toContain('devices');
+    expect(server.asked).not.toContain('positions');
+    await vi.waitFor(() => expect(line.fleet.longitude[line.fleet.slotOf(2) ?? -1]).toBe(fix.longitude));
+  });
+
+  test('a line that begins with something else has its positions fetched', async () => {
+    server.firstFrame = () => ({ devices: [plainDevice(1, { groupId: 7 })] });
+    connect();
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
+    await line.catchUp();
+    expect(server.asked).toContain('positions');
+    await vi.waitFor(() => expect(line.fleet.longitude[line.fleet.slotOf(2) ?? -1]).toBe(fix.longitude));
+  });
+
+  test('a line that begins in silence has its positions fetched five seconds later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    server.firstFrame = () => undefined;
+    connect();
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
+    const caughtUp = line.catchUp();
+    await vi.waitFor(() => expect(server.asked).toContain('drivers'));
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(server.asked).not.toContain('positions');
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(server.asked).toContain('positions'));
+    vi.useRealTimers();
+    expect(await caughtUp).toEqual({ devices: 2, changed: 0 });
   });
 
   test('a server without groups and drivers has none', async () => {
