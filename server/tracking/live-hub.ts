@@ -22,6 +22,7 @@ export interface LiveClient {
   drop(): void;
 }
 
+/** Whoever has this much left to take, besides whole fleets, does not keep up. */
 const SLOW_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -33,6 +34,8 @@ export class LiveHub implements LivePublisher {
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
   readonly #clients = new Set<LiveClient>();
+  /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
+  readonly #granted = new Map<LiveClient, number>();
   /** By user: the devices he was shown, so that a newly visible one is told whole. */
   readonly #shown = new Map<number, Set<number>>();
   #pending: Pending = noChanges();
@@ -55,7 +58,7 @@ export class LiveHub implements LivePublisher {
     }
     const devices = [...visibleDevices(this.#registry, client.userId)];
     const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
-    client.send(JSON.stringify({ positions }));
+    this.#sendWhole(client, JSON.stringify({ positions }));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);
@@ -134,14 +137,23 @@ export class LiveHub implements LivePublisher {
   close(): void {
     for (const client of this.#clients) client.drop();
     this.#clients.clear();
+    this.#granted.clear();
   }
 
   #send(client: LiveClient, text: string): void {
     if (text === '') return;
-    if (client.backlog() > SLOW_BYTES) {
+    const backlog = client.backlog();
+    const granted = Math.min(backlog, this.#granted.get(client) ?? 0);
+    this.#granted.set(client, granted);
+    if (backlog - granted > SLOW_BYTES) {
       this.#leave(client);
       client.drop();
     } else client.send(text);
+  }
+
+  #sendWhole(client: LiveClient, text: string): void {
+    this.#granted.set(client, (this.#granted.get(client) ?? 0) + Buffer.byteLength(text));
+    client.send(text);
   }
 
   /** A device that a user sees from now on is told with its position at once. */
@@ -157,7 +169,7 @@ export class LiveHub implements LivePublisher {
       if (position) positions.push(position);
     }
     const text = JSON.stringify({ devices: added, positions });
-    for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
+    for (const client of this.#clients) if (client.userId === userId) this.#sendWhole(client, text);
   }
 
   #mayListen(userId: number): boolean {
@@ -175,6 +187,7 @@ export class LiveHub implements LivePublisher {
 
   #leave(client: LiveClient): void {
     this.#clients.delete(client);
+    this.#granted.delete(client);
     if (![...this.#clients].some(({ userId }) => userId === client.userId)) this.#shown.delete(client.userId);
   }
 }

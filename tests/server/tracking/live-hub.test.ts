@@ -80,6 +80,31 @@ test('who is disabled while he is joining hears nothing', async () => {
   expect(told.at(-1)).toBe('dropped');
 });
 
+test('a console that takes the whole fleet slowly is waited for, one that does not keep up with the news is dropped', async () => {
+  const van = await server.newDevice();
+  await fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
+  const { id: userId } = (await server.administrator.get('/session')).json();
+  const { hub, latest } = freshHub();
+  const position = await latest.of(van.id);
+  if (!position) throw new Error('the report is not stored');
+  latest.put({ ...position, attributes: { ...position.attributes, note: 'x'.repeat(6_000_000) } });
+  const { client, told } = listener(userId);
+  let backlog = 0;
+  client.backlog = () => backlog;
+  await hub.join(client);
+  const tick = (left: number): string | undefined => {
+    backlog = left;
+    latest.put(position);
+    hub.position(position);
+    hub.tick();
+    return told.at(-1);
+  };
+  expect(tick(6_000_000)).toContain('"positions"');
+  expect(tick(0)).toContain('"positions"');
+  expect(tick(3_000_000)).toContain('"positions"');
+  expect(tick(6_000_000)).toBe('dropped');
+});
+
 test('a line lives as long as the account and the login it was opened with', async () => {
   const now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
