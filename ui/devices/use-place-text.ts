@@ -19,8 +19,9 @@ export function usePlaceText(): {
   write(latitude: number, longitude: number): string;
 } {
   const { fleet, guard } = useConsole();
-  const { user, server } = useSelector(guard, ({ context }) => context);
-  const format = coordinateFormatOf(user?.coordinateFormat, server?.info.coordinateFormat);
+  const format = useSelector(guard, ({ context: { user, server } }) =>
+    coordinateFormatOf(user?.coordinateFormat, server?.info.coordinateFormat),
+  );
   const write = (latitude: number, longitude: number): string => coordinatesText(latitude, longitude, format);
   return {
     write,

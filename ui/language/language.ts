@@ -48,8 +48,6 @@ export async function startLanguage(language: Language): Promise<void> {
     interpolation: { prefix: '%', suffix: '%', escapeValue: false },
     parseMissingKeyHandler: (key, given) => given ?? markedKey(key),
     returnNull: false,
-    // What was on the screen before its texts came says them when they are there.
-    react: { bindI18nStore: 'added' },
   });
   fetched.set(`entrance ${language}`, Promise.resolve());
   document.documentElement.lang = language;

@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import {
+  createContext,
   lazy,
   memo,
   Suspense,
   useCallback,
+  useContext,
   useDeferredValue,
   useMemo,
   useState,
@@ -41,18 +43,29 @@ const StillTopBar = memo(TopBar);
 const StillRail = memo(Rail);
 const StillChips = memo(StatusChips);
 
+/** The screen in the panel. It comes past the kit, which would draw every input and tip of the console anew with each screen. */
+const OpenScreen = createContext<ReactNode>(null);
+
 /** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <Kit>
-      <ToastHost />
-      <Layout>{children}</Layout>
-      <PaletteHost />
-    </Kit>
+    <OpenScreen value={children}>
+      <StillHouse />
+    </OpenScreen>
   );
 }
 
-function Layout({ children }: { children: ReactNode }) {
+const StillHouse = memo(function House() {
+  return (
+    <Kit>
+      <ToastHost />
+      <Layout />
+      <PaletteHost />
+    </Kit>
+  );
+});
+
+function Layout() {
   const { preferences, geofenceEditor } = useConsole();
   const isDrawing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
   const { t } = useTranslation();
@@ -122,7 +135,7 @@ function Layout({ children }: { children: ReactNode }) {
                 key={isWide ? 'docked' : 'sheet'}
               >
                 <BreakGuard key={match.name}>
-                  <PanelContent>{children}</PanelContent>
+                  <PanelContent />
                 </BreakGuard>
               </Panel>
             </div>
@@ -135,7 +148,7 @@ function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The open screen, drawn in pieces after the panel stands: the press that opens it is answered before a long list is there. */
-function PanelContent({ children }: { children: ReactNode }) {
-  const drawn = useDeferredValue(children, <WaitingPanel />);
+function PanelContent() {
+  const drawn = useDeferredValue(useContext(OpenScreen), <WaitingPanel />);
   return <Suspense fallback={<WaitingPanel />}>{drawn}</Suspense>;
 }
