@@ -52,7 +52,7 @@ export class ClusterGrid {
   #fleet: GridSource | undefined;
   #cellsAcross = 1;
   #unitsToCells = 1;
-  /** By slot: its cell's index or -1, its place in world units, its status. */
+  /** By slot: its cell's index or -1, its place in world units (x is NaN where it has to be projected anew), its status. */
   #cellOf = new Int32Array(0);
   #x = new Float64Array(0);
   #y = new Float64Array(0);
@@ -69,17 +69,42 @@ export class ClusterGrid {
   #free: number[] = [];
   readonly #changed = new SlotSet();
 
-  /** Bins the whole fleet for a zoom (map zoom of 512 px tiles; fractions are cut). Every `alone` counts as changed. */
+  /**
+   * Bins the whole fleet for a zoom (map zoom of 512 px tiles; fractions are cut). Places of the same fleet are those that `update`
+   * was told of: a wheel that turns through the zooms should not project a hundred thousand places at each.
+   */
   rebuild(fleet: GridSource, zoom: number): void {
+    if (this.#fleet !== fleet) this.#x.fill(Number.NaN);
     this.#fleet = fleet;
     this.zoom = Math.floor(zoom);
     const worldPixels = TILE_PIXELS * 2 ** this.zoom;
     const cellPixels = clusterCellPixels(this.zoom);
     this.#unitsToCells = worldPixels / cellPixels / WORLD;
     this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
+    const before = this.alone.slice(0, fleet.length);
+    const untold = this.#changed.take();
     this.#clear(fleet.length);
-    for (let slot = 0; slot < fleet.length; slot++) this.#place(fleet, slot);
-    for (let slot = 0; slot < fleet.length; slot++) this.#changed.add(slot);
+    for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) this.#place(fleet, slot);
+    this.#changed.take();
+    for (const slot of untold) this.#changed.add(slot);
+    for (let slot = 0; slot < fleet.length; slot++)
+      if (this.alone[slot] !== (before[slot] ?? 0)) this.#changed.add(slot);
+  }
+
+  /** Another filter: lifts what is no longer on the map and places what now is; answers those slots. */
+  refilter(): number[] {
+    const fleet = this.#fleet;
+    const slots: number[] = [];
+    if (!fleet) return slots;
+    if (fleet.length > this.#cellOf.length) this.#grow(fleet.length);
+    for (let slot = 0; slot < fleet.length; slot++) {
+      const belongs = isOnMap(fleet, slot);
+      if ((this.#cellOf[slot] ?? -1) >= 0 === belongs) continue;
+      slots.push(slot);
+      if (belongs) this.#place(fleet, slot);
+      else this.#lift(slot);
+    }
+    return slots;
   }
 
   /** Takes over what changed for these slots: place, status, visibility, new and removed devices alike. */
@@ -89,7 +114,8 @@ export class ClusterGrid {
     if (fleet.length > this.#cellOf.length) this.#grow(fleet.length);
     for (const slot of slots) {
       this.#lift(slot);
-      this.#place(fleet, slot);
+      this.#x[slot] = Number.NaN;
+      if (isOnMap(fleet, slot)) this.#place(fleet, slot);
     }
   }
 
@@ -133,15 +159,15 @@ export class ClusterGrid {
   }
 
   #place(fleet: GridSource, slot: number): void {
-    const flags = fleet.flags[slot] ?? 0;
-    if (!fleet.deviceId[slot] || !fleet.visible[slot] || !(flags & FLAG.hasPosition)) return;
-    const x = longitudeToX(fleet.longitude[slot] ?? 0);
-    const y = latitudeToY(fleet.latitude[slot] ?? 0);
-    const status = statusOf(flags);
+    let x = this.#x[slot] ?? Number.NaN;
+    if (Number.isNaN(x)) {
+      x = this.#x[slot] = longitudeToX(fleet.longitude[slot] ?? 0);
+      this.#y[slot] = latitudeToY(fleet.latitude[slot] ?? 0);
+    }
+    const y = this.#y[slot] ?? 0;
+    const status = statusOf(fleet.flags[slot] ?? 0);
     const cell = this.#cell(this.#cellAt(y) * this.#cellsAcross + this.#cellAt(x));
     this.#cellOf[slot] = cell;
-    this.#x[slot] = x;
-    this.#y[slot] = y;
     this.#status[slot] = status;
     this.#add(cell, slot, x, y, status, 1);
   }
@@ -244,10 +270,16 @@ export class ClusterGrid {
     this.#cellOf = copied(this.#cellOf, new Int32Array(capacity));
     this.#cellOf.fill(-1, known);
     this.#x = copied(this.#x, new Float64Array(capacity));
+    this.#x.fill(Number.NaN, known);
     this.#y = copied(this.#y, new Float64Array(capacity));
     this.#status = copied(this.#status, new Uint8Array(capacity));
     this.alone = copied(this.alone, new Uint8Array(capacity));
   }
+}
+
+/** Whether the device is there, has a position, and the filter lets it through. */
+function isOnMap(fleet: GridSource, slot: number): boolean {
+  return Boolean(fleet.deviceId[slot] && fleet.visible[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
 }
 
 function statusOf(flags: number): number {

@@ -20,14 +20,23 @@ export class FleetGrouping {
     return this.#zoom >= ALONE_FROM_ZOOM ? undefined : this.#grid.alone;
   }
 
-  /** Groups anew if the zoom asks for it or the fleet passed another filter; answers whether it did. */
-  regroup(zoom: number, isForced = false): boolean {
+  /** Groups anew if the zoom asks for it; answers the slots that now stand alone or no longer do. */
+  regroup(zoom: number): readonly number[] {
     const wanted = Math.min(ALONE_FROM_ZOOM, Math.floor(zoom));
-    if (wanted === this.#zoom && !isForced) return false;
+    if (wanted === this.#zoom) return [];
+    const wereAllAlone = this.alone === undefined;
     this.#zoom = wanted;
     this.#grid.rebuild(this.#fleet, wanted);
-    this.#grid.takeAloneChanges();
-    return true;
+    const changed = this.#grid.takeAloneChanges();
+    return wereAllAlone || this.alone === undefined
+      ? Array.from({ length: this.#fleet.length }, (_, slot) => slot)
+      : changed;
+  }
+
+  /** The fleet passed another filter; answers the slots that came, went, now stand alone or no longer do. */
+  refilter(): readonly number[] {
+    const changed = this.#grid.refilter();
+    return changed.concat(this.#grid.takeAloneChanges());
   }
 
   /** Takes over what changed for these slots; answers the others that now stand alone or no longer do. */

@@ -115,10 +115,11 @@ export class FleetView {
     );
     this.#buffers = buffers;
     this.#painter = painter;
-    this.#grouping.regroup(this.#map.view.zoom, true);
+    this.#grouping.regroup(this.#map.view.zoom);
     buffers.writeNumbers(fleet, undefined, this.#writing(false));
     buffers.writeWords(fleet);
-    this.#showAll();
+    this.#drawnSelected = this.#selectedSlot();
+    this.#show(everySlot(fleet));
     announceDrawnFleet(buffers);
     this.#stops.push(
       fleet.subscribe('numbers', (slots) => this.#takeNumbers(slots)),
@@ -138,7 +139,7 @@ export class FleetView {
   }
 
   readonly #follow = (): void => {
-    if (this.#grouping.regroup(this.#map.view.zoom)) this.#showAll();
+    this.#show(this.#grouping.regroup(this.#map.view.zoom));
     this.#arrange();
   };
 
@@ -154,8 +155,7 @@ export class FleetView {
   #refilterSoon(): void {
     this.#refilter ??= setTimeout(() => {
       this.#refilter = undefined;
-      this.#grouping.regroup(this.#map.view.zoom, true);
-      this.#showAll();
+      this.#show(this.#grouping.refilter());
       this.#arrange();
     });
   }
@@ -199,16 +199,13 @@ export class FleetView {
     return Math.max(LEAST_REACH, fleetSize(this.#map.view.zoom).halfPixels);
   }
 
-  #showAll(): void {
-    const selected = this.#selectedSlot();
-    this.#buffers?.writeLooks(this.#fleet, everySlot(this.#fleet), this.#grouping.alone, selected);
-    this.#drawnSelected = selected;
+  #show(slots: Iterable<number>): void {
+    this.#buffers?.writeLooks(this.#fleet, slots, this.#grouping.alone, this.#selectedSlot());
   }
 
   #showSelected(): void {
     const slot = this.#selectedSlot();
-    const both = [this.#drawnSelected, slot].filter((at) => at >= 0);
-    this.#buffers?.writeLooks(this.#fleet, both, this.#grouping.alone, slot);
+    this.#show([this.#drawnSelected, slot].filter((at) => at >= 0));
     this.#drawnSelected = slot;
   }
 

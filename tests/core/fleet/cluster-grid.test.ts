@@ -67,6 +67,40 @@ describe('clusters of devices that would overlap on the screen', () => {
     );
   });
 
+  test('turning through the zooms and the filters gives the same clusters as starting anew', () => {
+    const turns = fc.array(fc.record({ hidden: fc.uniqueArray(fc.nat(15)), level: zoom }), { maxLength: 6 });
+    fc.assert(
+      fc.property(places, places, turns, (before, after, all) => {
+        const fleet = new PlacedFleet();
+        for (const one of before) fleet.put(one);
+        const grid = new ClusterGrid();
+        grid.rebuild(fleet, 0);
+        grid.takeAloneChanges();
+        for (const [index, { hidden, level }] of all.entries()) {
+          const moved = after[index];
+          if (moved) {
+            fleet.put(moved);
+            grid.update([moved.slot]);
+          }
+          const drawn = grid.alone.slice(0, fleet.length);
+          const shown = Array.from({ length: fleet.length }, (_, slot) => fleet.isShown(slot));
+          for (let slot = 0; slot < fleet.length; slot++) fleet.visible[slot] = hidden.includes(slot) ? 0 : 1;
+          const other = grid.refilter();
+          expect(other).toEqual([...shown.keys()].filter((slot) => shown[slot] !== fleet.isShown(slot)));
+          grid.rebuild(fleet, level);
+          const fresh = new ClusterGrid();
+          fresh.rebuild(fleet, level);
+          expect(sorted(grid)).toEqual(sorted(fresh));
+          const told = grid.takeAloneChanges();
+          for (let slot = 0; slot < fleet.length; slot++) {
+            expect(grid.alone[slot]).toBe(fresh.alone[slot]);
+            if (grid.alone[slot] !== drawn[slot]) expect([...told, ...other]).toContain(slot);
+          }
+        }
+      }),
+    );
+  });
+
   test('every device on the map is either alone or counted in exactly one cluster', () => {
     fc.assert(
       fc.property(places, zoom, (some, level) => {

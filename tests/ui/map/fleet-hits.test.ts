@@ -79,7 +79,7 @@ test('vehicles on one spot are found together; fanned out, each is clicked where
 test('far out, near vehicles are one cluster that a click opens with everything in it', () => {
   const fleet = fleetAt([0, 0], [0.001, 0], [120, 40]);
   const grouping = new FleetGrouping(fleet);
-  expect([grouping.regroup(3.4), grouping.regroup(3.9)]).toEqual([true, false]);
+  expect([grouping.regroup(3.4), grouping.regroup(3.9)]).toEqual([[2], []]);
   const cells = grouping.cells({ west: -10, south: -10, east: 10, north: 10 });
   const [cell] = cells;
   if (!cell) throw new Error('there is no cluster');
@@ -87,7 +87,7 @@ test('far out, near vehicles are one cluster that a click opens with everything 
   expect(hitAt(drawn, screen, 0, 0, 14)).toMatchObject({ type: 'cluster', cell: { count: 2 } });
   expect(boundsOf(fleet, grouping.members(cell))).toEqual({ west: 0, south: 0, east: 0.001, north: 0 });
   expect(fleetBounds(fleet)).toEqual({ west: 0, south: 0, east: 120, north: 40 });
-  grouping.regroup(14);
+  expect(grouping.regroup(14)).toEqual([0, 1, 2]);
   expect([grouping.alone, grouping.cells({ west: -10, south: -10, east: 10, north: 10 })]).toEqual([
     undefined,
     [],
