@@ -67,12 +67,17 @@ export class FleetEngine {
 
   /** Takes one text frame of the live line; answers false when it cannot be read. */
   frame(text: string, now: number): boolean {
+    if (this.#hearAgain(text)) {
+      this.#oldestAt ??= now;
+      return true;
+    }
     const frame = readFrame(text);
     if (!frame) return false;
     for (const device of frame.devices) {
       this.#gap.hear(device.id);
       this.#records.takeDevice(device);
     }
+    this.#records.learn(text, frame.devices);
     for (const position of frame.positions) this.#takePosition(position);
     if (frame.events.length > 0) this.#events = [...this.#events, ...frame.events].slice(-MOST_EVENTS);
     if (this.hasNews) this.#oldestAt ??= now;
@@ -144,6 +149,12 @@ export class FleetEngine {
     return { report, transfer: buffersOf(report) };
   }
 
+  #hearAgain(text: string): boolean {
+    const deviceId = this.#records.hearAgain(text);
+    if (deviceId !== undefined) this.#gap.hear(deviceId);
+    return deviceId !== undefined;
+  }
+
   #forget(now: number): void {
     this.#records.clear();
     this.#gap.clear();
@@ -176,7 +187,9 @@ export class FleetEngine {
   #watchedDevice(): FleetReport['watched'] {
     const slot = this.#watched === undefined ? undefined : this.#records.slotOf(this.#watched);
     const device = slot === undefined ? undefined : this.#records.devices[slot];
-    return slot === undefined || !device ? undefined : { device, position: this.#records.positions[slot] };
+    if (slot === undefined || !device) return undefined;
+    // A copy: the engine goes on writing into its own.
+    return { device: { ...device }, position: this.#records.positions[slot] };
   }
 
   #reportWatched(report: FleetReport, changed: readonly number[]): void {

@@ -8,6 +8,7 @@ import { FLAG, type FleetCounts, type FleetWords } from './fleet-protocol.ts';
 import { FleetTable } from './fleet-table.ts';
 import { alarmOf, driverOf, fleetWords } from './fleet-words.ts';
 import { hasSameWords } from './same-words.ts';
+import { HeardAgainFrames } from './heard-again.ts';
 import { SlotSet } from './slot-set.ts';
 
 /**
@@ -32,6 +33,7 @@ export class FleetRecords extends FleetTable {
   readonly #searchTexts: (string | undefined)[] = [];
   readonly #namespace: string;
   readonly #slots = new Map<number, number>();
+  readonly #again = new HeardAgainFrames((deviceId) => this.slotOf(deviceId));
   /** Positions whose device is not known yet: the line may speak before the devices were read. */
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
@@ -71,6 +73,7 @@ export class FleetRecords extends FleetTable {
       this.#writePlace(slot, early);
     }
     this.devices[slot] = device;
+    this.#again.forget(slot);
     this.deviceId[slot] = device.id;
     if (device.lastUpdate !== known?.lastUpdate) this.lastUpdate[slot] = timeOf(device.lastUpdate);
     if (!known) this.counts.all++;
@@ -81,6 +84,25 @@ export class FleetRecords extends FleetTable {
     if (known?.name === device.name) return;
     this.nameKeys[slot] = nameKey(device.name);
     this.renamed.add(slot);
+  }
+
+  /** Takes a frame that repeats the last one of its device but for when, and at which position; answers the device, nothing for any other frame. */
+  hearAgain(text: string): number | undefined {
+    const heard = this.#again.match(text);
+    const device = heard && this.devices[heard.slot];
+    if (!device) return undefined;
+    const { slot, deviceId, lastUpdate, positionId } = heard;
+    device.lastUpdate = lastUpdate;
+    device.positionId = positionId;
+    this.lastUpdate[slot] = timeOf(lastUpdate);
+    this.changed.add(slot);
+    return deviceId;
+  }
+
+  /** Remembers how a frame spoke of its only device. */
+  learn(text: string, [device, ...others]: readonly Device[]): void {
+    const slot = device && others.length === 0 ? this.slotOf(device.id) : undefined;
+    if (slot !== undefined && device) this.#again.learn(text, slot, device);
   }
 
   /** Takes the position unless a newer fix of its device is known; at the same time the later word counts. */
@@ -110,6 +132,7 @@ export class FleetRecords extends FleetTable {
     this.#count(this.flags[slot] ?? 0, -1);
     this.counts.all--;
     this.devices[slot] = undefined;
+    this.#again.forget(slot);
     this.positions[slot] = undefined;
     this.words[slot] = undefined;
     this.#searchTexts[slot] = undefined;

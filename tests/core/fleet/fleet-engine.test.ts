@@ -31,6 +31,26 @@ const act = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('again'),
+      deviceId: fc.integer({ min: 1, max: 12 }),
+      changes: fc.record(
+        {
+          lastUpdate: fc.constantFrom(
+            '2026-09-21T10:00:05.000+00:00',
+            '2026-09-21T10:00:09.000+00:00',
+            'soon',
+          ),
+          positionId: fc.integer({ min: 0, max: 5 }),
+          status: fc.constantFrom('online', 'offline', 'unknown'),
+          name: fc.constantFrom('Van 9', 'Van 11'),
+        },
+        { requiredKeys: ['lastUpdate', 'positionId'] },
+      ),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ type: fc.constant('load'), devices, positions, groups: someGroups }),
   },
@@ -68,6 +88,14 @@ class Bench {
         );
         for (const device of step.devices) this.naive.takeDevice(device);
         for (const position of step.positions) this.naive.takePosition(position);
+        break;
+      }
+      case 'again': {
+        const known = this.naive.devices.get(step.deviceId);
+        if (!known) break;
+        const device = { ...known, ...step.changes };
+        this.engine.frame(JSON.stringify({ devices: [device] }), this.#now);
+        this.naive.takeDevice(device);
         break;
       }
       case 'load': {
