@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
 import { AddDevice } from './add-device.tsx';
@@ -16,48 +16,67 @@ interface ListToolbarProps {
   onManage: () => void;
 }
 
-/** §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. */
-export function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
+/**
+ * §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. It stays as it is
+ * while the fleet moves beneath it.
+ */
+export const ListToolbar = memo(function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <ListSearch onSearch={onSearch} onLeave={onLeave} />
+      <ListTools onManage={onManage} />
+    </div>
+  );
+});
+
+function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | 'onLeave'>) {
   const { view } = useConsole();
   const { t } = useTranslation();
-  const { query: asked, grouped } = useSelector(view, ({ context }) => context.arrangement);
+  const asked = useSelector(view, ({ context }) => context.arrangement.query);
   const [query, setQuery] = useState(asked);
   const search = useRef<HTMLInputElement>(null);
   useSlash(() => search.current?.focus());
 
-  const send = useEffectEvent((text: string) => {
-    if (text === view.getSnapshot().context.arrangement.query) return;
-    onSearch();
-    view.send({ type: 'SEARCH', query: text });
-  });
-  // No pause for typing: the search runs beside the page, and of several keys only the last is answered.
-  useEffect(() => send(query), [query]);
   // A query that was cleared elsewhere is cleared here too.
   useEffect(() => setQuery(asked), [asked]);
+  // No pause for typing: the search runs beside the page, which draws the key meanwhile, and of several keys only the last is answered.
+  const change = (text: string): void => {
+    onSearch();
+    view.send({ type: 'SEARCH', query: text });
+    setQuery(text);
+  };
   const clear = (): void => {
-    setQuery('');
+    change('');
     search.current?.focus();
   };
   return (
-    <div className={styles.toolbar}>
-      <TextInput
-        ref={search}
-        className={styles.search}
-        role="searchbox"
-        aria-label={t('devices.search')}
-        aria-keyshortcuts="/"
-        placeholder={t('devices.searchHint')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={query && <CloseButton size="md" aria-label={t('devices.clear')} onClick={clear} />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && query) clear();
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onLeave();
-        }}
-      />
+    <TextInput
+      ref={search}
+      className={styles.search}
+      role="searchbox"
+      aria-label={t('devices.search')}
+      aria-keyshortcuts="/"
+      placeholder={t('devices.searchHint')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={query && <CloseButton size="md" aria-label={t('devices.clear')} onClick={clear} />}
+      value={query}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && query) clear();
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onLeave();
+      }}
+    />
+  );
+}
+
+const ListTools = memo(function ListTools({ onManage }: Pick<ListToolbarProps, 'onManage'>) {
+  const { view } = useConsole();
+  const { t } = useTranslation();
+  const grouped = useSelector(view, ({ context }) => context.arrangement.grouped);
+  return (
+    <>
       <Tooltip label={t('devices.grouped')}>
         <ActionIcon
           variant={grouped ? 'light' : 'subtle'}
@@ -82,9 +101,9 @@ export function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
         </ActionIcon>
       </Tooltip>
       <AddDevice />
-    </div>
+    </>
   );
-}
+});
 
 /** Calls back when `/` is pressed anywhere but in a field. */
 function useSlash(press: () => void): void {

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortField } from '@farol/core/domain/device-order';
 import styles from './devices.module.css';
@@ -6,7 +7,13 @@ import styles from './devices.module.css';
 const FIELDS: readonly SortField[] = ['name', 'status', 'lastUpdate', 'state'];
 
 /** §4: the heads of the columns; a press sorts by that field, once more turns the direction or goes through the states. */
-export function SortBar({ order, onSort }: { order: string; onSort: (field: SortField) => void }) {
+export const SortBar = memo(function SortBar({
+  order,
+  onSort,
+}: {
+  order: string;
+  onSort: (field: SortField) => void;
+}) {
   const { t } = useTranslation();
   const [field, direction] = order.split('-');
   const spoken = (name: SortField) =>
@@ -42,4 +49,4 @@ export function SortBar({ order, onSort }: { order: string; onSort: (field: Sort
       })}
     </div>
   );
-}
+});

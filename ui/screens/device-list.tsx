@@ -1,6 +1,8 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SortField } from '@farol/core/domain/device-order';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { DeviceForm } from '../devices/device-form.tsx';
 import { DeviceGrid } from '../devices/device-grid.tsx';
@@ -47,6 +49,17 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const { rows, toggle } = useListRows();
   const box = useRef<HTMLDivElement>(null);
+  // The same functions every time: what stands above the rows is not drawn anew with each beat of the fleet.
+  const hurry = useCallback(() => pulse.hurry(), [pulse]);
+  const enter = useCallback(() => box.current?.focus(), []);
+  const manage = useCallbackRef(onManage);
+  const sort = useCallback(
+    (field: SortField) => {
+      pulse.hurry();
+      view.send({ type: 'SORT', field });
+    },
+    [pulse, view],
+  );
 
   const total = fleet.counts.all;
   const shown = fleet.order.length;
@@ -54,14 +67,8 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const isFiltered = query !== '' || status !== 'all' || movingOnly;
   return (
     <div className={styles.list}>
-      <ListToolbar onSearch={() => pulse.hurry()} onLeave={() => box.current?.focus()} onManage={onManage} />
-      <SortBar
-        order={order}
-        onSort={(field) => {
-          pulse.hurry();
-          view.send({ type: 'SORT', field });
-        }}
-      />
+      <ListToolbar onSearch={hurry} onLeave={enter} onManage={manage} />
+      <SortBar order={order} onSort={sort} />
       <div className={styles.found} role="status">
         {isFiltered && shown !== total
           ? t('devices.foundOf', { count: total, shown: number.format(shown), total: number.format(total) })
