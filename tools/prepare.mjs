@@ -37,13 +37,29 @@ export function run(command, args, extra = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/**
+ * Calls `stop` when this process is asked to end. Who ends npm ends its shell with it, which tells nobody: then the parent is gone.
+ */
+export function onceAskedToEnd(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  const { ppid } = process;
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 /** Installs from the lock file when that was never done or the lock or a manifest changed since. */
 export function installIfNeeded() {
   const wanted = digest(['package-lock.json', ...MANIFESTS].map((file) => join(ROOT, file)));
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
   process.stdout.write('Installing what the lock file names …\n');
   rmSync(INSTALLED, { force: true });
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // What builds and runs the project is a development dependency, also where NODE_ENV says production.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALLED, wanted);
 }
 
