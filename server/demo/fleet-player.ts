@@ -39,7 +39,7 @@ export async function playDemoFleet(tracking: Tracking, address: string): Promis
     const random = seeded(now + at);
     const trip = new Trip(way, vehicle.habits, random, position ? way.nearest(position) : 0, now);
     // Who stood still stands: not the whole fleet sets off when the server starts.
-    trip.isDriving = position?.attributes['motion'] !== false;
+    trip.resume(position?.attributes['motion'] !== false, now);
     const state = deviceState(position?.attributes ?? {});
     if (state.blocked) trip.hold();
     const nextAt = now + random() * 5000;

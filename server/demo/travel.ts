@@ -112,6 +112,12 @@ export class Trip {
     return this.#way.placeAt(this.metres);
   }
 
+  /** It was found under way or standing: it goes on so for a part of the usual time, so that a fleet does not change all at once. */
+  resume(isDriving: boolean, now: number): void {
+    this.isDriving = isDriving;
+    this.#changeAt = now + this.#random() * this.#lastingMs(now);
+  }
+
   /** The engine is stopped: it rolls to a halt and stays there. */
   hold(): void {
     if (!this.#isHeld) this.#wasDriving = this.isDriving;
@@ -142,10 +148,18 @@ export class Trip {
   }
 
   #change(now: number): void {
+    this.isDriving = !this.isDriving && !this.#mustRest(now);
+    this.#changeAt = now + this.#lastingMs(now);
+  }
+
+  #mustRest(now: number): boolean {
     const hour = new Date(now - 3 * 3_600_000).getUTCHours();
-    const mustRest = this.#habits.restsAtNight && (hour >= 22 || hour < 5);
-    this.isDriving = !this.isDriving && !mustRest;
-    const minutes = this.isDriving ? 25 + this.#random() * 70 : mustRest ? 45 : 4 + this.#random() * 22;
-    this.#changeAt = now + minutes * 60_000;
+    return this.#habits.restsAtNight && (hour >= 22 || hour < 5);
+  }
+
+  /** How long it drives, or stands, once it has begun to. */
+  #lastingMs(now: number): number {
+    if (this.isDriving) return (25 + this.#random() * 70) * 60_000;
+    return (this.#mustRest(now) ? 45 : 4 + this.#random() * 22) * 60_000;
   }
 }

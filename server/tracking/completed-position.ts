@@ -1,3 +1,4 @@
+import { stoppedSinceMs } from '@farol/core/domain/movement-stop';
 import type { Position } from '@farol/core/domain/position';
 import type { DeviceReport } from './device-report.ts';
 import { millisecondsOf, wireDate } from './wire-date.ts';
@@ -5,6 +6,8 @@ import { millisecondsOf, wireDate } from './wire-date.ts';
 const EARTH_METRES = 6_378_137;
 /** Above this speed in knots a device counts as moving (contract §7.1). */
 const MOTION_KNOTS = 0.01;
+/** A device found so far from where it stood was moved (contract §7.5). */
+const MOVED_METRES = 200;
 const FIRST_FIX = Date.UTC(1980, 0, 6);
 
 /** What computed attributes make of a position, before everything else or after its motion is known (contract §7.6). */
@@ -12,7 +15,7 @@ type Computing = (position: Position, pass: 'early' | 'late') => Position;
 
 /**
  * The position that a report makes together with the device's latest one (contract §7.1): a report without a place repeats the
- * latest; distance, odometer, motion and engine hours are continued from it. Ids are not given yet.
+ * latest; distance, odometer, motion, engine hours and how long it stands are continued from it. Ids are not given yet.
  * @param now milliseconds since the epoch
  */
 export function completedPosition(
@@ -56,6 +59,10 @@ export function completedPosition(
     const hours = numberOf(latest, 'hours') + runningSince(latest, computed);
     if (hours > 0) computed.attributes['hours'] = hours;
   }
+  if (typeof computed.attributes['stoppedTime'] !== 'number') {
+    const stopped = stoppedMs(latest, computed);
+    if (stopped !== undefined) computed.attributes['stoppedTime'] = stopped;
+  }
   return computed;
 }
 
@@ -92,4 +99,17 @@ function runningSince(latest: Position | undefined, position: Position): number 
   if (latest?.attributes['ignition'] !== true || position.attributes['ignition'] !== true) return 0;
   const passed = (millisecondsOf(position.deviceTime) ?? 0) - (millisecondsOf(latest.deviceTime) ?? 0);
   return Math.max(0, passed);
+}
+
+/**
+ * Milliseconds a device stands at a fix: since the first one at which it did not move, or was found elsewhere. Nothing while it
+ * moves, and where nobody knows since when.
+ */
+function stoppedMs(latest: Position | undefined, position: Position): number | undefined {
+  if (position.attributes['motion'] === true || position.fixTime === NOWHERE.fixTime) return undefined;
+  if (!latest || latest.fixTime === NOWHERE.fixTime || latest.attributes['motion'] === true) return 0;
+  const stopped =
+    Date.parse(position.fixTime) - stoppedSinceMs(latest.attributes, Date.parse(latest.fixTime));
+  if (!(stopped >= 0)) return undefined;
+  return metresBetween(latest, position) < MOVED_METRES ? stopped : 0;
 }

@@ -15,6 +15,7 @@ import type { IntakeWork } from './intake-batches.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { EventNews, LivePublisher } from './live-publisher.ts';
 import { OverspeedWatch } from './overspeed.ts';
+import { isNewToken, keepPhoneToken } from './phone-token.ts';
 import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
 import { wireDate } from './wire-date.ts';
@@ -26,6 +27,8 @@ interface Known {
   motion: MotionStep | undefined;
   /** What leaves with the answer to the report. */
   command: QueuedCommand | undefined;
+  /** What the phone is sent commands by. */
+  phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -55,7 +58,7 @@ export class IntakeConsequences {
 
   /** Everything that a position brings about, to be stored with it. */
   of(device: Device, position: Position, known: Known): IntakeWork {
-    const { latest, motion, command, now } = known;
+    const { latest, motion, command, phoneToken, now } = known;
     const told: NewEvent[] = [
       ...newStatusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -74,6 +77,8 @@ export class IntakeConsequences {
           lockEngine(this.#registry, this.#queue, change, device, locks, this.#namespace),
         );
     }
+    if (isNewToken(device, phoneToken))
+      effects.push((change) => keepPhoneToken(this.#registry, change, device.id, phoneToken));
     if (command) {
       told.push({
         ...newEvent(position, 'queuedCommandSent', { id: command.id }),

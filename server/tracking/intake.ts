@@ -113,7 +113,10 @@ export class Intake {
     const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
     const command = takesCommand ? this.#queue.next(deviceId) : undefined;
-    await this.#batches.store(this.#consequences.of(device, position, { latest, motion, command, now }));
+    const { notificationToken: phoneToken } = report;
+    await this.#batches.store(
+      this.#consequences.of(device, position, { latest, motion, command, phoneToken, now }),
+    );
     return command ? { outcome: 'stored', command } : { outcome: 'stored' };
   }
 }

@@ -124,3 +124,18 @@ test('an odometer that is set while the vehicle reports is kept: what comes afte
   const latest = (await server.administrator.get(`/positions?deviceId=${id}`)).list()[0];
   expect(latest?.['attributes']).toMatchObject({ totalDistance: 500_000 });
 });
+
+test('the token by which a phone is sent commands is kept with its device, the newest alone, and one too long is not', async () => {
+  const { id, uniqueId } = await server.newDevice();
+  const say = async (token: string, more = ''): Promise<unknown> => {
+    const answer = await fetch(`${server.devices}?id=${uniqueId}&notificationToken=${token}${more}`);
+    expect(answer.status).toBe(200);
+    return (await server.administrator.get(`/devices/${id}`)).json()['attributes'];
+  };
+  expect(await say('first', '&lat=1&lon=1')).toEqual({ notificationTokens: 'first' });
+  expect(await say('second', '&alarm=sos')).toEqual({ notificationTokens: 'second' });
+  expect(await say('x'.repeat(4_000))).toEqual({ notificationTokens: 'second' });
+  const latest = (await server.administrator.get(`/positions?deviceId=${id}`)).list()[0];
+  expect(latest).toMatchObject({ latitude: 1 });
+  expect(JSON.stringify(latest)).not.toContain('second');
+});

@@ -6,6 +6,11 @@ import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
+/** The part of a report that says when it was, in minutes from the start. */
+function minute(count: number): string {
+  return `timestamp=${NOW + count * 60_000}`;
+}
+
 function position(text: string, latest?: ReturnType<typeof completedPosition>) {
   const report = reportOfQuery(new URLSearchParams(`id=a&${text}`));
   if (!report) throw new Error('no report');
@@ -44,6 +49,33 @@ test('a vehicle moves when it is faster than standing still, unless it says othe
   expect(position('lat=1&lon=1&speed=5').attributes['motion']).toBe(true);
   expect(position('lat=1&lon=1').attributes['motion']).toBe(false);
   expect(position('lat=1&lon=1&speed=5&motion=false').attributes['motion']).toBe(false);
+});
+
+test('a vehicle that stands says for how long, through reports without a place, until it moves', () => {
+  const at = 'lat=1&lon=1';
+  const parked = position(`${at}&${minute(0)}`);
+  expect(parked.attributes['stoppedTime']).toBe(0);
+  const later = position(`${at}&${minute(5)}`, parked);
+  expect(later.attributes['stoppedTime']).toBe(300_000);
+  expect(position(minute(6), later).attributes['stoppedTime']).toBe(300_000);
+  expect(position(`${at}&${minute(7)}&stoppedTime=9`, later).attributes['stoppedTime']).toBe(9);
+  const driving = position(`${at}&speed=20&${minute(8)}`, later);
+  expect(driving.attributes).not.toHaveProperty('stoppedTime');
+  expect(position(`${at}&${minute(9)}`, driving).attributes['stoppedTime']).toBe(0);
+});
+
+test('nobody says how long a vehicle stands that was carried away, whose report came late or that has no place yet', () => {
+  const parked = position(`lat=1&lon=1&${minute(0)}`);
+  const later = position(`lat=1.0001&lon=1&${minute(60)}`, parked);
+  expect(later.attributes['stoppedTime']).toBe(3_600_000);
+  expect(position(`lat=1.1&lon=1&${minute(90)}`, later).attributes['stoppedTime']).toBe(0);
+  expect(position(`lat=1&lon=1&${minute(-60)}`, parked).attributes).not.toHaveProperty('stoppedTime');
+  const placeless = position('alarm=sos');
+  expect(placeless.attributes).not.toHaveProperty('stoppedTime');
+  expect(position(`lat=1&lon=1&${minute(1)}`, placeless).attributes['stoppedTime']).toBe(0);
+  const { stoppedTime: _, ...unsaid } = later.attributes;
+  const before = { ...later, attributes: unsaid };
+  expect(position(`lat=1&lon=1&${minute(99)}`, before).attributes).not.toHaveProperty('stoppedTime');
 });
 
 test('ignition and each new alarm are told once', () => {
