@@ -124,6 +124,8 @@ export const liveConnectionMachine = setup({
     })),
   },
   guards: {
+    /** Only from the session does a 404 say so; a server in trouble may have no devices for a moment (contract §9.2). */
+    isRefused: (_, { error }: Thrown) => error instanceof Failure && error.status === SIGNED_OUT,
     isSignedOut: (_, { error }: Thrown) =>
       error instanceof Failure && (meansSignedOut(error) || error.status === ENDED),
     wokeJustNow: ({ context: { wokenAt, ports } }) =>
@@ -183,7 +185,7 @@ export const liveConnectionMachine = setup({
         onDone: { target: 'live', actions: { type: 'noteCaughtUp', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'off',
             actions: [
               'closeLine',
@@ -212,6 +214,9 @@ export const liveConnectionMachine = setup({
     },
   },
 });
+
+/** Status of a call without a session (contract §1.2). */
+const SIGNED_OUT = 401;
 
 /** Status of a session that answers although its account may no longer be used. */
 const ENDED = 200;

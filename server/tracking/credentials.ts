@@ -68,11 +68,7 @@ export class Credentials {
     const turn = this.#throttle.attempt(key, from, this.#time.now());
     if ('retryAfterMs' in turn) {
       const seconds = Math.ceil(turn.retryAfterMs / 1000);
-      throw new Refusal(
-        429,
-        `Too many wrong passwords, try again in ${seconds} s - SecurityException`,
-        seconds,
-      );
+      throw new Refusal(429, 'Too many attempts - SecurityException', seconds);
     }
     if (turn.wait > 0) await this.#time.sleep(turn.wait);
     const account = this.#find(name);

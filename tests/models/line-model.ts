@@ -73,14 +73,14 @@ export class LineModel {
     };
   }
 
-  /** One call is answered with a status: 200, 401 or 404 when nobody is signed in, 0 when nothing answers. */
+  /** One call is answered with a status: 200, 401 when nobody is signed in (404 too where the session is asked for), 0 when nothing answers. */
   answered(at: number, status: number): void {
     const [call] = this.calls.splice(at, 1);
     if (!call?.awaited) return;
-    if (status === 401 || status === 404) {
+    if (status === 401 || (status === 404 && call.asks === 'session')) {
       this.signedOut++;
       this.stop();
-    } else if (call.asks === 'missed' && status === 0) {
+    } else if (call.asks === 'missed' && status !== 200) {
       this.#end();
       this.#wait();
     } else if (call.asks === 'missed') {
