@@ -47,6 +47,28 @@ test('a server that dies before the list was ever loaded: the list says so, and 
   }
 });
 
+test('a vehicle that is opened while the server dies says so instead of waiting for ever, and comes with it @both', async ({
+  page,
+}) => {
+  const id = await server.createDevice('Van 1', 'van-1');
+  const front = await PlainFront.start(server.address);
+  try {
+    await signedIn(page, front.address);
+    front.beforeCall = async (pathname) => {
+      if (pathname === '/api/devices') await server.kill();
+    };
+    await page.goto(`${front.address}/devices/${id}`);
+    const failed = page.getByRole('alert').filter({ hasText: 'The fleet could not be loaded' });
+    await expect(failed).toBeVisible();
+    front.beforeCall = async () => {};
+    await server.start();
+    await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible({ timeout: 30_000 });
+    await expect(failed).toHaveCount(0);
+  } finally {
+    await front.end();
+  }
+});
+
 test('without a server the maintenance screen waits with the user and takes him where he was going @both', async ({
   page,
 }) => {

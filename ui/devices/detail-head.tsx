@@ -1,12 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
+import { hasLeftList } from './list-memory.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import detail from './detail.module.css';
 import styles from './detail-head.module.css';
 
-/** The name of the device, and the ways to the ones before and after it in the list. */
+/**
+ * The name of the device, and the ways to the ones before and after it in the list. The keyboard that opened the device in the list
+ * goes on from its name.
+ */
 export function DetailHead({
   deviceId,
   name,
@@ -16,8 +22,14 @@ export function DetailHead({
   name: string;
   group: string | undefined;
 }) {
+  const farol = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasLeftList(farol) && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true });
+  }, [farol]);
   const { previous, next } = useNeighbours(deviceId);
   const go = (to: number | undefined): void => {
     if (to !== undefined) navigate(`/devices/${to}`, { replace: true });
@@ -25,7 +37,9 @@ export function DetailHead({
   return (
     <div className={styles.head}>
       <div>
-        <h2>{name}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {name}
+        </h2>
         {group && <div className={detail.dim}>{group}</div>}
       </div>
       {/* Whoever sees one vehicle has nowhere to go from it. */}

@@ -20,3 +20,8 @@ export function recallList(console: Console): ListMemory | undefined {
   memories.delete(console);
   return memory;
 }
+
+/** Whether a list was left on the way here: where its keyboard stood is gone with it. */
+export function hasLeftList(console: Console): boolean {
+  return memories.has(console);
+}

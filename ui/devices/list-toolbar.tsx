@@ -7,6 +7,9 @@ import { useConsole } from '../use-console.ts';
 import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
 
+/** What is searched for stands in the address, and servers take no address of any length. */
+const LONGEST = 500;
+
 interface ListToolbarProps {
   /** Called before a search, so that its answer is drawn at once. */
   onSearch: () => void;
@@ -40,7 +43,8 @@ function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | '
   // A query that was cleared elsewhere is cleared here too.
   useEffect(() => setQuery(asked), [asked]);
   // No pause for typing: the search runs beside the page, which draws the key meanwhile, and of several keys only the last is answered.
-  const change = (text: string): void => {
+  const change = (typed: string): void => {
+    const text = typed.slice(0, LONGEST).toWellFormed();
     onSearch();
     view.send({ type: 'SEARCH', query: text });
     setQuery(text);

@@ -12,6 +12,7 @@ import { DetailStrip } from '../devices/detail-strip.tsx';
 import { DeviceEditing } from '../devices/device-editing.tsx';
 import { DriverAndDistance } from '../devices/driver-and-distance.tsx';
 import { LastPlace } from '../devices/last-place.tsx';
+import { FleetFailed } from '../devices/list-states.tsx';
 import { MovementStrip } from '../devices/movement-strip.tsx';
 import { PinnedValues } from '../devices/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent-events.tsx';
@@ -29,7 +30,7 @@ const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded'
 
 /** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */
 export function Component() {
-  const { fleet, view, guard, forms } = useConsole();
+  const { fleet, view, guard, forms, connection } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useQuery();
@@ -44,6 +45,7 @@ export function Component() {
   const [isStreetShown, setStreetShown] = useState(false);
   const shows = useShows();
   const may = useMay();
+  const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
     ({ value, context }) => value !== 'closed' && context.record.id === deviceId,
@@ -64,6 +66,7 @@ export function Component() {
       </Stack>
     );
   }
+  if (slot === undefined && isWaiting) return <FleetFailed />;
   if (slot === undefined || !watched) {
     return (
       <div className={styles.sheet} role="status" aria-label={t('shell.loading')}>

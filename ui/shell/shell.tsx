@@ -58,8 +58,8 @@ export function Shell({ children }: { children: ReactNode }) {
 const StillHouse = memo(function House() {
   return (
     <Kit>
-      <ToastHost />
       <Layout />
+      <ToastHost />
       <PaletteHost />
     </Kit>
   );
