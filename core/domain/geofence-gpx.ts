@@ -14,10 +14,15 @@ import { xmlEscaped } from './xml-text.ts';
 
 /**
  * Writes geofences as GPX 1.1. It has points and ways only: a circle is a waypoint with its radius as an extension, a line and a polygon
- * are routes whose `type` says which, the polygon closed.
+ * are routes whose `type` says which, the polygon closed. The format wants every waypoint before the first route, and extensions under
+ * a name of their own.
  */
 export function writeGpx(fences: readonly ExchangedGeofence[]): string {
-  const shapes = fences.map((fence) => {
+  const circlesFirst = [
+    ...fences.filter(({ area }) => area.kind === 'circle'),
+    ...fences.filter(({ area }) => area.kind !== 'circle'),
+  ];
+  const shapes = circlesFirst.map((fence) => {
     const { area } = fence;
     if (area.kind === 'circle')
       return `  <wpt ${position(area.center)}>\n${facts(fence, area.radiusMeters)}\n  </wpt>`;
@@ -26,7 +31,7 @@ export function writeGpx(fences: readonly ExchangedGeofence[]): string {
     const way = points.map((place) => `    <rtept ${position(place)}/>`).join('\n');
     return `  <rte>\n${facts(fence, undefined)}\n${way}\n  </rte>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">\n${shapes.join('\n')}\n</gpx>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">\n${shapes.join('\n')}\n</gpx>\n`;
 }
 
 /**
@@ -50,15 +55,16 @@ function facts(
   radius: number | undefined,
 ): string {
   const more = [
-    radius !== undefined && `<radius>${writtenNumber(radius)}</radius>`,
-    colour !== undefined && `<color>${xmlEscaped(colour)}</color>`,
-    corridorMeters !== undefined && `<polylineDistance>${writtenNumber(corridorMeters)}</polylineDistance>`,
+    radius !== undefined && `<farol:radius>${writtenNumber(radius)}</farol:radius>`,
+    colour !== undefined && `<farol:color>${xmlEscaped(colour)}</farol:color>`,
+    corridorMeters !== undefined &&
+      `<farol:polylineDistance>${writtenNumber(corridorMeters)}</farol:polylineDistance>`,
   ].filter((line) => line !== false);
   return [
     `    <name>${xmlEscaped(name)}</name>`,
     `    <desc>${xmlEscaped(description)}</desc>`,
     `    <type>${kind}</type>`,
-    `    <extensions>${more.join('')}</extensions>`,
+    ...(more.length > 0 ? [`    <extensions>${more.join('')}</extensions>`] : []),
   ].join('\n');
 }
 

@@ -269,6 +269,27 @@ test('ordinary geofences and anchors stand apart, and deleting asks @both', asyn
   expect(await server.call('GET', '/api/geofences')).toMatchObject([{ name: 'Ancora Van 1' }]);
 });
 
+test('what others change of geofences is there for whoever opens the list, comes back to the page, or asks for it', async ({
+  page,
+  server,
+}) => {
+  await createCircle(server, 'Depot');
+  await enter(page, server.address, '/geofence');
+  const row = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name} `) });
+  await expect(row('Depot')).toBeVisible();
+  await createCircle(server, 'Yard');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row('Yard')).toBeVisible();
+  await createCircle(server, 'Gate');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Refresh' }).click();
+  await expect(row('Gate')).toBeVisible();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await createCircle(server, 'Dock');
+  await page.getByRole('link', { name: 'Geofences' }).click();
+  await expect(row('Dock')).toBeVisible();
+});
+
 test('geofences come from a file and leave as one', async ({ page, server }) => {
   await enter(page, server.address, '/geofence');
   await expect(page.getByText('No geofence yet')).toBeVisible();

@@ -15,6 +15,16 @@ test.describe.configure({ timeout: 240_000 });
 
 const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
 
+/** What a metre is on the map as near as it goes to a single vehicle at this latitude, pixels. */
+const PIXELS_PER_METER = 2 ** 17 / 78_271.517 / Math.cos((PLACE.lat * Math.PI) / 180);
+
+/** What the ruler says of so many pixels, measured by hand: no better than a few feet. */
+function feet(pixels: number): RegExp {
+  const exact = Math.round(pixels / PIXELS_PER_METER / 0.3048);
+  const near = Array.from({ length: 13 }, (_, at) => exact - 6 + at);
+  return new RegExp(`^Distance: (${near.join('|')}) ft$`);
+}
+
 async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Map options' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Offline' })).toBeVisible();
@@ -37,7 +47,10 @@ async function stillPicture(page: Page): Promise<Buffer> {
   return last;
 }
 
-test('the ruler measures what is clicked, and Escape puts it away @both', async ({ page, server }) => {
+test('the ruler measures what is clicked, takes points back, and Escape puts it away @both', async ({
+  page,
+  server,
+}) => {
   await server.createDevice('Van 1', 'van-1');
   await server.report('van-1', PLACE);
   await enter(page, server.address, '/home');
@@ -51,9 +64,18 @@ test('the ruler measures what is clicked, and Escape puts it away @both', async 
   await press(page, await mapPoint(page, -100, 40));
   await press(page, await mapPoint(page, 100, 40));
   // 200 pixels are 109 metres as near as this.
-  await expect(page.getByText('Distance: 0.07 mi')).toBeVisible();
+  await expect(page.getByText(feet(200))).toBeVisible();
   await press(page, await mapPoint(page, 100, -160));
-  await expect(page.getByText('Distance: 0.14 mi')).toBeVisible();
+  await expect(page.getByText(feet(400))).toBeVisible();
+  await page.mouse.move(away.x, away.y);
+  await page.getByRole('button', { name: 'Take back the last point' }).click();
+  await expect(page.getByText(feet(200))).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText('Distance: 0 ft')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Click the map to measure. Esc ends.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back the last point' })).toBeDisabled();
   // The vehicle is not selected by a press that measures.
   await press(page, await mapMiddle(page));
   await expect(page).toHaveURL(`${server.address}/home`);

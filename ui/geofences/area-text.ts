@@ -3,6 +3,7 @@ import { parseArea, type Area } from '@farol/core/domain/area';
 import { areaLabel, squareKilometers } from '@farol/core/domain/area-label';
 import { areaLengthMeters } from '@farol/core/domain/area-measure';
 import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
+import { lengthText } from '../map/length-text.ts';
 
 /** What a list says of an area (§3): 'Área Não Definida', 'N pontos', or the square kilometres of a circle with 2 decimals (§9). */
 export function areaText(t: TFunction, language: string, area: string): string {
@@ -36,19 +37,6 @@ export function measureText(t: TFunction, language: string, area: Area, unit: Di
     ground: groundText(t, language, squareKilometers(area)),
   });
 }
-
-function lengthText(language: string, meters: number, unit: DistanceUnit): string {
-  const far = shownDistance(meters, unit);
-  const isNear = unit === 'km' ? meters < 1000 : far < 0.2;
-  const near = unit === 'km' ? meters : meters / METERS_IN_FOOT;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: unit === 'km' ? (isNear ? 'meter' : 'kilometer') : isNear ? 'foot' : 'mile',
-    maximumFractionDigits: isNear ? 0 : 2,
-  }).format(isNear ? near : far);
-}
-
-const METERS_IN_FOOT = 0.3048;
 
 function groundText(t: TFunction, language: string, value: number): string {
   return t('geofences.area.squareKilometers', {

@@ -15,6 +15,7 @@ import { useConsole } from '../use-console.ts';
 import { measureText } from './area-text.ts';
 import { problemText } from './problem-text.ts';
 import { TypedValues } from './typed-values.tsx';
+import { useOwnHeight } from './use-own-height.ts';
 import styles from './geofences.module.css';
 
 const HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
@@ -27,6 +28,7 @@ export function EditorBar() {
   const snapshot = useSelector(geofenceEditor, (one) => one);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  useOwnHeight(bar, '--farol-drawing');
   const { kind, history, selected, refused } = snapshot.context;
   const { area, past, future } = history;
   // What is missing is said when it is asked for; what is wrong, at once.

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
 import { EmptyGeofences, GeofencesFailed, LoadingGeofences, NothingFound } from './geofence-states.tsx';
@@ -20,6 +20,8 @@ export function GeofenceList() {
   const allowed = useAllowed();
   const inside = useInside(geofences);
   const box = useRef<HTMLDivElement>(null);
+  // What others changed since it was read is told by nobody: whoever comes here sees how things stand now.
+  useEffect(() => records.geofences.send({ type: 'REFRESH' }), [records]);
   const lines = useMemo(
     () => geofenceLines(geofences, query, i18n.language),
     [geofences, query, i18n.language],

@@ -1,5 +1,12 @@
 import { ActionIcon, CloseButton, FileButton, Menu, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence';
@@ -74,6 +81,12 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={() => records.geofences.send({ type: 'REFRESH' })}
+                >
+                  {t('records.refresh')}
+                </Menu.Item>
                 {allowed.create && (
                   <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onClick}>
                     {t('geofences.import')}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { renewGeofences } from '@farol/core/machines/geofence-renewal';
 import { FleetMap } from '../map/fleet-map.tsx';
 import type { MapPointer } from '../map/map-overlay.ts';
 import { useConsole } from '../use-console.ts';
@@ -15,7 +16,7 @@ type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focus' | 'ca
 
 /** The live map with the geofences on it; fetched together, because both need the map engine. */
 export function MapWithGeofences({ onSelect, ...props }: MapProps) {
-  const { records, recordAction, geofenceEditor } = useConsole();
+  const { records, recordAction, geofenceEditor, connection, anchor } = useConsole();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
     setOpened(id === undefined ? undefined : { id, longitude, latitude });
@@ -23,6 +24,7 @@ export function MapWithGeofences({ onSelect, ...props }: MapProps) {
     if (id === undefined) geofenceLook.at(undefined);
   }, []);
   const overlays = useGeofenceOverlays(open);
+  useEffect(() => renewGeofences({ connection, records, anchor }), [connection, records, anchor]);
   const focus = useGeofenceFocus()?.bounds;
   const fence = useSelector(records.geofences, ({ context }) =>
     context.records.find(({ id }) => id === opened?.id),

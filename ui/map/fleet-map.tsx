@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preference } from '@farol/core/domain/preference';
 import { mapControl } from '../devices/map-control.ts';
@@ -16,14 +16,15 @@ import { MapTip } from './map-tip.tsx';
 import { MapTools } from './map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
 import { PrecisionOverlay } from './overlays/precision-overlay.ts';
-import { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { trailOverlay } from './overlays/trail-overlay.ts';
 import type { Padding } from './roomy.ts';
 import { startView, zoomOf } from './start-view.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useFleetView } from './use-fleet-view.ts';
+import { useHeldControl } from './use-held-control.ts';
 import { useMapEngine } from './use-map-engine.ts';
+import { useRuler } from './use-ruler.ts';
 import { useTrails } from './use-trails.ts';
 import { WorldOverlay } from './world/world-overlay.ts';
 import styles from './fleet-map.module.css';
@@ -56,10 +57,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   const satelliteKey = info?.attributes['mapTilerKey'];
   const selectZoom = preference('web.selectZoom', user, info);
   const trails = useTrails();
-  const [ruler] = useState(() => new RulerOverlay());
+  const { ruler, isMeasuring, turn: measure, end: endMeasuring } = useRuler();
   const [place] = useState(() => new PlaceOverlay());
   const [accuracy] = useState(() => new PrecisionOverlay(fleet));
-  const [isMeasuring, setMeasuring] = useState(false);
 
   const start = () => startView(fleetBounds(fleet), selectZoom, user, info);
   const map = useMapEngine(box, () => startView(undefined, selectZoom, user, info));
@@ -72,7 +72,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     () => [...(isOffline ? [world] : []), accuracy, trailOverlay(trails), ...overlays, place, ruler],
     [isOffline, world, accuracy, trails, overlays, place, ruler],
   );
-  const { tip, deviceAt } = useFleetView(map, { isDark, selected, names, plates, rings, stillness }, all, {
+  const isAll = useHeldControl();
+  const marks = { names: names || isAll, plates: plates || isAll, rings: rings || isAll };
+  const { tip, deviceAt } = useFleetView(map, { isDark, selected, ...marks, stillness }, all, {
     onSelect,
     onCluster: camera.fit,
     onDrag: () => trails.send({ type: 'FOLLOW', deviceId: false }),
@@ -98,17 +100,6 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
 
   useEffect(() => accuracy.turn(precision && selected !== undefined), [accuracy, precision, selected]);
 
-  useEffect(() => {
-    ruler.turn(isMeasuring);
-    if (!isMeasuring) return undefined;
-    const end = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') setMeasuring(false);
-    };
-    // On its way down: a tooltip that is open keeps the key to itself.
-    window.addEventListener('keydown', end, true);
-    return () => window.removeEventListener('keydown', end, true);
-  }, [ruler, isMeasuring]);
-
   // The tools stay as they are when only the room around them changes: opening a panel does not draw them anew.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);
@@ -118,7 +109,6 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     () => ({ fit, fly: flyTo, select, mark: place.mark }),
     [fit, flyTo, select, place],
   );
-  const measure = useCallback(() => setMeasuring((isOn) => !isOn), []);
 
   return (
     <>
@@ -129,7 +119,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
         {hasFailed && <LostMapNotice onRetry={retry} />}
         <PlaceNotice place={place} />
-        {isMeasuring && <RulerNotice ruler={ruler} onEnd={() => setMeasuring(false)} />}
+        {isMeasuring && <RulerNotice ruler={ruler} onEnd={endMeasuring} />}
       </div>
       <MapTools
         map={map}

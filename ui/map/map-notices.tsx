@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownDistance } from '@farol/core/domain/measure';
 import type { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { RulerOverlay } from './overlays/ruler-overlay.ts';
+import { lengthText } from './length-text.ts';
 import { useUnits } from './use-units.ts';
 import styles from './fleet-map.module.css';
 
@@ -21,22 +21,41 @@ export function LostMapNotice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What the ruler measured so far, and how to put it away. */
+/** What the ruler measured so far, a way to take the last point back, and one to put it away. */
 export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
   const { t, i18n } = useTranslation();
   const { distance: unit } = useUnits();
-  const meters = useSyncExternalStore(ruler.subscribe, ruler.meters);
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const distance = `${number.format(shownDistance(meters ?? 0, unit))} ${t(`units.${unit}`)}`;
+  const meters = useSyncExternalStore(ruler.subscribe, ruler.meters) ?? 0;
+  const count = useSyncExternalStore(ruler.subscribe, ruler.count);
   return (
-    <div className={styles.notice} role="status">
-      <span>{meters ? <b>{t('map.rulerTotal', { distance })}</b> : t('map.rulerHint')}</span>
-      <CloseButton
-        iconSize={18}
-        className={styles.noticeButton}
-        aria-label={t('map.rulerEnd')}
-        onClick={onEnd}
-      />
+    <div className={styles.notice}>
+      <span role="status">
+        {count > 0 ? (
+          <b>{t('map.rulerTotal', { distance: lengthText(i18n.language, meters, unit) })}</b>
+        ) : (
+          t('map.rulerHint')
+        )}
+      </span>
+      <div className={styles.noticeTools}>
+        <Tooltip label={t('map.rulerBackHint')} openDelay={500}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.noticeButton}
+            aria-label={t('map.rulerBack')}
+            disabled={count === 0}
+            onClick={() => ruler.takeBack()}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.rulerEnd')}
+          onClick={onEnd}
+        />
+      </div>
     </div>
   );
 }

@@ -95,6 +95,22 @@ test('the ruler adds up the way from click to click and to the pointer, and forg
   expect([ruler.meters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
 });
 
+test('the last point of the ruler is taken back, and the one before is the last again, until none is left', () => {
+  const ruler = new RulerOverlay();
+  expect([ruler.takeBack(), ruler.count()]).toEqual([false, 0]);
+  ruler.turn(true);
+  ruler.click(at(0, 0));
+  ruler.click(at(1, 0));
+  ruler.click(at(1, 1));
+  expect([ruler.takeBack(), ruler.count()]).toEqual([true, 2]);
+  expect(ruler.meters()).toBeCloseTo(111_319.49, 0);
+  // The pointer goes on from what is the last point now.
+  ruler.hover(at(2, 0));
+  expect(ruler.meters()).toBeCloseTo(2 * 111_319.49, 0);
+  expect([ruler.takeBack(), ruler.takeBack(), ruler.takeBack()]).toEqual([true, true, false]);
+  expect([ruler.count(), ruler.meters()]).toEqual([0, 0]);
+});
+
 test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
   const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
   expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);

@@ -29,6 +29,8 @@ export const mapEnUS: Catalogue['map'] = {
   rulerEnd: 'End measuring',
   rulerHint: 'Click the map to measure. Esc ends.',
   rulerTotal: 'Distance: %distance%',
+  rulerBack: 'Take back the last point',
+  rulerBackHint: 'Take back the last point (Backspace)',
   category: {
     default: 'Default',
     arrow: 'Arrow',

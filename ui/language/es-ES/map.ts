@@ -29,6 +29,8 @@ export const mapEsES: Catalogue['map'] = {
   rulerEnd: 'Terminar la medición',
   rulerHint: 'Haga clic en el mapa para medir. Esc termina.',
   rulerTotal: 'Distancia: %distance%',
+  rulerBack: 'Quitar el último punto',
+  rulerBackHint: 'Quitar el último punto (Retroceso)',
   category: {
     default: 'Predeterminado',
     arrow: 'Flecha',

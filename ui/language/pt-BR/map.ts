@@ -27,6 +27,8 @@ export const mapPtBR = {
   rulerEnd: 'Encerrar a medição',
   rulerHint: 'Clique no mapa para medir. Esc encerra.',
   rulerTotal: 'Distância: %distance%',
+  rulerBack: 'Desfazer o último ponto',
+  rulerBackHint: 'Desfazer o último ponto (Backspace)',
   category: {
     default: 'Padrão',
     arrow: 'Seta',

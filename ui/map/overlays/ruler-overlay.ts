@@ -16,6 +16,9 @@ export class RulerOverlay implements MapOverlay {
   /** The length so far in metres; nothing while the ruler is off. */
   readonly meters = (): number | undefined => this.#measured && measuredMeters(this.#measured);
 
+  /** How many places were clicked. */
+  readonly count = (): number => this.#measured?.places.length ?? 0;
+
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
@@ -25,6 +28,13 @@ export class RulerOverlay implements MapOverlay {
   turn(isOn: boolean): void {
     if (isOn === (this.#measured !== undefined)) return;
     this.#take(isOn ? BLANK : undefined);
+  }
+
+  /** Takes the last clicked place back; answers whether there was one. */
+  takeBack(): boolean {
+    if (!this.#measured || this.#measured.places.length === 0) return false;
+    this.#take({ ...this.#measured, places: this.#measured.places.slice(0, -1) });
+    return true;
   }
 
   click(at: MapPointer): boolean {

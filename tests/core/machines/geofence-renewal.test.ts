@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { anchorFence } from '@farol/core/domain/anchor';
+import type { Geofence } from '@farol/core/domain/geofence';
+import { renewGeofences } from '@farol/core/machines/geofence-renewal';
+import { anasConsole, answers } from '../../models/anas-console.ts';
+
+const DEPOT: Geofence = {
+  id: 0,
+  name: 'Garagem',
+  description: '',
+  area: 'CIRCLE (1 2, 300)',
+  calendarId: 0,
+  attributes: {},
+};
+
+/** Ana's console with its geofences read, and what another user does on the server. */
+async function renewed() {
+  const bench = await anasConsole();
+  const stop = renewGeofences(bench.console);
+  bench.console.records.geofences.send({ type: 'OPEN' });
+  await answers();
+  return {
+    ...bench,
+    stop,
+    names: () => bench.console.records.geofences.getSnapshot().context.records.map(({ name }) => name),
+  };
+}
+
+test('a page that wakes up shows the geofences and anchors that others made, changed or removed meanwhile', async () => {
+  const { console, page, records, clock, names } = await renewed();
+  const saved = await records.save('geofences', DEPOT);
+  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
+  const anchor = await records.save('geofences', anchorFence(place));
+  expect(names()).toEqual([]);
+  page.wake();
+  await answers();
+  expect(names()).toEqual(['Garagem', 'Ancora Van 5']);
+  expect(console.anchor.getSnapshot().context.fences).toHaveLength(1);
+  await records.save('geofences', { ...saved, name: 'Oficina' });
+  await records.remove('geofences', anchor.id);
+  clock.increment(60_000);
+  page.wake();
+  await answers();
+  expect(names()).toEqual(['Oficina']);
+  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+});
+
+test('geofences are read anew once the line is back after a gap', async () => {
+  const { feed, records, clock, names } = await renewed();
+  await records.save('geofences', DEPOT);
+  feed.drop();
+  await answers();
+  expect(names()).toEqual([]);
+  clock.increment(5000);
+  await answers();
+  expect(names()).toEqual(['Garagem']);
+});
+
+test('who has left the map asks no more', async () => {
+  const { page, records, stop, names } = await renewed();
+  await records.save('geofences', DEPOT);
+  stop();
+  page.wake();
+  await answers();
+  expect(names()).toEqual([]);
+});

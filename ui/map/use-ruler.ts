@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useConsole } from '../use-console.ts';
+import { RulerOverlay } from './overlays/ruler-overlay.ts';
+
+/** Where keys mean something else than the map. */
+const ELSEWHERE = 'input, textarea, [contenteditable="true"], [role="dialog"], [role="menu"]';
+
+/**
+ * The ruler and whether it is in hand. Escape ends measuring, Backspace and Ctrl+Z take the last point back; drawing a geofence ends
+ * it too, since both live on the clicks of the map.
+ */
+export function useRuler(): {
+  ruler: RulerOverlay;
+  isMeasuring: boolean;
+  /** Takes it in hand or puts it away. */
+  turn: () => void;
+  end: () => void;
+} {
+  const { geofenceEditor } = useConsole();
+  const [ruler] = useState(() => new RulerOverlay());
+  const [isMeasuring, setMeasuring] = useState(false);
+  const turn = useCallback(() => setMeasuring((isOn) => !isOn), []);
+  const end = useCallback(() => setMeasuring(false), []);
+  useEffect(() => {
+    ruler.turn(isMeasuring);
+    if (!isMeasuring) return undefined;
+    let wasDrawing = geofenceEditor.getSnapshot().hasTag('editing');
+    const drawing = geofenceEditor.subscribe((editor) => {
+      const isDrawing = editor.hasTag('editing');
+      if (isDrawing && !wasDrawing) end();
+      wasDrawing = isDrawing;
+    });
+    const press = (event: KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.key === 'Escape') end();
+      else if (
+        event.key === 'Backspace' ||
+        (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')
+      ) {
+        ruler.takeBack();
+        // What is drawn under the ruler has steps to take back too.
+        event.stopPropagation();
+        event.preventDefault();
+      }
+    };
+    // On its way down: a tooltip that is open keeps the key to itself.
+    window.addEventListener('keydown', press, true);
+    return () => {
+      drawing.unsubscribe();
+      window.removeEventListener('keydown', press, true);
+    };
+  }, [ruler, isMeasuring, end, geofenceEditor]);
+  return { ruler, isMeasuring, turn, end };
+}
