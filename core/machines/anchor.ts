@@ -124,7 +124,12 @@ export const anchorMachine = setup({
     READ: { actions: { type: 'keepRead', params: ({ event }) => event.fences } },
     UNREAD: { actions: { type: 'keepUnread', params: ({ event }) => event.reason } },
     ASK: [
-      { guard: 'isKnown', target: '.asking', actions: { type: 'aim', params: ({ event }) => event.target } },
+      {
+        guard: 'isKnown',
+        target: '.asking',
+        // Another user may have set or lifted it meanwhile, which nobody tells.
+        actions: [{ type: 'aim', params: ({ event }) => event.target }, 'refresh'],
+      },
       { actions: 'refresh' },
     ],
   },
@@ -163,7 +168,7 @@ async function anchorsRead({ records }: AnchorInput): Promise<AnchorEvent> {
 }
 
 async function work(context: AnchorContext): Promise<AnchorReport> {
-  const { mode, leftOvers, deviceIds, fences = [], target } = context;
+  const { mode, deviceIds, fences = [], target } = context;
   if (mode === 'deactivate') {
     const lifted = target ? anchorsOf(fences, target) : [];
     return deactivateAnchors(
@@ -175,12 +180,24 @@ async function work(context: AnchorContext): Promise<AnchorReport> {
   const report = await activateAnchors(
     context,
     places.filter((place) => typeof place !== 'number'),
-    leftOvers,
+    replacedBy(context),
   );
   const placeless = places
     .filter((place) => typeof place === 'number')
     .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', leftOver: undefined }));
   return { done: report.done, failures: [...placeless, ...report.failures] };
+}
+
+/**
+ * The fences that give way to new ones. Anchors are set where there were none: what was left behind, and what was read since for these
+ * vehicles, be it of this console or of another user, goes, so that a vehicle has one anchor, where it stands now.
+ */
+function replacedBy(context: AnchorContext): readonly SetAnchor[] {
+  const { leftOvers, deviceIds, fences = [] } = context;
+  const read = deviceIds
+    .filter((deviceId) => typeof placeOf(context, deviceId) !== 'number')
+    .flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
+  return [...leftOvers, ...read.filter((one) => leftOvers.every(({ fenceId }) => fenceId !== one.fenceId))];
 }
 
 /** Where a vehicle is at this moment; its id when that is not known. */
@@ -212,12 +229,10 @@ function aimed(
   return { mode: 'activate', deviceIds };
 }
 
-/** Anchors were set where there were none: every fence of a vehicle that failed was left behind, whether it was read yet or not. */
-function leftOversOf({ mode, failures, fences = [] }: AnchorContext): SetAnchor[] {
+/** The fences that a try to set anchors is known to have left behind. */
+function leftOversOf({ mode, failures }: AnchorContext): SetAnchor[] {
   if (mode === 'deactivate') return [];
-  const told = failures.flatMap(({ deviceId, leftOver }) =>
+  return failures.flatMap(({ deviceId, leftOver }) =>
     typeof leftOver === 'number' ? [{ deviceId, fenceId: leftOver }] : [],
   );
-  const read = failures.flatMap(({ deviceId }) => anchorsOf(fences, { kind: 'device', deviceId }));
-  return [...told, ...read.filter((anchor) => told.every(({ fenceId }) => fenceId !== anchor.fenceId))];
 }

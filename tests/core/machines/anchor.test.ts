@@ -126,7 +126,7 @@ test('a group is anchored vehicle by vehicle, and lifted as a whole', async () =
 });
 
 test('a failure says what could not be done and what was left behind, and the next try clears it away', async () => {
-  const bench = await new Bench('well', 'well', 'refused', 'lost', 'lost').after(
+  const bench = await new Bench('well', 'well', 'well', 'refused', 'lost', 'lost').after(
     REFRESH,
     ask(van(5)),
     CONFIRM,
@@ -144,7 +144,7 @@ test('a failure says what could not be done and what was left behind, and the ne
 });
 
 test('what cannot be lifted is told and can be tried again', async () => {
-  const bench = await new Bench('well', 'well', 'well', 'well', 'refused', 'lost').after(
+  const bench = await new Bench(...Array<CallFate>(6).fill('well'), 'refused', 'lost').after(
     REFRESH,
     ask(van(5)),
     CONFIRM,
@@ -170,6 +170,29 @@ test('when a vehicle leaves its anchor the console looks whether it still has on
   bench.fleet.say({ events: [{ id: 2, type: 'geofenceExit', deviceId: 5 }] });
   await flush();
   expect(bench.context.fences).toEqual([]);
+});
+
+test('who asks sees by then what another user did: a vehicle has one anchor in the end, where it stands', async () => {
+  const bench = await new Bench().after(REFRESH);
+  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
+  await bench.server.records.save('geofences', anchorFence(place));
+  await bench.after(ask(van(5)));
+  expect(bench.context.fences).toHaveLength(1);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.guarded(), (await bench.server.fences()).length]).toEqual([
+    'done',
+    [5],
+    1,
+  ]);
+  expect((await bench.server.fences())[0]?.area).not.toContain('(1 2,');
+});
+
+test('an anchor that another user lifted while it was asked about is simply gone', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
+  const [fence] = await bench.server.fences();
+  await bench.server.records.remove('geofences', fence?.id ?? 0);
+  await bench.after(ask(van(5)), CONFIRM);
+  expect([bench.state, await bench.server.fences()]).toEqual(['done', []]);
 });
 
 test('ordinary fences are no anchors', async () => {
