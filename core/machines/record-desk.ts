@@ -2,11 +2,12 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { Links } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import type { Storage } from '../ports/storage.ts';
-import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
+import { sortedReport, type RecordAction, type RecordActionReport } from '../resources/record-action.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
 import { actOnRecords } from '../use-cases/act-on-records.ts';
 import { keepBesideDevice, type DevicePorts } from '../use-cases/save-device.ts';
 import type { KeepBeside } from '../use-cases/save-record.ts';
+import { whileWanted } from '../use-cases/while-wanted.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type MachineOptions } from './entrance.ts';
 import { recordFormMachine } from './record-form.ts';
@@ -86,7 +87,8 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       users: form('users'),
     },
     recordAction: createActor(confirmedActionMachine<RecordAction, RecordActionReport>(), {
-      input: (action, tell) => actOnRecords(ports, action, tell),
+      input: async (action, tell, isWanted) =>
+        sortedReport(await actOnRecords(whileWanted(ports, isWanted), action, tell)),
       ...common,
     }),
     recordLinks: createActor(recordLinksMachine, { input: ports, ...common }),
@@ -118,8 +120,7 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
     forget: () => {
       for (const actor of Object.values(lists)) actor.send({ type: 'FORGET' });
       for (const actor of Object.values<AnyForm>(forms)) actor.send({ type: 'DISCARD' });
-      recordAction.send({ type: 'CANCEL' });
-      recordAction.send({ type: 'CLOSE' });
+      recordAction.send({ type: 'RESET' });
       recordLinks.send({ type: 'CLOSE' });
     },
     stop: () => {

@@ -11,7 +11,8 @@ import type { FieldProblems } from '../resources/field-problem.ts';
 import { refusedField } from '../resources/refused-field.ts';
 import type { MissedLink } from '../resources/link.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import { saveRecord, type KeepBeside, type SaveOutcome } from '../use-cases/save-record.ts';
+import { saveOverOthers } from '../use-cases/save-over-others.ts';
+import type { KeepBeside, SaveOutcome } from '../use-cases/save-record.ts';
 
 /** What a form needs from outside. */
 export interface RecordFormInput<K extends ResourceName> {
@@ -89,7 +90,7 @@ export function recordFormMachine<K extends ResourceName>() {
     actors: {
       save: fromPromise<SaveOutcome<K>, RecordFormContext<K>>(
         ({ input: { port, links, name, namespace, record, draft, beside, photo, keepBeside } }) =>
-          saveRecord(
+          saveOverOthers(
             { records: port, links },
             { name, edited: { record, draft, beside }, namespace, photo, keepBeside },
           ),

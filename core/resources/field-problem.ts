@@ -4,6 +4,7 @@ export type FieldProblem =
   | 'tooShort'
   | 'tooLong'
   | 'notNumber'
+  | 'rounded'
   | 'tooSmall'
   | 'tooLarge'
   | 'notDate'

@@ -36,4 +36,22 @@ export interface RecordActionReport {
   /** Ids of the records that it was done to; new records have none here. */
   readonly done: readonly number[];
   readonly refused: readonly { readonly title: string; readonly code: string }[];
+  /** How many nobody turned to, because it was stopped before. */
+  readonly left?: number;
+}
+
+/** How many records an action deals with, links counted one by one. */
+export function sizeOf(action: RecordAction): number {
+  if (action.type === 'link') return action.records.length * action.others.length;
+  return action.type === 'moveToGroup' ? action.devices.length : action.records.length;
+}
+
+/** The code of what was never tried because nobody wanted it any more. */
+export const STOPPED = 'STOPPED';
+
+/** A report in which what was stopped is told apart from what the server refused. */
+export function sortedReport({ done, refused }: RecordActionReport): RecordActionReport {
+  const tried = refused.filter(({ code }) => code !== STOPPED);
+  const left = refused.length - tried.length;
+  return { done, refused: tried, ...(left > 0 && { left }) };
 }

@@ -27,6 +27,8 @@ export interface ImportPlan<K extends ResourceName> {
   }[];
   /** Heads of columns that mean nothing here. */
   readonly unknown: readonly string[];
+  /** Fields that every new record needs and no column is for; the lines that lack them alone are not among the problems. */
+  readonly missing: readonly string[];
 }
 
 const ID = 'id';
@@ -69,23 +71,37 @@ export function importedTable<K extends ResourceName>(
   const resource: Resource<RecordOf<K>> = RESOURCES[name];
   const [head = [], ...lines] = table;
   const columns = head.map((title) => columnOf(resource, title.trim(), words));
+  const present = new Set(columns.map((field) => (typeof field === 'object' ? field.name : field)));
+  const meant = recordFinder(resource, existing, columns);
+  const missing = new Set<string>();
   const records: RecordOf<K>[] = [];
   const problems: { line: number; field: string; problem: FieldProblem }[] = [];
   for (const [at, line] of lines.entries()) {
     if (line.every((cell) => cell.trim() === '')) continue;
-    const record = recordMeant(resource, existing, columns, line);
+    const record = meant(line);
     const typed = columns.flatMap((field, column): [string, string][] =>
       typeof field === 'object' ? [[field.name, typedText(field, line[column] ?? '', words)]] : [],
     );
     const draft = draftOf(resource, record, namespace);
     const fields = { ...draft.fields, ...Object.fromEntries(typed) };
     const outcome = recordFromDraft(name, { record, draft: { ...draft, fields } }, namespace);
-    if ('record' in outcome) records.push(outcome.record);
-    else
-      for (const [field, problem] of Object.entries(outcome.problems))
-        problems.push({ line: at + 2, field, problem });
+    const found: Record<string, FieldProblem> = 'problems' in outcome ? { ...outcome.problems } : {};
+    for (const [column, field] of columns.entries())
+      if (typeof field === 'object' && field.kind === 'text' && isRounded(line[column] ?? ''))
+        found[field.name] = 'rounded';
+    if ('record' in outcome && Object.keys(found).length === 0) records.push(outcome.record);
+    for (const [field, problem] of Object.entries(found)) {
+      if (problem === 'required' && !present.has(field)) missing.add(field);
+      else problems.push({ line: at + 2, field, problem });
+    }
   }
-  return { records, problems, unknown: head.filter((_, column) => columns[column] === undefined) };
+  const unknown = head.filter((title, column) => columns[column] === undefined && title.trim() !== '');
+  return { records, problems, unknown, missing: [...missing] };
+}
+
+/** A long number of which a spreadsheet kept the first digits alone, as it does with identifiers in columns of numbers. */
+function isRounded(text: string): boolean {
+  return /^\d[.,]\d+E\+\d{2}$/i.test(text.trim());
 }
 
 /** The field that a head means, or the id. */
@@ -98,25 +114,25 @@ function columnOf(resource: Resource, title: string, words: ExchangeWords): Fiel
   );
 }
 
-function recordMeant<T extends { id: number }>(
+/** Finds the record that a line changes; what names none is a new one. */
+function recordFinder<T extends { id: number }>(
   { defaults }: { defaults: T },
   existing: readonly T[],
   columns: readonly (Field | typeof ID | undefined)[],
-  line: readonly string[],
-): T {
-  const id = line[columns.indexOf(ID)]?.trim();
-  const key =
-    line[
-      columns.findIndex(
-        (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
-      )
-    ]?.trim();
-  return (
-    existing.find((record) => id && String(record.id) === id) ??
-    existing.find((record) => key && 'uniqueId' in record && record.uniqueId === key) ??
-    defaults
+): (line: readonly string[]) => T {
+  const byId = new Map(existing.map((record) => [String(record.id), record]));
+  const byKey = new Map<unknown, T>();
+  for (const record of existing)
+    if ('uniqueId' in record && !byKey.has(record.uniqueId)) byKey.set(record.uniqueId, record);
+  const idAt = columns.indexOf(ID);
+  const keyAt = columns.findIndex(
+    (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
   );
+  return (line) => byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_KEY) ?? defaults;
 }
+
+/** Stands for an empty cell: what has no identifier is not the record without one. */
+const NO_KEY = Symbol('no key');
 
 function typedText(
   field: Field,

@@ -25,9 +25,11 @@ function unguarded(text: string): string {
   return text.trimEnd() in {} ? text.trimEnd() : text;
 }
 
-/** Spreadsheets make numbers, days and flags of what people type. */
-function cellText(cell: unknown): string {
+/** A cell as people typed it: spreadsheets make numbers, days and flags of that. A number that they rounded does not pass for a whole one. */
+export function cellText(cell: unknown): string {
   if (cell instanceof Date) return dayText(cell);
+  // A spreadsheet keeps fifteen digits of a number: of a longer one the rest is made up, which is not to be taken for it.
+  if (typeof cell === 'number' && Math.abs(cell) >= 1e15) return cell.toExponential(5);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell)
     : '';

@@ -18,7 +18,7 @@ interface ImportDialogProps<K extends ResourceName> {
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const { records: wanted, problems, unknown } = plan;
+  const { records: wanted, problems, unknown, missing } = plan;
   const created = wanted.filter(({ id }) => id <= 0).length;
   return (
     <RecordModal onClose={onClose} title={t('records.importing.title')}>
@@ -26,6 +26,13 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
       {unknown.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('records.importing.unknown', { columns: unknown.join(', ') })}
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <Text size="sm" fw={600} mt="xs">
+          {t('records.importing.missing', {
+            columns: missing.map((field) => t(`records.field.${field}`)).join(', '),
+          })}
         </Text>
       )}
       {problems.length > 0 && (
@@ -41,6 +48,11 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
               </List.Item>
             ))}
           </List>
+          {problems.length > SHOWN && (
+            <Text size="sm" c="dimmed">
+              {t('records.ask.andMore', { count: problems.length - SHOWN })}
+            </Text>
+          )}
         </>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
@@ -56,7 +68,9 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
             recordAction.send({ type: 'CONFIRM' });
           }}
         >
-          {t('records.importing.go', { count: wanted.length })}
+          {wanted.length === 0
+            ? t('records.ask.importYes')
+            : t('records.importing.go', { count: wanted.length })}
         </Button>
       </Group>
     </RecordModal>

@@ -40,7 +40,8 @@ export function RecordList<K extends ResourceName>({
   const { value, context } = useSelector(list, (snapshot) => snapshot);
   const { found, rows } = useRecordTable(name);
   const exchange = useExchange(name);
-  useEffect(() => list.send({ type: 'OPEN' }), [list]);
+  // No server tells of other people's changes: whoever comes here sees them, over the records he knows already.
+  useEffect(() => list.send({ type: 'REFRESH' }), [list]);
 
   const { permissions } = RESOURCES[name];
   const open =

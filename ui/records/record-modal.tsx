@@ -11,11 +11,20 @@ interface RecordModalProps {
   isTall?: boolean;
   fullScreen?: boolean;
   closeOnClickOutside?: boolean;
+  /** False: something is under way that closing does not end. */
+  isClosable?: boolean;
   children: ReactNode;
 }
 
 /** A dialog with a head of its own: the kit's is a banner to screen readers, and a page has one already. */
-export function RecordModal({ title, onClose, isTall = false, children, ...rest }: RecordModalProps) {
+export function RecordModal({
+  title,
+  onClose,
+  isTall = false,
+  isClosable = true,
+  children,
+  ...rest
+}: RecordModalProps) {
   const { t } = useTranslation();
   return (
     <Modal.Root
@@ -37,7 +46,9 @@ export function RecordModal({ title, onClose, isTall = false, children, ...rest 
       >
         <div className={styles.dialogHead}>
           <h2 className={styles.dialogTitle}>{title}</h2>
-          <CloseButton size={44} iconSize={18} aria-label={t('records.close')} onClick={onClose} />
+          {isClosable && (
+            <CloseButton size={44} iconSize={18} aria-label={t('records.close')} onClick={onClose} />
+          )}
         </div>
         <Modal.Body className={isTall ? (styles.dialogBody ?? '') : ''}>{children}</Modal.Body>
       </Modal.Content>

@@ -8,6 +8,7 @@ import { exportedTable, importedTable, type ImportPlan } from '@farol/core/resou
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { useConsole } from '../use-console.ts';
+import { csvText } from './csv-text.ts';
 import { excelFile, excelTable } from './excel-file.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
@@ -54,7 +55,7 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
     open: async (file) => {
       try {
         const isExcel = file.name.toLowerCase().endsWith('.xlsx');
-        const table = isExcel ? await excelTable(file) : parseCsv(await file.text());
+        const table = isExcel ? await excelTable(file) : parseCsv(await csvText(file));
         setPlan(importedTable(name, table, existing, words, namespace));
       } catch {
         setUnreadable(true);

@@ -11,6 +11,7 @@ const coverage = new ChartCoverage(machine);
 interface Call {
   action: string;
   tell: (steps: number) => void;
+  isWanted: () => boolean;
   succeed: (result: number) => void;
   fail: (error: unknown) => void;
 }
@@ -19,9 +20,9 @@ function aBench() {
   const calls: Call[] = [];
   const heard: unknown[] = [];
   const action = createActor(machine, {
-    input: (name, tell) =>
+    input: (name, tell, isWanted) =>
       new Promise((succeed, fail) => {
-        calls.push({ action: name, tell, succeed, fail });
+        calls.push({ action: name, tell, isWanted, succeed, fail });
       }),
     inspect: coverage.inspect,
   });
@@ -83,6 +84,35 @@ test('a failure says why and can be tried again or left', async () => {
     expect(action.getSnapshot().value).toBe(end === 'CONFIRM' ? 'done' : 'idle');
   }
   expect(calls).toHaveLength(3);
+});
+
+test('what is stopped takes no further step, and says what was done until then', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'ASK', action: 'import' });
+  action.send({ type: 'CONFIRM' });
+  expect(calls[0]?.isWanted()).toBe(true);
+  action.send({ type: 'STOP' });
+  expect(action.getSnapshot()).toMatchObject({ value: 'acting', context: { isStopping: true } });
+  expect(calls[0]?.isWanted()).toBe(false);
+  calls[0]?.succeed(2);
+  await flush();
+  expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { result: 2 } });
+  expect(heard).toEqual([{ type: 'done', action: 'import', result: 2 }]);
+});
+
+test('whoever signs out ends what he began: no step follows, and the next user hears nothing of it', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'ASK', action: 'delete everything' });
+  action.send({ type: 'CONFIRM' });
+  action.send({ type: 'RESET' });
+  expect(calls[0]?.isWanted()).toBe(false);
+  calls[0]?.succeed(7);
+  await flush();
+  expect(action.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { action: undefined, result: undefined },
+  });
+  expect(heard).toEqual([]);
 });
 
 test('in any order of questions, answers and calls, as many calls are made as questions were confirmed', async () => {

@@ -165,6 +165,39 @@ test('what the server refuses of many links is told link by link', async () => {
   });
 });
 
+test('many records that are being removed are left alone from the moment it is stopped, and it is told how many', async () => {
+  const { desk, network, groups, north, south } = await aDesk();
+  const records = [north, south].map(({ id, name }) => ({ id, title: name }));
+  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  network.held = true;
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  desk.recordAction.send({ type: 'STOP' });
+  network.held = false;
+  network.pending[0]?.settle();
+  await flush();
+  expect(desk.recordAction.getSnapshot()).toMatchObject({
+    value: 'done',
+    context: { result: { done: [north.id], refused: [], left: 1 } },
+  });
+  expect(groups()).toEqual(['Sul']);
+});
+
+test('nothing more is removed once nobody is signed in any more', async () => {
+  const { desk, forget, server, network, north, south } = await aDesk();
+  const records = [north, south].map(({ id, name }) => ({ id, title: name }));
+  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  network.held = true;
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  forget();
+  network.held = false;
+  network.pending[0]?.settle();
+  await flush();
+  expect(desk.recordAction.getSnapshot().value).toBe('idle');
+  expect((await server.list('groups')).map(({ name }) => name)).toEqual(['Sul']);
+});
+
 test('a new record is linked once it is saved; links that fail are named, and saving once more tries them again', async () => {
   const { desk, links, server, network, van, bus } = await aDesk();
   const form = desk.forms.maintenances;

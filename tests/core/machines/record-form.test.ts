@@ -65,6 +65,39 @@ test('a record that stands is updated, with all that the form does not know', as
   expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colours } }]);
 });
 
+test('two people change the same record: neither loses what the other did', async () => {
+  const { form, server, saved } = aForm();
+  const opened = await server.save(
+    'devices',
+    aDevice({ id: 0, name: 'Van', attributes: { placa: 'ABC', note: 'old', seats: 3, 'acme.other': 1 } }),
+  );
+  form.send({ type: 'OPEN', record: opened });
+  form.send({ type: 'TYPE', field: 'model', text: 'Sprinter' });
+  form.send({
+    type: 'TYPE_LINES',
+    lines: [
+      { key: 'note', type: 'text', text: 'old' },
+      { key: 'seats', type: 'number', text: '4' },
+      { key: 'mine', type: 'text', text: 'yes' },
+    ],
+  });
+  await server.save('devices', {
+    ...opened,
+    name: 'Van of the harbour',
+    attributes: { placa: 'XYZ', note: 'new', seats: 2, 'acme.other': 2, theirs: 'yes' },
+  });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saved).toMatchObject([
+    {
+      name: 'Van of the harbour',
+      model: 'Sprinter',
+      attributes: { placa: 'XYZ', note: 'new', seats: 4, mine: 'yes', theirs: 'yes', 'acme.other': 2 },
+    },
+  ]);
+  expect(form.getSnapshot().value).toBe('closed');
+});
+
 test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
   const { form, network } = aForm(true);
   form.send({ type: 'OPEN' });

@@ -34,6 +34,7 @@ test('a table that was exported and comes back untouched changes nothing', () =>
         records: existing,
         problems: [],
         unknown: [],
+        missing: [],
       });
     }),
   );
@@ -68,4 +69,56 @@ test('lines that cannot be kept are told by number and field, the others are not
     { line: 3, field: 'fuelTank', problem: 'notNumber' },
     { line: 3, field: 'name', problem: 'required' },
   ]);
+});
+
+test('columns that every new record needs and the file lacks are told once, not line by line', () => {
+  const plan = importedTable(
+    'devices',
+    [
+      ['Kennzeichen', 'name'],
+      ['AB', 'Van'],
+      ['CD', ''],
+      ['EF', 'Bus'],
+    ],
+    [],
+    words,
+    'acme',
+  );
+  expect(plan).toEqual({
+    records: [],
+    unknown: ['Kennzeichen'],
+    missing: ['uniqueId'],
+    problems: [{ line: 3, field: 'name', problem: 'required' }],
+  });
+});
+
+test('an identifier that a spreadsheet has rounded makes no device: it is told', () => {
+  for (const rounded of ['3,54868E+14', '3.54868E+14', '8.60201e+14']) {
+    const table = [
+      ['name', 'uniqueId'],
+      ['Van', rounded],
+      ['Bus', '354868012345678'],
+    ];
+    const { records, problems } = importedTable('devices', table, [], words, 'acme');
+    expect(records.map(({ name }) => name)).toEqual(['Bus']);
+    expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
+  }
+});
+
+test('a table of thousands of lines finds its records at once', () => {
+  const existing = Array.from({ length: 3000 }, (_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
+  const reads = { count: 0 };
+  const watched = existing.map((device) =>
+    Object.defineProperty({ ...device }, 'uniqueId', {
+      enumerable: true,
+      get: () => {
+        reads.count++;
+        return device.uniqueId;
+      },
+    }),
+  );
+  const table = [['uniqueId', 'name'], ...existing.slice(0, 20).map(({ uniqueId }) => [uniqueId, 'Van'])];
+  const { records } = importedTable('devices', table, watched, words, 'acme');
+  expect(records.map(({ id }) => id)).toEqual(existing.slice(0, 20).map(({ id }) => id));
+  expect(reads.count).toBeLessThan(10_000);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excelFile, excelTable } from '../../../ui/records/excel-file.ts';
+import { cellText, excelFile, excelTable } from '../../../ui/records/excel-file.ts';
 
 const cells = fc.oneof(
   fc.constantFrom(
@@ -37,4 +37,9 @@ test('a table that is kept as a spreadsheet and read again has the same texts; n
 
 test('a file that is no spreadsheet is refused', async () => {
   await expect(excelTable(new Blob(['id,name']))).rejects.toThrow();
+});
+
+test('an identifier that a spreadsheet took for a number is read as it was typed, or not at all', () => {
+  expect(cellText(354_868_012_345_678)).toBe('354868012345678');
+  expect(cellText(8.955170110123457e18)).toBe('8.95517e+18');
 });

@@ -1,0 +1,44 @@
+import type { Namespace } from '../domain/namespace.ts';
+import { RESOURCES } from './all.ts';
+import type { AttributeLine } from './attribute-line.ts';
+import { draftOf, type Edited } from './draft.ts';
+import type { ResourceName } from './resource-name.ts';
+
+/**
+ * A form as if the record had been opened only now: what was typed stands, and everything that was not touched says what others
+ * have made of it since. A field that both changed is as it was typed here.
+ * @param now the record as the server has it
+ */
+export function rebased(name: ResourceName, edited: Edited, now: object, namespace: Namespace): Edited {
+  const { record, draft, beside } = edited;
+  const opened = draftOf(RESOURCES[name], record, namespace, beside);
+  const present = draftOf(RESOURCES[name], now, namespace, beside);
+  const fields = Object.entries(draft.fields).map(([field, text]): [string, string] => [
+    field,
+    text === opened.fields[field] ? (present.fields[field] ?? text) : text,
+  ]);
+  const lines = mergedLines(draft.lines, opened.lines, present.lines);
+  return { record: now, draft: { fields: Object.fromEntries(fields), lines }, beside };
+}
+
+function mergedLines(
+  typed: readonly AttributeLine[],
+  opened: readonly AttributeLine[],
+  present: readonly AttributeLine[],
+): readonly AttributeLine[] {
+  if (JSON.stringify(typed) === JSON.stringify(opened)) return present;
+  const before = new Map(opened.map((line) => [line.key, line]));
+  const now = new Map(present.map((line) => [line.key, line]));
+  const kept = typed.flatMap((line) => {
+    const was = before.get(line.key);
+    if (!was || !isSame(line, was)) return [line];
+    const is = now.get(line.key);
+    return is ? [is] : [];
+  });
+  const named = new Set(typed.map(({ key }) => key));
+  return [...kept, ...present.filter(({ key }) => !before.has(key) && !named.has(key))];
+}
+
+function isSame(one: AttributeLine, other: AttributeLine): boolean {
+  return one.type === other.type && one.text === other.text;
+}

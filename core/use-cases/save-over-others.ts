@@ -1,0 +1,32 @@
+import type { Records } from '../ports/records.ts';
+import { rebased } from '../resources/rebased.ts';
+import type { ResourceName } from '../resources/resource-name.ts';
+import { saveRecord, type SaveInput, type SaveOutcome } from './save-record.ts';
+
+/**
+ * Saves what a form says over the record as it stands now: the server replaces whole records, and what somebody else changed since this
+ * one was opened would be lost with it. Where the record cannot be read it is saved as it was opened. Rejects like `saveRecord`.
+ */
+export async function saveOverOthers<K extends ResourceName>(
+  ports: Parameters<typeof saveRecord<K>>[0],
+  input: SaveInput<K>,
+): Promise<SaveOutcome<K>> {
+  const { name, edited, namespace } = input;
+  const id = 'id' in edited.record ? Number(edited.record.id) : 0;
+  const now = id > 0 ? await standingNow(ports.records, name, id) : undefined;
+  return await saveRecord(ports, now ? { ...input, edited: rebased(name, edited, now, namespace) } : input);
+}
+
+async function standingNow(
+  records: Records,
+  name: ResourceName,
+  id: number,
+): Promise<{ id: number } | undefined> {
+  try {
+    const listed: readonly { id: number }[] = await records.list(name, { id });
+    return listed.find((record) => record.id === id);
+  } catch {
+    // Saving tells what is wrong.
+    return undefined;
+  }
+}

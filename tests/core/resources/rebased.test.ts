@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/all';
+import { draftOf, recordFromDraft, type Edited } from '@farol/core/resources/draft';
+import { rebased } from '@farol/core/resources/rebased';
+import { aDevice } from '../../arbitraries/devices.ts';
+import { attributes } from '../../arbitraries/records.ts';
+
+const devices = fc
+  .record({
+    name: fc.constantFrom('Van', 'Bus', 'Car'),
+    model: fc.constantFrom('', 'Sprinter', 'Daily'),
+    groupId: fc.constantFrom(0, 3, 9),
+    attributes,
+  })
+  .map((parts) => aDevice({ id: 7, uniqueId: '8600', ...parts }));
+
+function opened(record: object): Edited {
+  return { record, draft: draftOf(RESOURCES.devices, record, 'acme') };
+}
+
+test('a form in which nothing was typed says what the record says by now', () => {
+  fc.assert(
+    fc.property(devices, devices, (then, now) => {
+      expect(rebased('devices', opened(then), now, 'acme')).toEqual(opened(now));
+    }),
+  );
+});
+
+test('where nobody else changed anything a form stays as it was typed', () => {
+  fc.assert(
+    fc.property(devices, devices, (then, typed) => {
+      const edited = { record: then, draft: draftOf(RESOURCES.devices, typed, 'acme') };
+      expect(rebased('devices', edited, then, 'acme')).toEqual(edited);
+    }),
+  );
+});
+
+test('what was typed is saved, whatever others did meanwhile', () => {
+  fc.assert(
+    fc.property(devices, devices, fc.constantFrom('Lorry', 'Tram'), (then, now, name) => {
+      const { draft } = opened(then);
+      const edited = { record: then, draft: { ...draft, fields: { ...draft.fields, name } } };
+      const outcome = recordFromDraft('devices', rebased('devices', edited, now, 'acme'), 'acme');
+      expect(outcome).toEqual({ record: { ...now, name } });
+    }),
+  );
+});
