@@ -11,6 +11,9 @@ export type CommandChoice =
   | { kind: 'type'; type: string }
   | { kind: 'saved'; command: SavedCommand };
 
+/** What stands in for a choice where nothing was chosen, which no path through a chart leads to. */
+export const NO_CHOICE: CommandChoice = { kind: 'type', type: '' };
+
 /**
  * The types that a user is offered of those a vehicle knows: none who may send saved commands only, and locking and unlocking as far as
  * he may do that (§6: flags 10 and 11).

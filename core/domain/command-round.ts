@@ -17,6 +17,19 @@ export interface EndangeredVehicle {
   dangers: readonly StopDanger[];
 }
 
+/** Whether something speaks against it that nobody was warned of yet. */
+export function hasNewDanger(
+  warned: readonly EndangeredVehicle[],
+  endangered: readonly EndangeredVehicle[],
+): boolean {
+  const known = new Set(warned.flatMap(namedDangers));
+  return endangered.flatMap(namedDangers).some((danger) => !known.has(danger));
+}
+
+function namedDangers({ deviceId, dangers }: EndangeredVehicle): string[] {
+  return dangers.map((danger) => `${deviceId} ${danger}`);
+}
+
 /** So many vehicles are told at once at most: what becomes of each has to fit into the log. */
 export const MOST_VEHICLES = 200;
 

@@ -1,27 +1,25 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
-import { choiceAttributes, chosenLock, missingOf, type CommandChoice } from '../domain/command-choice.ts';
+import { choiceAttributes, missingOf, NO_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
 import type { LogChange } from '../domain/command-log.ts';
 import {
-  commonSaved,
-  commonTypes,
-  groupFamily,
+  hasNewDanger,
   roundProblem,
   type EndangeredVehicle,
   type RoundProblem,
   type RoundTarget,
 } from '../domain/command-round.ts';
-import { stopDangers } from '../domain/command-safety.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
+import { groupMembers } from '../fleet/group-members.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
-import { inTurns } from '../use-cases/in-turns.ts';
+import { readCommonCommands, type CommonCommands } from '../use-cases/read-common-commands.ts';
 import { sendRound, type RoundAnswer, type RoundOrder } from '../use-cases/send-round.ts';
-import { nameOf, newCommand, type CommandedFleet } from './command-news.ts';
+import { nameOf, type CommandedFleet } from './command-news.ts';
+import { answerChanges, endangeredNow, numbered, sentChange, withVehicle } from './round-news.ts';
 
 /** What telling several vehicles needs from outside. */
 export interface CommandRoundInput {
@@ -72,7 +70,7 @@ export type CommandRoundEvent =
   /** Nobody is signed in any more. */
   | { type: 'RESET' }
   | { type: 'STEP' }
-  | { type: 'READ'; types: string[]; saved: SavedCommand[] }
+  | ({ type: 'READ' } & CommonCommands)
   | { type: 'UNREAD'; reason: string }
   | { type: 'HEARD'; answer: RoundAnswer }
   | { type: 'SENT' };
@@ -113,17 +111,8 @@ export const commandRoundMachine = setup({
   actors: {
     read: fromCallback<CommandRoundEvent, { commands: Commands; deviceIds: readonly number[] }>(
       ({ input: { commands, deviceIds }, sendBack }) => {
-        inTurns(deviceIds, async (deviceId) => {
-          const known = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
-          sendBack({ type: 'STEP' });
-          return known;
-        }).then(
-          (known) =>
-            sendBack({
-              type: 'READ',
-              types: commonTypes(known.map(([types]) => types)),
-              saved: commonSaved(known.map(([, saved]) => saved)),
-            }),
+        readCommonCommands(commands, deviceIds, () => sendBack({ type: 'STEP' })).then(
+          (common) => sendBack({ type: 'READ', ...common }),
           (error: unknown) => sendBack({ type: 'UNREAD', reason: codeOf(error) }),
         );
       },
@@ -138,12 +127,13 @@ export const commandRoundMachine = setup({
   },
   actions: {
     open: assign(({ context: { fleet } }, { target }: { target: RoundTarget }) => {
-      const deviceIds = target.kind === 'devices' ? [...target.deviceIds] : membersOf(fleet, target.groupId);
+      const deviceIds =
+        target.kind === 'devices' ? [...target.deviceIds] : groupMembers(fleet, target.groupId);
       return { ...EMPTY, target, deviceIds, problem: roundProblem(deviceIds.length) };
     }),
     startOver: assign({ done: 0, reason: undefined }),
     count: assign(({ context }) => ({ done: context.done + 1 })),
-    offer: assign((_, { types, saved }: { types: string[]; saved: SavedCommand[] }) => ({ types, saved })),
+    offer: assign((_, { types, saved }: CommonCommands) => ({ types, saved })),
     choose: assign((_, { choice }: { choice: CommandChoice }) => ({
       choice,
       attributes: choiceAttributes(choice),
@@ -155,10 +145,7 @@ export const commandRoundMachine = setup({
     })),
     keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    number: assign(({ context: { clock, commandIds, deviceIds } }) => {
-      const first = Math.max(clock(), 1 + Math.max(0, ...commandIds.values()));
-      return { commandIds: new Map(deviceIds.map((deviceId, at) => [deviceId, first + at])), done: 0 };
-    }),
+    number: assign(({ context }) => ({ commandIds: numbered(context), done: 0 })),
     tellSent: emit(({ context }): CommandRoundNews => ({
       type: 'news',
       changes: context.deviceIds.map((deviceId) => sentChange(context, deviceId)),
@@ -170,7 +157,7 @@ export const commandRoundMachine = setup({
     })),
     tellAnswer: emit(({ context }, { answer }: { answer: RoundAnswer }): CommandRoundNews => ({
       type: 'news',
-      changes: changesOf(context, answer),
+      changes: answerChanges(context, answer),
     })),
     tellCancelled: emit({ type: 'cancelled' } as const),
     forget: assign(EMPTY),
@@ -179,12 +166,7 @@ export const commandRoundMachine = setup({
     isUnfit: ({ context }) => context.problem !== undefined,
     isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
-    hasNewDanger: ({ context }) => {
-      const warned = new Set(context.endangered.flatMap(dangersOf));
-      return endangeredNow(context)
-        .flatMap(dangersOf)
-        .some((danger) => !warned.has(danger));
-    },
+    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
   },
 }).createMachine({
   id: 'commandRound',
@@ -262,35 +244,6 @@ export const commandRoundMachine = setup({
   },
 });
 
-/** What stands in for a choice where nothing was chosen, which no path through the chart leads to. */
-const NO_CHOICE: CommandChoice = { kind: 'type', type: '' };
-
-function membersOf({ groups, words, deviceId }: CommandRoundInput['fleet'], groupId: number): number[] {
-  const family = groupFamily([...groups.values()], groupId);
-  return words.flatMap((one) => {
-    const id = one && family.has(one.groupId) ? (deviceId[one.slot] ?? 0) : 0;
-    return id > 0 ? [id] : [];
-  });
-}
-
-function endangeredNow({
-  choice,
-  deviceIds,
-  fleet,
-  clock,
-  namespace,
-}: CommandRoundContext): EndangeredVehicle[] {
-  if (!choice || chosenLock(choice, namespace) !== 'engineStop') return [];
-  return deviceIds.flatMap((deviceId) => {
-    const dangers = stopDangers(vehicleNow(fleet, deviceId), clock());
-    return dangers.length > 0 ? [{ deviceId, name: nameOf(fleet, deviceId), dangers }] : [];
-  });
-}
-
-function dangersOf({ deviceId, dangers }: EndangeredVehicle): string[] {
-  return dangers.map((danger) => `${deviceId} ${danger}`);
-}
-
 function orderOf({
   target,
   deviceIds,
@@ -299,28 +252,6 @@ function orderOf({
   namespace,
 }: Omit<CommandRoundContext, 'commands'>): RoundOrder {
   return { target, deviceIds, choice, attributes, namespace };
-}
-
-function withVehicle({ commandIds }: CommandRoundContext, deviceId: number): ReadonlyMap<number, number> {
-  if (commandIds.has(deviceId)) return commandIds;
-  return new Map([...commandIds, [deviceId, 1 + Math.max(0, ...commandIds.values())]]);
-}
-
-function sentChange(context: CommandRoundContext, deviceId: number): LogChange {
-  const id = withVehicle(context, deviceId).get(deviceId) ?? 0;
-  const { choice = NO_CHOICE, clock } = context;
-  return { type: 'sent', command: newCommand(context, { id, deviceId, choice, sentAtMs: clock() }) };
-}
-
-/** A vehicle that came into the group meanwhile was told too: the log hears of it like of the others. */
-function changesOf(context: CommandRoundContext, answer: RoundAnswer): LogChange[] {
-  const { deviceId } = answer;
-  const id = withVehicle(context, deviceId).get(deviceId) ?? 0;
-  const change: LogChange =
-    answer.type === 'accepted'
-      ? { type: 'accepted', id, receipt: answer.receipt }
-      : { type: 'refused', id, reason: answer.reason, isUnsure: answer.isUnsure };
-  return context.commandIds.has(deviceId) ? [change] : [sentChange(context, deviceId), change];
 }
 
 function refusalOf(

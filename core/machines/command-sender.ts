@@ -1,7 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
 import { orderedTypes, type CommandReceipt } from '../domain/command.ts';
-import { choiceAttributes, chosenLock, missingOf, type CommandChoice } from '../domain/command-choice.ts';
+import {
+  choiceAttributes,
+  chosenLock,
+  missingOf,
+  NO_CHOICE,
+  type CommandChoice,
+} from '../domain/command-choice.ts';
 import type { LogChange, NewCommand } from '../domain/command-log.ts';
 import { stopDangers, type StopDanger } from '../domain/command-safety.ts';
 import { codeOf } from '../domain/failure.ts';
@@ -208,9 +214,6 @@ export const commandSenderMachine = setup({
     },
   },
 });
-
-/** What stands in for a choice where nothing was chosen, which no path through the chart leads to. */
-const NO_CHOICE: CommandChoice = { kind: 'type', type: '' };
 
 function orderOf({
   deviceId,

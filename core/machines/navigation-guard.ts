@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { accountProblem, startPathOf } from '../domain/account.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import {
@@ -8,14 +7,14 @@ import {
   outcomeAfterSignOut,
   redirectTo,
   STAY,
-  type NavigationOutcome,
 } from '../domain/navigation-outcome.ts';
 import { mayOpen } from '../domain/permission-screens.ts';
-import { loginPath, maintenancePath, pathAfterMaintenance } from '../domain/redirect.ts';
+import { maintenancePath, pathAfterMaintenance } from '../domain/redirect.ts';
 import { screenOf } from '../domain/screen.ts';
 import type { ServerKnowledge } from '../domain/server-info.ts';
 import type { User } from '../domain/user.ts';
 import { checkAccess, type Access, type AccessPorts } from '../use-cases/check-access.ts';
+import { afterCheck, isSignedIn, sameIfEqual, startOf, type GuardKnowledge } from './guard-knowledge.ts';
 
 /** What the guard needs from outside. */
 export interface NavigationGuardInput {
@@ -23,17 +22,8 @@ export interface NavigationGuardInput {
   namespace: Namespace;
 }
 
-/** Who is signed in, what the server is, and where the last path led. */
-export interface NavigationGuardContext extends NavigationGuardInput {
-  user: User | undefined;
-  server: ServerKnowledge | undefined;
-  /** The path last asked for, with its query. */
-  path: string;
-  outcome: NavigationOutcome;
-  /** Why the server could not be reached, for instance NETWORK; the maintenance page says so. */
-  failure: string | undefined;
-  /** Why the last user had to go, for instance USER_HAS_EXPIRED; nothing when he simply was not signed in. The login says so. */
-  turnedAway: string | undefined;
+/** What the guard knows, and how it goes on asking. */
+export interface NavigationGuardContext extends NavigationGuardInput, GuardKnowledge {
   /** A server that begins anew is soon back: so often it is asked again at once, and then at the usual pace. */
   quickTries: number;
 }
@@ -55,6 +45,12 @@ export type NavigationGuardEvent =
 interface Thrown {
   error: unknown;
 }
+
+/** Takes the path that was asked for. */
+const TAKE = {
+  type: 'take',
+  params: ({ event }: { event: { path: string } }): string => event.path,
+} as const;
 
 const TYPES: {
   context?: NavigationGuardContext;
@@ -151,38 +147,35 @@ export const navigationGuardMachine = setup({
       {
         guard: { type: 'isUnknown', params: ({ event }) => event.path },
         target: '.settled',
-        actions: [
-          { type: 'take', params: ({ event }) => event.path },
-          { type: 'redirect', params: '/home' },
-        ],
+        actions: [TAKE, { type: 'redirect', params: '/home' }],
       },
       {
         guard: { type: 'isSentToMaintenance', params: ({ event }) => event.path },
         target: '.maintenance',
-        actions: { type: 'take', params: ({ event }) => event.path },
+        actions: TAKE,
       },
       // Whoever comes to the maintenance page by himself finds out at once.
       {
         guard: { type: 'isMaintenance', params: ({ event }) => event.path },
         target: '.retrying',
-        actions: { type: 'take', params: ({ event }) => event.path },
+        actions: TAKE,
       },
       {
         guard: { type: 'isPublic', params: ({ event }) => event.path },
         target: '.refreshing',
-        actions: { type: 'take', params: ({ event }) => event.path },
+        actions: TAKE,
       },
       {
         guard: { type: 'isClosed', params: ({ event }) => event.path },
         target: '.settled',
-        actions: [{ type: 'take', params: ({ event }) => event.path }, 'sendHome'],
+        actions: [TAKE, 'sendHome'],
       },
       {
         guard: 'isSignedIn',
         target: '.refreshing',
-        actions: { type: 'take', params: ({ event }) => event.path },
+        actions: TAKE,
       },
-      { target: '.checkingAccess', actions: { type: 'take', params: ({ event }) => event.path } },
+      { target: '.checkingAccess', actions: TAKE },
     ],
     SIGNED_IN: { target: '.settled', actions: { type: 'letIn', params: ({ event }) => event.user } },
     USER_CHANGED: { guard: 'hasUser', actions: { type: 'keepUser', params: ({ event }) => event.user } },
@@ -262,7 +255,7 @@ export const navigationGuardMachine = setup({
     signingOut: {
       tags: 'checking',
       on: {
-        GO: { actions: { type: 'take', params: ({ event }) => event.path } },
+        GO: { actions: TAKE },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},
@@ -279,47 +272,3 @@ export const navigationGuardMachine = setup({
 
 const QUICK_TRIES = 10;
 const QUICK_RETRY_MS = 2000;
-
-function isSignedIn(context: NavigationGuardContext): context is NavigationGuardContext & { user: User } {
-  return context.user !== undefined && accountProblem(context.user, context.ports.clock()) === undefined;
-}
-
-/** What was known already if what was read says the same: nobody who looks at it is told of a change. */
-function sameIfEqual<T>(known: T | undefined, read: T): T {
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
-}
-
-function afterCheck(context: NavigationGuardContext, access: Access): Partial<NavigationGuardContext> {
-  const { namespace, path } = context;
-  switch (access.type) {
-    case 'unavailable':
-      return { failure: access.reason, outcome: redirectTo(maintenancePath(path)) };
-    case 'signedOut': {
-      const { server, reason: turnedAway } = access;
-      return {
-        server: sameIfEqual(context.server, server),
-        user: undefined,
-        failure: undefined,
-        turnedAway,
-        outcome: redirectTo(loginPath(path)),
-      };
-    }
-    case 'signedIn': {
-      const { server, user } = access;
-      const outcome = outcomeAfterSignIn({ user, namespace, server }, path);
-      return {
-        server: sameIfEqual(context.server, server),
-        user: sameIfEqual(context.user, user),
-        failure: undefined,
-        turnedAway: undefined,
-        outcome,
-      };
-    }
-    default:
-      return access satisfies never;
-  }
-}
-
-function startOf({ user, namespace }: NavigationGuardContext): string {
-  return user ? startPathOf(user, namespace) : '/home';
-}
