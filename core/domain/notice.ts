@@ -27,7 +27,7 @@ export interface Notice {
 /** §9, "Notification toast". */
 export const NOTICE_MS = 7000;
 /** §9, "Default toast position". */
-const DEFAULT_CORNER: Corner = 'bottom-right';
+export const DEFAULT_CORNER: Corner = 'bottom-right';
 
 /** How notices are made for this user. */
 export interface NoticeSetting {

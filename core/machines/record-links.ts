@@ -3,9 +3,8 @@ import { codeOf } from '../domain/failure.ts';
 import type { Links } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import { LINKED_RESOURCE, type LinkKind, type LinkPair, type OwnerKind } from '../resources/link.ts';
-import type { NamedRecord } from '../resources/record-action.ts';
 import type { RecordFilter } from '../resources/record-filter.ts';
-import { namedRecord } from '../resources/record-title.ts';
+import { namedRecord, type TitledRecord } from '../resources/record-title.ts';
 import { standing } from '../resources/standing.ts';
 
 /** What the links need from outside. */
@@ -24,7 +23,7 @@ export interface LinkSubject {
 export interface RecordLinksContext extends RecordLinksInput {
   readonly subject: LinkSubject | undefined;
   /** Everything that may be linked. */
-  readonly offered: readonly NamedRecord[];
+  readonly offered: readonly TitledRecord[];
   readonly linked: ReadonlySet<number>;
   /** Those whose switch is on its way to the server. */
   readonly pending: ReadonlySet<number>;
@@ -44,7 +43,7 @@ export type RecordLinksEvent =
   | { type: 'CLOSE' };
 
 interface ReadLinks {
-  offered: readonly NamedRecord[];
+  offered: readonly TitledRecord[];
   linked: readonly number[];
 }
 interface Switching {

@@ -12,6 +12,8 @@ export type Field = FieldBasics &
     | {
         readonly kind: 'choice';
         readonly options: readonly string[];
+        /** The option that holds where none is chosen; `standard` where it is not one of them. */
+        readonly otherwise?: string;
         readonly free?: true;
         /** The server knows which there are; `options` stand in while it has not answered. */
         readonly asked?: 'commandTypes';
@@ -62,7 +64,7 @@ interface FieldBasics {
    */
   readonly at?: 'attributes' | 'own' | 'beside';
   /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
-  readonly texts?: 'alarms' | 'alerts.tones';
+  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones';
   /** The key there, when it is not the name. */
   readonly key?: string;
   /** A flag that is shown the other way round: on means false. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ALARM_KINDS } from '../domain/alarm-kind.ts';
 import { NOTICE_COLOURS } from '../domain/notice-colour.ts';
-import { CORNERS } from '../domain/notice.ts';
+import { CORNERS, DEFAULT_CORNER } from '../domain/notice.ts';
 import type { NotificationRule } from '../domain/notification-rule.ts';
 import { NOTIFICATION_TYPES } from '../domain/notification-type.ts';
-import { SOUND_PRESETS } from '../domain/sound.ts';
+import { DEFAULT_SOUND, SOUND_PRESETS } from '../domain/sound.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, optionalText, reference, storableAttributes, text } from './wire.ts';
 
@@ -33,6 +33,7 @@ export const notifications = {
   permissions: permissionsFrom(32),
   link: 'notification',
   title: 'notificationType',
+  titleDetails: ['description', 'alarms'],
   wire,
   rules: z.extend(wire, { type: filled(128), attributes: storableAttributes }),
   defaults: {
@@ -54,6 +55,8 @@ export const notifications = {
           key: 'type',
           kind: 'choice',
           options: RULE_TYPES,
+          // A rule is called what the alerts say that it makes.
+          texts: 'alerts.messages',
         },
         {
           name: 'alarms',
@@ -74,19 +77,28 @@ export const notifications = {
         { name: 'always', kind: 'flag' },
         { name: 'autoadd', at: 'own', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+        { name: 'description', kind: 'text' },
       ],
     },
     {
       name: 'customise',
       fields: [
         { name: 'pin', at: 'own', kind: 'flag', none: false },
-        { name: 'position', at: 'own', kind: 'choice', options: CORNERS },
-        { name: 'noticeColour', key: 'color', at: 'own', kind: 'choice', options: NOTICE_COLOURS },
+        { name: 'position', at: 'own', kind: 'choice', options: CORNERS, otherwise: DEFAULT_CORNER },
+        {
+          name: 'noticeColour',
+          key: 'color',
+          at: 'own',
+          kind: 'choice',
+          options: NOTICE_COLOURS,
+          otherwise: 'standard',
+        },
         {
           name: 'sound',
           at: 'own',
           kind: 'choice',
           options: ['mute', ...SOUND_PRESETS, 'custom'],
+          otherwise: DEFAULT_SOUND,
           texts: 'alerts.tones',
         },
         {
@@ -108,7 +120,10 @@ export const notifications = {
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['notificationType', 'always', 'alarms', 'notificators'], more: ['calendar'] },
+  columns: {
+    shown: ['notificationType', 'always', 'alarms', 'notificators'],
+    more: ['description', 'calendar'],
+  },
   suggestions: [],
   refusals: { CALENDAR: 'calendar' },
 } as const satisfies Resource<NotificationRule>;

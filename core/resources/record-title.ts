@@ -1,12 +1,41 @@
 import { RESOURCES } from './all.ts';
+import type { Field } from './field.ts';
 import type { NamedRecord } from './record-action.ts';
 import type { ResourceName } from './resource-name.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 
+/** A record by what people call it, with what tells it apart from others that are called the same. */
+export interface TitledRecord extends NamedRecord {
+  readonly detail?: TitleDetail;
+}
+
+/** What a field of a record says besides its title. */
+export interface TitleDetail {
+  readonly field: Field;
+  readonly text: string;
+}
+
 /** A record by what people call it: its name or description. */
-export function namedRecord(name: ResourceName, record: { id: number }): NamedRecord {
+export function namedRecord(name: ResourceName, record: { id: number }): TitledRecord {
   const resource: Resource = RESOURCES[name];
-  const field = fieldsOf(resource).find((one) => one.name === resource.title);
-  const title = new Map(Object.entries(record)).get(field?.key ?? resource.title);
-  return { id: record.id, title: typeof title === 'string' ? title : '' };
+  const fields = fieldsOf(resource);
+  const fieldOf = (fieldName: string): Field | undefined => fields.find((one) => one.name === fieldName);
+  const title = textIn(record, fieldOf(resource.title)?.key ?? resource.title);
+  for (const field of (resource.titleDetails ?? []).flatMap((one) => fieldOf(one) ?? [])) {
+    const place = field.at === 'attributes' ? valueIn(record, 'attributes') : record;
+    const text = textIn(place, field.key ?? field.name).trim();
+    if (text !== '') return { id: record.id, title, detail: { field, text } };
+  }
+  return { id: record.id, title };
+}
+
+function textIn(place: unknown, key: string): string {
+  const value = valueIn(place, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function valueIn(place: unknown, key: string): unknown {
+  return typeof place === 'object' && place !== null
+    ? new Map<string, unknown>(Object.entries(place)).get(key)
+    : undefined;
 }

@@ -21,6 +21,8 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   readonly link: LinkKind;
   /** The field that people call a record by. */
   readonly title: string;
+  /** The fields that tell records of the same title apart: the first one that says anything is added to it. */
+  readonly titleDetails?: readonly string[];
   /** The wire shape, tolerant of what older servers leave out. */
   readonly wire: z.ZodMiniType<T>;
   /** The same shape with the rules that a record has to meet before it is saved (§5); messages are problems. */

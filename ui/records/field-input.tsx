@@ -9,7 +9,7 @@ import { ScheduleEditor } from '../calendars/schedule-editor.tsx';
 import { ExpressionInput } from '../computed/expression-input.tsx';
 import { DistanceInput } from './distance-input.tsx';
 import { useConsole } from '../use-console.ts';
-import { optionText } from './field-texts.ts';
+import { optionText, unsetText } from './field-texts.ts';
 import { FreeChoice } from './free-choice.tsx';
 import { inputProps, type FieldInputProps } from './input-props.ts';
 import { MeasureInput } from './measure-input.tsx';
@@ -141,7 +141,7 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
     <Select
       {...inputProps(props)}
       {...CHOICE}
-      placeholder={props.isRequired ? '' : t('records.notSet')}
+      placeholder={props.isRequired ? '' : unsetText(t, field)}
       clearable={!props.isRequired}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       nothingFoundMessage={t('records.nothingFound')}

@@ -3,7 +3,7 @@ import type { Field, FieldKind } from '@farol/core/resources/field';
 import { schedulesWords } from '../calendars/schedule-words.ts';
 
 /** A text of the catalogue, or what is given in its place where there is none. */
-type Translate = (key: string, options: { defaultValue: string }) => string;
+type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;
 
 /** What a value in a form's words needs to become a text that people read in a list. */
 interface TextContext {
@@ -63,6 +63,13 @@ export function optionText(t: Translate, field: Field, option: string): string {
   return option === ''
     ? ''
     : t(`${field.texts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
+}
+
+/** What stands where nothing is chosen: what then holds, or that nothing is set. */
+export function unsetText(t: Translate, field: Field): string {
+  const otherwise = field.kind === 'choice' ? field.otherwise : undefined;
+  if (otherwise === undefined) return t('records.notSet', { defaultValue: '' });
+  return t('records.otherwise', { option: optionText(t, field, otherwise), defaultValue: '' });
 }
 
 function withUnit(text: string, unit: string): string {

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordOf } from '@farol/core/resources/all';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { PlacedRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
@@ -13,6 +13,7 @@ import { FoldButton } from './fold-button.tsx';
 import { RecordMark } from './record-mark.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { useIsTight } from './use-is-tight.ts';
+import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
@@ -33,6 +34,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
   const { columns, selected, sort } = useSelector(list, ({ context }) => context);
+  const named = useNamedRecord(name);
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isTree = rows.some(({ isParent }) => isParent);
@@ -119,7 +121,8 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
             '--depth': Math.min(place.depth, DEEPEST),
           };
           const isSelected = selected.has(record.id);
-          const [title = '', ...rest] = columns.map((field) => texts[field] ?? '');
+          const [first = '', ...rest] = columns.map((field) => texts[field] ?? '');
+          const title = columns[0] === RESOURCES[name].title ? named(record).title : first;
           return (
             <div
               key={record.id}

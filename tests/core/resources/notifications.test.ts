@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { noticeFor } from '@farol/core/domain/notice';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
+import { presetUrl } from '@farol/core/domain/sound';
 import { notifications } from '@farol/core/resources/notifications';
 import { draftOf, recordFromDraft } from '@farol/core/resources/draft';
 import { linksOfDraft } from '@farol/core/resources/new-links';
+import { namedRecord } from '@farol/core/resources/record-title';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { enUS } from '../../../ui/language/en-US.ts';
 
@@ -10,8 +13,32 @@ test('a rule can be made for every kind of event, each called by its name, and f
   const type = fieldsOf(notifications).find(({ name }) => name === 'notificationType');
   const offered = type?.kind === 'choice' ? type.options : [];
   expect([...offered, 'test'].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
-  const names: Readonly<Record<string, string>> = enUS.records.option.notificationType;
+  const names: Readonly<Record<string, string>> = enUS.alerts.messages;
   for (const option of offered) expect(names[option]).toBeTruthy();
+});
+
+test('a rule says what holds where its corner, its colour or its sound is not chosen', () => {
+  const held = Object.fromEntries(
+    fieldsOf(notifications).flatMap((field) =>
+      field.kind === 'choice' && 'otherwise' in field ? [[field.name, field.otherwise]] : [],
+    ),
+  );
+  const { corner, colour, sound } = noticeFor({ type: 'ignitionOn', attributes: {} }, [], {
+    namespace: 'farol',
+    names: { device: 'Van 5', geofence: undefined },
+    isMuted: false,
+  });
+  expect(colour).toBeUndefined();
+  expect(held).toEqual({ position: corner, noticeColour: 'standard', sound: 'audio1' });
+  expect(sound).toBe(presetUrl('audio1'));
+});
+
+test('rules for alarms are told apart by what people wrote of them, else by their alarms', () => {
+  const alarms = { ...notifications.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
+  expect(namedRecord('notifications', alarms)).toMatchObject({ title: 'alarm', detail: { text: 'sos,tow' } });
+  const written = { ...alarms, description: 'Night' };
+  expect(namedRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
+  expect(namedRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
 });
 
 test.for([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/all';
 import type { Field } from '@farol/core/resources/field';
-import { FIELD_TEXTS } from '@farol/ui/records/field-texts';
+import { namedRecord } from '@farol/core/resources/record-title';
+import { FIELD_TEXTS, unsetText } from '@farol/ui/records/field-texts';
 import { titleText } from '@farol/ui/records/use-named-record';
 
 const context = {
@@ -45,6 +47,33 @@ test('a distance reads in the unit in which the form has it', () => {
 });
 
 test('a rule is called by its event in the user’s words, and whatever has a name by its name', () => {
-  expect(titleText(context.t, 'notifications', 'alarm')).toBe('records.option.notificationType.alarm');
-  expect(titleText(context.t, 'devices', 'alarm')).toBe('alarm');
+  expect(titleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
+  expect(titleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
+});
+
+test('rules of one event are told apart by their alarms, the first of them, or by what people wrote of them', () => {
+  const alarms = (text: string): string => {
+    const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: text } };
+    return titleText(context.t, 'notifications', namedRecord('notifications', rule));
+  };
+  expect(alarms('sos,tow')).toBe('alerts.messages.alarm: alarms.sos, alarms.tow');
+  expect(alarms('sos,tow,door,fault,idle')).toBe(
+    'alerts.messages.alarm: alarms.sos, alarms.tow, alarms.door +2',
+  );
+  const written = { ...RESOURCES.notifications.defaults, description: 'Night watch' };
+  expect(titleText(context.t, 'notifications', namedRecord('notifications', written))).toBe(
+    'alerts.messages.alarm: Night watch',
+  );
+});
+
+test('where nothing is chosen a field says what then holds, else that nothing is set', () => {
+  const corner: Field = { name: 'position', kind: 'choice', options: ['top-left'], otherwise: 'top-left' };
+  const said: string[] = [];
+  const t = (key: string, { option }: { option?: string }): string => {
+    if (option !== undefined) said.push(option);
+    return key;
+  };
+  expect(unsetText(t, corner)).toBe('records.otherwise');
+  expect(said).toEqual(['records.option.position.top-left']);
+  expect(unsetText(t, { name: 'position', kind: 'choice', options: [] })).toBe('records.notSet');
 });

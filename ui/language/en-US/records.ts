@@ -15,6 +15,7 @@ export const recordsEnUS: Catalogue['records'] = {
   none: 'None',
   clear: 'Clear',
   notSet: 'Not set',
+  otherwise: '%option% (default)',
   notConfigured: 'Not configured on this server',
   new: 'New',
   edit: 'Edit',

@@ -15,6 +15,7 @@ export const recordsEsES: Catalogue['records'] = {
   none: 'Ninguno',
   clear: 'Limpiar',
   notSet: 'Sin definir',
+  otherwise: '%option% (predeterminado)',
   notConfigured: 'No configurados en este servidor',
   new: 'Nuevo',
   edit: 'Editar',

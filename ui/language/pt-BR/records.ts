@@ -14,6 +14,7 @@ export const recordsPtBR = {
   none: 'Nenhum',
   clear: 'Limpar',
   notSet: 'Não definido',
+  otherwise: '%option% (padrão)',
   notConfigured: 'Não configurados neste servidor',
   new: 'Novo',
   edit: 'Editar',
