@@ -27,8 +27,8 @@ export type AlarmInboxEvent =
   | { type: 'TAKE'; entries: readonly InboxEntry[] }
   | { type: 'FILTER'; filter: InboxFilter }
   | { type: 'ACKNOWLEDGE'; id: string }
-  /** Everything that the filter lets through. */
-  | { type: 'ACKNOWLEDGE_ALL' }
+  /** Everything that the filter lets through, or what of it was heard since a time. */
+  | { type: 'ACKNOWLEDGE_ALL'; heardSinceMs?: number | undefined }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
   | { type: 'WAKE'; target: SnoozeTarget }
   | { type: 'SNOOZE_OVER' };
@@ -103,7 +103,8 @@ export const alarmInboxMachine = setup({
           actions: [
             {
               type: 'acknowledge',
-              params: ({ context }) => filtered(context.entries, context.filter).map(({ id }) => id),
+              params: ({ context, event: { heardSinceMs } }) =>
+                filtered(context.entries, { ...context.filter, heardSinceMs }).map(({ id }) => id),
             },
             'keep',
           ],

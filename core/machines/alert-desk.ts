@@ -54,7 +54,8 @@ export interface StartedAlertDesk {
   desk: AlertDesk;
   /**
    * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
-   * rules and the names of geofences are read each time the line stands anew. Muting ends what is being heard, leaving all.
+   * rules and the names of geofences are read each time the line stands anew, those of services once a rule is for them. Muting ends
+   * what is being heard, leaving all.
    */
   connect(console: Surroundings): void;
   stop(): void;
@@ -123,14 +124,20 @@ function wire(
     }
     isRead = isLive;
   };
+  const nameServices = (): void => {
+    const rules = records.notifications.getSnapshot().context.records;
+    if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'OPEN' });
+  };
   const obeyMute = (): void => {
     if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'SILENCE' });
   };
   follow();
   readOnce();
+  nameServices();
   const subscriptions = [
     guard.subscribe(follow),
     connection.subscribe(readOnce),
+    records.notifications.subscribe(nameServices),
     preferences.subscribe(obeyMute),
     toasts.on('soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
   ];
@@ -145,7 +152,8 @@ function hear(
 ): void {
   const { snoozes } = alarmInbox.getSnapshot().context;
   const rules = records.notifications.getSnapshot().context.records;
-  const fences = new Map(records.geofences.getSnapshot().context.records.map(({ id, name }) => [id, name]));
+  const fences = namesOf(records.geofences.getSnapshot().context);
+  const services = namesOf(records.maintenances.getSnapshot().context);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
   const arrivals: Arrival[] = [];
@@ -153,6 +161,7 @@ function hear(
     const names: NoticeNames = {
       device: deviceName(fleet, event),
       geofence: fences.get(event.geofenceId),
+      maintenance: services.get(event.maintenanceId),
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
     const entry = entryOf(event, names, nowMs);
@@ -164,6 +173,10 @@ function hear(
   }
   alarmInbox.send({ type: 'TAKE', entries });
   if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });
+}
+
+function namesOf({ records }: { records: readonly { id: number; name: string }[] }): Map<number, string> {
+  return new Map(records.map(({ id, name }) => [id, name]));
 }
 
 function deviceName(fleet: LiveFleet, { deviceId }: DeviceEvent): string | undefined {

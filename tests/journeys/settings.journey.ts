@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
@@ -7,6 +7,28 @@ const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-sec
 async function openUserMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account of ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+}
+
+function edgeOf(one: Locator, edge: 'top' | 'bottom'): Promise<number> {
+  return one.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
+}
+
+/** A panel, which on a narrow screen is pulled up as far as it goes, ends beneath what is announced and hides none of it. */
+async function expectPanelBeneath(page: Page, banner: Locator): Promise<void> {
+  await page.goto(new URL('/devices', page.url()).href);
+  const panel = page.getByRole('region', { name: 'Devices', exact: true });
+  await expect(panel).toBeVisible();
+  const handle = page.getByRole('button', { name: 'Panel height' });
+  if (await handle.isVisible()) {
+    await handle.press('ArrowUp');
+    const height = (): Promise<number> => panel.evaluate((one) => one.getBoundingClientRect().height);
+    await expect.poll(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.7);
+  }
+  await expect
+    .poll(async () => (await edgeOf(panel, 'top')) - (await edgeOf(banner, 'bottom')))
+    .toBeGreaterThanOrEqual(-0.5);
+  await page.goBack();
+  await expect(banner).toBeVisible();
 }
 
 test('@both an administrator sets the server, tells everybody something and has it begin anew', async ({
@@ -61,6 +83,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   const banner = page.getByRole('region', { name: 'Announcement' });
   await expect(banner).toContainText('Maintenance on Sunday');
   expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expectPanelBeneath(page, banner);
   await banner.getByRole('button', { name: 'Dismiss announcement' }).click();
   await expect(banner).toBeHidden();
   await page.reload();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { activityAgent } from '@farol/core/domain/activity-agent';
 import { excelFile } from '../records/excel-file.ts';
 import { csvFile, download, type TableFormat } from '../records/use-exchange.ts';
+import { logTime } from './log-time.ts';
 import type { WordedRow } from './worded-row.ts';
 
 /** Takes the lines of the log that are shown, in their order, along as a file. */
@@ -13,7 +14,7 @@ export function useActivityExport(): (rows: readonly WordedRow[], format: TableF
         t(`admin.activity.column.${column}`),
       ),
       ...rows.map(({ entry, text }) => [
-        new Date(entry.timeMs).toISOString(),
+        logTime(entry.timeMs),
         entry.username || t('admin.activity.itself'),
         entry.ip,
         activityAgent(entry.agent),

@@ -4,7 +4,7 @@ import { activityLink } from '@farol/core/domain/activity-meaning';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
 
-/** What the records are called that the log knows by their number; only kinds that were linked are ever read. */
+/** What the records are called that the log knows by their number; only kinds that it speaks of so are ever read. */
 export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
   const { fleet } = useConsole();
   const kinds = new Set(entries.flatMap((entry) => (activityLink(entry) ?? []).map(({ kind }) => kind)));
@@ -15,6 +15,9 @@ export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: 
   const calendars = useRecordTitles('calendars', kinds.has('calendar'));
   const attributes = useRecordTitles('computedAttributes', kinds.has('attribute'));
   const maintenances = useRecordTitles('maintenances', kinds.has('maintenance'));
+  // A rule has no name that the log could have kept.
+  const hasRules = kinds.has('notification') || entries.some(({ object }) => 'notificationId' in object);
+  const notifications = useRecordTitles('notifications', hasRules);
   // What was deleted since still has its name in the log.
   const told = useMemo(() => toldNames(entries), [entries]);
   return useCallback(
@@ -33,10 +36,11 @@ export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: 
         calendars,
         attribute: attributes,
         maintenance: maintenances,
+        notification: notifications,
       };
       return titles[kind]?.get(id) ?? told.get(`${kind} ${id}`) ?? '';
     },
-    [fleet, told, users, geofences, drivers, commands, calendars, attributes, maintenances],
+    [fleet, told, users, geofences, drivers, commands, calendars, attributes, maintenances, notifications],
   );
 }
 

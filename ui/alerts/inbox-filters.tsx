@@ -20,7 +20,9 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const choices = useMemo(() => {
     const kinds = new Map(entries.map(({ kind }) => [kind, words(...kindTexts(kind))]));
     const devices = new Map(
-      entries.map(({ deviceId, device }) => [String(deviceId), device || `#${deviceId}`]),
+      entries
+        .filter(({ deviceId }) => deviceId > 0)
+        .map(({ deviceId, device }) => [String(deviceId), device || `#${deviceId}`]),
     );
     const byLabel = new Intl.Collator(i18n.language, { numeric: true });
     const sorted = (labels: Map<string, string>): { value: string; label: string }[] =>

@@ -57,6 +57,8 @@ export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps)
       <RowButton
         label={t('alerts.show', { name })}
         tip={t('alerts.inbox.onMap')}
+        // A test of the notifications is of no vehicle.
+        isDisabled={deviceId === 0}
         onClick={() => onShow(deviceId, id)}
       >
         <IconMapPin size={18} aria-hidden />

@@ -93,8 +93,12 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
               px={8}
               disabled={unread === 0}
               onClick={() => {
-                alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
-                toasts.send({ type: 'DISMISS_ALL' });
+                alarmInbox.send({
+                  type: 'ACKNOWLEDGE_ALL',
+                  heardSinceMs: isSessionOnly ? openedAtMs : undefined,
+                });
+                // What was not looked at stays on the screen.
+                if (unread === unreadCount(entries)) toasts.send({ type: 'DISMISS_ALL' });
               }}
             >
               {t('alerts.inbox.acknowledgeAll')}

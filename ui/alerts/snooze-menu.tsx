@@ -26,9 +26,13 @@ export function SnoozeMenu({ deviceId, device, kind, title }: SnoozeMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('alerts.snooze.device', { name: device })}</Menu.Label>
-        <Durations target={{ deviceId }} />
-        <Menu.Divider />
+        {deviceId > 0 && (
+          <>
+            <Menu.Label>{t('alerts.snooze.device', { name: device })}</Menu.Label>
+            <Durations target={{ deviceId }} />
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{t('alerts.snooze.kind', { name: words(...kindTexts(kind)) })}</Menu.Label>
         <Durations target={{ kind }} />
       </Menu.Dropdown>

@@ -55,20 +55,23 @@ export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean
         </div>
         <div>{words(...notice.texts)}</div>
       </div>
+      {/* A test of the notifications is of no vehicle. */}
+      {deviceId > 0 && (
+        <button
+          type="button"
+          className={styles.toastButton}
+          aria-label={t('alerts.show', { name: title })}
+          onClick={() => {
+            dismiss();
+            navigate(`/devices/${deviceId}`);
+          }}
+        >
+          <IconMapPin size={18} aria-hidden />
+        </button>
+      )}
       <button
         type="button"
-        className={styles.toastButton}
-        aria-label={t('alerts.show', { name: title })}
-        onClick={() => {
-          dismiss();
-          navigate(`/devices/${deviceId}`);
-        }}
-      >
-        <IconMapPin size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.toastButton}
+        className={`${styles.toastButton} ${styles.toastEnd}`}
         aria-label={t('alerts.close', { title })}
         onClick={dismiss}
       >

@@ -99,6 +99,14 @@ test('what is acknowledged stays so, one by one or all that the filter shows', (
   expect(bench.unread).toBe(0);
 });
 
+test('who acknowledges what was heard in this session leaves what he has not seen there', () => {
+  const bench = new Bench().send(OPEN, taken(1), taken(2));
+  const late = anAlarm('sos', { id: 3, eventTime: new Date(0).toISOString() });
+  bench.send({ type: 'TAKE', entries: [entryOf(late, { device: 'Van', geofence: undefined }, 5000)] });
+  bench.send({ type: 'ACKNOWLEDGE_ALL', heardSinceMs: 5000 });
+  expect(bench.context.entries.map(({ isRead }) => isRead)).toEqual([true, false, false]);
+});
+
 test('two tabs of one user are one inbox: neither loses what the other heard or acknowledged', () => {
   const one = new Bench().send(OPEN, taken(1));
   const other = new Bench(one).send(OPEN);

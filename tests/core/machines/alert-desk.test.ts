@@ -22,7 +22,8 @@ import { presetUrl } from '@farol/core/domain/sound';
 import { startAlertDesk, type AlertDesk } from '@farol/core/machines/alert-desk';
 import { startEntrance, type Entrance } from '@farol/core/machines/entrance';
 import { liveConnectionMachine } from '@farol/core/machines/live-connection';
-import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { startRecordDesk, type RecordDesk } from '@farol/core/machines/record-desk';
+import { RESOURCES } from '@farol/core/resources/all';
 import { anAlarm, anEvent, aRule } from '../../arbitraries/events.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
@@ -47,6 +48,7 @@ class Bench {
   readonly feed = new MemoryLiveFeed(this.network);
   readonly entrance: Entrance;
   readonly desk: AlertDesk;
+  readonly lists: RecordDesk['records'];
   readonly connection;
   readonly stop: () => void;
 
@@ -75,11 +77,9 @@ class Bench {
     this.entrance = startEntrance(ports, options);
     this.connection = createActor(liveConnectionMachine, { input: ports, clock }).start();
     const desk = startAlertDesk(ports, options);
-    desk.connect({
-      ...this.entrance,
-      ...startRecordDesk(ports, options).desk,
-      connection: this.connection,
-    });
+    const { desk: recordDesk } = startRecordDesk(ports, options);
+    this.lists = recordDesk.records;
+    desk.connect({ ...this.entrance, ...recordDesk, connection: this.connection });
     this.desk = desk.desk;
     this.stop = () => desk.stop();
   }
@@ -162,6 +162,19 @@ test('a geofence is called by its name', async () => {
   });
   (await bench.enter()).hear(anEvent({ type: 'geofenceEnter', geofenceId: fence.id }));
   expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
+});
+
+test('a service that is due is called by its name', async () => {
+  const bench = new Bench();
+  await bench.records.save('notifications', { ...aRule({ type: 'maintenance' }), id: 0 });
+  const oil = await bench.records.save('maintenances', { ...RESOURCES.maintenances.defaults, name: 'Oil' });
+  (await bench.enter()).hear(anEvent({ type: 'maintenance', maintenanceId: oil.id }));
+  expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Oil' } }] } }]);
+});
+
+test('whose rules speak of no service has none read', async () => {
+  const bench = await new Bench().enter();
+  expect(bench.lists.maintenances.getSnapshot().value).toBe('unread');
 });
 
 function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent {

@@ -27,9 +27,9 @@ export const alertsEnUS: Catalogue['alerts'] = {
   close: 'Dismiss: %title%',
   closeAll: 'Dismiss all',
   show: 'See %name% on the map',
-  more_one: '%count% more alert in the inbox',
-  more_other: '%count% more alerts in the inbox',
-  more_many: '%count% more alerts in the inbox',
+  more_one: '%count% more in the inbox',
+  more_other: '%count% more in the inbox',
+  more_many: '%count% more in the inbox',
   sound: {
     blocked: 'The browser blocked the sound of alerts.',
     enable: 'Turn sound on',

@@ -28,9 +28,9 @@ export const alertsEsES: Catalogue['alerts'] = {
   close: 'Descartar: %title%',
   closeAll: 'Descartar todas',
   show: 'Ver %name% en el mapa',
-  more_one: '%count% alerta más en el buzón de alertas',
-  more_other: '%count% alertas más en el buzón de alertas',
-  more_many: '%count% alertas más en el buzón de alertas',
+  more_one: '%count% más en el buzón',
+  more_other: '%count% más en el buzón',
+  more_many: '%count% más en el buzón',
   sound: {
     blocked: 'El navegador bloqueó el sonido de las alertas.',
     enable: 'Activar sonido',

@@ -26,9 +26,9 @@ export const alertsPtBR = {
   close: 'Dispensar: %title%',
   closeAll: 'Dispensar todos',
   show: 'Ver %name% no mapa',
-  more_one: 'Mais %count% alerta na caixa de alertas',
-  more_other: 'Mais %count% alertas na caixa de alertas',
-  more_many: 'Mais %count% alertas na caixa de alertas',
+  more_one: 'Mais %count% na caixa',
+  more_other: 'Mais %count% na caixa',
+  more_many: 'Mais %count% na caixa',
   sound: {
     blocked: 'O navegador bloqueou o som dos alertas.',
     enable: 'Ativar som',
