@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { numberOnItsWay, shownNumber } from './exact-number.ts';
 
 interface ExactNumberInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | undefined;
@@ -12,16 +13,11 @@ export function ExactNumberInput({ value, onChange, ...input }: ExactNumberInput
   return (
     <NumberInput
       {...input}
-      value={numberOf(typed) === value ? typed : (value ?? '')}
+      value={shownNumber(typed, value)}
       onChange={(text) => {
         setTyped(text);
-        onChange(numberOf(text));
+        onChange(numberOnItsWay(text));
       }}
     />
   );
-}
-
-function numberOf(text: string | number): number | undefined {
-  const number = text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? number : undefined;
 }

@@ -1,3 +1,6 @@
+import type { Language } from './locale.ts';
+import { typedNumber } from './typed-number.ts';
+
 /** A stored amount of hundredths (cents, or percent times 100) as a number; nothing where none is stored. */
 export function amountOf(stored: string): number | undefined {
   const hundredths = Number(stored);
@@ -5,13 +8,13 @@ export function amountOf(stored: string): number | undefined {
 }
 
 /**
- * A typed amount as it is stored: a whole number of hundredths as text; '' for none.
- * @param typed a number, or its text with a point while it ends in zeros; what is left of an emptied input (`.00`) is none
+ * A typed amount as it is stored: a whole number of hundredths as text; '' for none, nothing for what is no amount. Thousands may stand
+ * apart as the language writes them.
  */
-export function storedAmount(typed: number | string): string {
-  if (typeof typed === 'string' && /^\s*$|^\.0*$/.test(typed)) return '';
-  const amount = Number(typed);
-  return Number.isFinite(amount) ? String(Math.round(amount * 100)) : '';
+export function storedAmount(typed: string, language: Language): string | undefined {
+  if (typed.trim() === '') return '';
+  const amount = typedNumber(typed, language);
+  return amount >= 0 ? String(Math.round(amount * 100)) : undefined;
 }
 
 /** A stored switch: 1 and 0, in earlier data also true and false. */

@@ -9,9 +9,10 @@ export function mayLoadUsers(user: User): boolean {
   return user.administrator || user.userLimit === -1 || user.userLimit > 0;
 }
 
-/** An administrator who was there before: his account is not to be touched by me (§5). */
+/** Whose account is not to be touched by me (§5): an administrator's who was there before, and any administrator's if I am none. */
 export function isSuperior(other: User, me: User): boolean {
-  return other.administrator && other.id > 0 && other.id < me.id;
+  if (!other.administrator || other.id <= 0 || other.id === me.id) return false;
+  return !me.administrator || other.id < me.id;
 }
 
 /** Shared links are accounts too; lists of users do not show them (§6). */

@@ -1,15 +1,17 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { codeOf, Failure } from '../domain/failure.ts';
 import { isTotpCode } from '../domain/user-totp.ts';
 import type { User } from '../domain/user.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
+import type { Sessions } from '../ports/sessions.ts';
 
 /** What the set-up needs from outside. */
 export interface TotpSetupInput {
   accounts: Pick<Accounts, 'newTotpKey'>;
   records: Pick<Records, 'save'>;
+  sessions: Pick<Sessions, 'current'>;
   clock: Clock;
 }
 
@@ -56,9 +58,13 @@ export const totpSetupMachine = setup({
   types: TYPES,
   actors: {
     fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
+    /** The account is read anew first: an administrator may have changed it since, and it is saved as a whole. */
     save: fromPromise<User | undefined, TotpSetupContext>(
-      async ({ input: { records, user, key } }) =>
-        user && (await records.save('users', { ...user, totpKey: key ?? null })),
+      async ({ input: { records, sessions, user, key } }) => {
+        const current = await sessions.current();
+        if (current.id !== user?.id) throw new Failure('USER_NOT_AUTHED', 0);
+        return await records.save('users', { ...current, totpKey: key ?? null });
+      },
     ),
   },
   actions: {

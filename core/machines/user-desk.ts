@@ -64,7 +64,7 @@ export function startUserDesk(
   }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordDesk, 'records' | 'forms'>,
   options: MachineOptions,
 ): { desk: UserDesk; stop: () => void } {
-  const { accounts, storage, clock } = ports;
+  const { accounts, sessions, storage, clock } = ports;
   const { namespace } = options;
   const common = actorOptions(options);
   const account = createActor(recordFormMachine<'users'>(), {
@@ -76,7 +76,7 @@ export function startUserDesk(
     ...common,
   });
   const totp = createActor(totpSetupMachine, {
-    input: { accounts, records: ports.records, clock },
+    input: { accounts, records: ports.records, sessions, clock },
     ...common,
   });
   const codesRemoval = createActor(confirmedActionMachine<User, User>(), {
@@ -134,8 +134,11 @@ export function startUserDesk(
         expires: newToken.getSnapshot().context.question ?? '',
       }),
     ),
-    revokedToken.subscribe(({ value, context: { question } }) => {
-      if (value === 'answered') sessionTokens.send({ type: 'REVOKED', token: question ?? '' });
+    revokedToken.subscribe(({ value, context: { question = '' } }) => {
+      if (value !== 'answered') return;
+      sessionTokens.send({ type: 'REVOKED', token: question });
+      // Nobody is asked to copy what opens nothing any more.
+      if (newToken.getSnapshot().context.answer === question.trim()) newToken.send({ type: 'FORGET' });
     }),
     account.on('saved', ({ record }) => {
       takeOver(record);

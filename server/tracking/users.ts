@@ -1,5 +1,6 @@
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
+import { isSuperior } from '@farol/core/domain/user-rules';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
 import type { LivePublisher } from './live-publisher.ts';
@@ -36,6 +37,14 @@ export class Users {
     const account = this.#registry.users.get(id);
     if (!account) throw notFound();
     return account.user;
+  }
+
+  /** The account as which somebody goes on (contract §1.2): one that he manages, and never a superior's (§5). */
+  actedAs(access: Access, id: number): User {
+    access.requireManager();
+    const user = this.get(access, id);
+    refuseSuperior(access, user);
+    return user;
   }
 
   /** An account by its number, whoever asks. */
@@ -88,6 +97,7 @@ export class Users {
       access.requireUser(wanted.id);
       const account = this.#registry.users.get(wanted.id);
       if (!account) throw notFound();
+      refuseSuperior(access, account.user);
       const user: User = { ...wanted, password: null };
       if (!isHarmlessEdit(access, account.user, user, newHash !== null)) access.requireWrite('user');
       requireAllowedChange(access, account.user, user, 'existing');
@@ -108,7 +118,7 @@ export class Users {
   /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. */
   async remove(access: Access, id: number): Promise<void> {
     const removed = await this.#registry.change(async (change) => {
-      this.get(access, id);
+      refuseSuperior(access, this.get(access, id));
       access.requireWrite('user');
       this.#requireOtherAdministrator(id);
       const gone = [id, ...this.#guestsOf(id)];
@@ -157,6 +167,11 @@ export class Users {
       if (user.id !== id && user.administrator && !user.disabled) return;
     throw forbidden('The last administrator cannot be removed');
   }
+}
+
+/** §5: a superior's account is left alone, whatever right over accounts somebody has. */
+function refuseSuperior(access: Access, user: User): void {
+  if (isSuperior(user, access.user)) throw forbidden('User is superior');
 }
 
 /** What nobody gets without somebody's leave. */

@@ -144,6 +144,34 @@ describe('accounts', () => {
     },
   );
 
+  // The product's own rule: elsewhere every administrator, and whoever manages one, may touch his account.
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'nobody edits, removes or becomes an administrator above him, whatever he manages',
+    async () => {
+      const superior = await newUser(server, { administrator: true });
+      const later = await newUser(server, { administrator: true });
+      const manager = await newUser(server, { userLimit: -1 });
+      for (const id of [superior.id, later.id])
+        await server.administrator.post('/permissions', { userId: manager.id, managedUserId: id });
+      const before = (await server.administrator.get(`/users/${superior.id}`)).json();
+      for (const { api } of [later, manager])
+        for (const answer of [
+          await api.put(`/users/${superior.id}`, { ...before, password: 'taken over' }),
+          await api.put(`/users/${superior.id}`, { ...before, administrator: false }),
+          await api.delete(`/users/${superior.id}`),
+          await api.get(`/session/${superior.id}`),
+        ])
+          expect(refusal(answer)).toEqual([400, 'User is superior']);
+      expect(refusal(await manager.api.get(`/session/${later.id}`))).toEqual([400, 'User is superior']);
+      // Himself and those after him are not above him.
+      const own = (await later.api.get(`/users/${later.id}`)).json();
+      expect((await later.api.put(`/users/${later.id}`, { ...own, phone: '11 5555' })).status).toBe(200);
+      expect((await superior.api.delete(`/users/${later.id}`)).status).toBe(204);
+      expect((await server.administrator.get(`/users/${superior.id}`)).json()).toEqual(before);
+      expect((await server.administrator.delete(`/users/${superior.id}`)).status).toBe(204);
+    },
+  );
+
   test('what a user prefers is with his account, unless he may change nothing', async () => {
     const user = await newUser(server);
     const mine = (await user.api.get(`/users/${user.id}`)).json();

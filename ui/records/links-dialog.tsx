@@ -39,9 +39,9 @@ function LinkList({ subject }: { subject: LinkSubject }) {
   const [query, setQuery] = useState('');
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {
-    const titled = offered.map(({ id, title }) => ({
-      id,
-      title: titleText(t, LINKED_RESOURCE[subject.kind], title),
+    const titled = offered.map((record) => ({
+      id: record.id,
+      title: titleText(t, LINKED_RESOURCE[subject.kind], record),
     }));
     const lines = tableRows(titled, ['title'], ({ title }) => title);
     return arrangedRows(lines, query, { field: 'title', descending: false });

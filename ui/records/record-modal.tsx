@@ -1,6 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../use-kept-focus.ts';
 import styles from './records.module.css';
 
 interface RecordModalProps {
@@ -26,6 +27,7 @@ export function RecordModal({
   ...rest
 }: RecordModalProps) {
   const { t } = useTranslation();
+  useFocusBack();
   return (
     <Modal.Root
       opened

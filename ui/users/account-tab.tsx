@@ -29,25 +29,32 @@ export function AccountTab({ form, showsTrouble }: { form: UserForm; showsTroubl
         <UserField form={form} name="phone" />
         <UserField form={form} name="email" />
       </fieldset>
-      <fieldset className={styles.fields}>
-        <UserField form={form} name="password" />
-        <PasswordInput
-          size="md"
-          name={PASSWORD_AGAIN}
-          label={t('users.passwordAgain')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-          value={form.text(PASSWORD_AGAIN)}
-          readOnly={form.isLocked('password')}
-          error={showsTrouble && !isPasswordMeant(form) ? t('users.passwordsDiffer') : undefined}
-          onChange={({ currentTarget }) => form.type(PASSWORD_AGAIN, currentTarget.value)}
-        />
-        {form.record.id > 0 && (
-          <Text size="sm" c="dimmed" className={styles.wide ?? ''}>
-            {t('users.passwordHint')}
-          </Text>
-        )}
-      </fieldset>
+      {!form.isSuperior && <PasswordFields form={form} showsTrouble={showsTrouble} />}
     </>
+  );
+}
+
+function PasswordFields({ form, showsTrouble }: { form: UserForm; showsTrouble: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.fields}>
+      <UserField form={form} name="password" />
+      <PasswordInput
+        size="md"
+        name={PASSWORD_AGAIN}
+        label={t('users.passwordAgain')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        value={form.text(PASSWORD_AGAIN)}
+        readOnly={form.isLocked('password')}
+        error={showsTrouble && !isPasswordMeant(form) ? t('users.passwordsDiffer') : undefined}
+        onChange={({ currentTarget }) => form.type(PASSWORD_AGAIN, currentTarget.value)}
+      />
+      {form.record.id > 0 && (
+        <Text size="sm" c="dimmed" className={styles.wide ?? ''}>
+          {t('users.passwordHint')}
+        </Text>
+      )}
+    </fieldset>
   );
 }

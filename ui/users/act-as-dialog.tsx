@@ -3,17 +3,32 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { useFocusBack } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** Asks before somebody becomes another user, and says how he comes back. */
 export function ActAsDialog() {
   const { actAs } = useConsole();
-  const { t } = useTranslation();
   const { value, context } = useSelector(actAs, (snapshot) => snapshot);
   const { action, reason } = context;
   if (!action || value === 'idle' || value === 'done') return null;
-  const isActing = value === 'acting';
-  const close = (): void => actAs.send({ type: value === 'failed' ? 'CLOSE' : 'CANCEL' });
+  return <ActAsQuestion name={action.title} isActing={value === 'acting'} reason={reason} />;
+}
+
+interface ActAsQuestionProps {
+  name: string;
+  isActing: boolean;
+  /** Why it failed, as a failure code. */
+  reason: string | undefined;
+}
+
+function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
+  const { actAs } = useConsole();
+  const { t } = useTranslation();
+  useFocusBack();
+  const close = (): void => {
+    if (!isActing) actAs.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
+  };
   return (
     <Modal
       opened
@@ -21,7 +36,7 @@ export function ActAsDialog() {
       withCloseButton={false}
       onClose={close}
       classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('users.actAs.title', { name: action.title })}
+      title={t('users.actAs.title', { name })}
     >
       {reason === undefined ? (
         <Text size="sm">{t('users.actAs.text')}</Text>

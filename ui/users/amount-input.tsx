@@ -1,6 +1,7 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '@farol/core/domain/locale';
 import { ownAttribute } from '@farol/core/domain/namespace';
 import { amountOf, storedAmount } from '@farol/core/domain/user-billing';
 import type { UserForm } from './use-user-form.ts';
@@ -47,32 +48,28 @@ export function AmountInput({ form, name, unit }: AmountInputProps) {
 }
 
 /** An amount as people write it in their language, kept in hundredths; while it is typed it stands as it was typed. */
-export function AmountField({ name, unit, isLocked, text, onType, ...input }: AmountFieldProps) {
+export function AmountField({ unit, isLocked, text, onType, ...input }: AmountFieldProps) {
   const { i18n } = useTranslation();
-  const [typed, setTyped] = useState<string | number>();
-  const usesComma = new Intl.NumberFormat(i18n.language).format(0.5).includes(',');
-  const isTyped = typed !== undefined && storedAmount(typed) === text;
+  const [typed, setTyped] = useState<string>();
+  const language = languageOf(i18n.language) ?? 'en-US';
+  const amount = amountOf(text);
+  const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (
-    <NumberInput
+    <TextInput
       {...input}
       size="md"
-      name={name}
-      decimalSeparator={usesComma ? ',' : '.'}
-      allowedDecimalSeparators={[',', '.']}
-      decimalScale={2}
-      fixedDecimalScale={typed === undefined}
-      allowNegative={false}
-      hideControls
+      inputMode="decimal"
+      autoComplete="off"
       rightSection={unit === 'share' ? '%' : null}
       readOnly={isLocked}
-      value={isTyped ? typed : (amountOf(text) ?? '')}
-      onFocus={() => setTyped(amountOf(text)?.toFixed(2) ?? '')}
+      value={typed ?? (amount === undefined ? '' : written.format(amount))}
       onBlur={() => setTyped(undefined)}
-      onChange={(value) => {
-        // It also tells how it writes the amount when nobody types.
-        if (typed !== undefined) setTyped(value);
-        const stored = storedAmount(value);
-        if (stored !== text) onType(stored);
+      onChange={({ currentTarget }) => {
+        // What belongs to no amount is not taken, and what is none yet changes nothing.
+        const wanted = currentTarget.value.replaceAll(/[^\d.,]/g, '');
+        setTyped(wanted);
+        const stored = storedAmount(wanted, language);
+        if (stored !== undefined && stored !== text) onType(stored);
       }}
     />
   );

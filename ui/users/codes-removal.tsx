@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { useFocusBack, useLostFocus } from '../use-kept-focus.ts';
 import type { UserForm } from './use-user-form.ts';
 import styles from './users.module.css';
 
@@ -13,34 +15,67 @@ export function CodesRemoval({ form }: { form: UserForm }) {
   const { codesRemoval, forms } = useConsole();
   const { t } = useTranslation();
   const isChanged = useSelector(forms.users, ({ context }) => hasChanges(context));
-  if (!form.record.totpKey || form.isSuperior) return null;
+  const { value, context } = useSelector(codesRemoval, (snapshot) => snapshot);
+  const [removedFrom, setRemovedFrom] = useState<number>();
+  useEffect(() => {
+    const subscription = codesRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
+    return () => subscription.unsubscribe();
+  }, [codesRemoval]);
+  const { id, totpKey } = form.record;
+  if (form.isSuperior || (!totpKey && removedFrom !== id)) return null;
+  const { action, reason } = context;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('preferences.totp.other')}</h3>
-      <Text size="sm" c="dimmed">
-        {t(isChanged ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
-      </Text>
-      <Button
-        h={44}
-        variant="default"
-        leftSection={<IconLockOpen size={16} aria-hidden />}
-        disabled={isChanged}
-        onClick={() => codesRemoval.send({ type: 'ASK', action: form.record })}
-      >
-        {t('preferences.totp.remove')}
-      </Button>
-      <RemovalQuestion />
+      {totpKey ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t(isChanged ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
+          </Text>
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            disabled={isChanged}
+            onClick={() => codesRemoval.send({ type: 'ASK', action: form.record })}
+          >
+            {t('preferences.totp.remove')}
+          </Button>
+        </>
+      ) : (
+        <Removed />
+      )}
+      {action && value !== 'idle' && value !== 'done' && (
+        <RemovalQuestion name={action.name} isActing={value === 'acting'} reason={reason} />
+      )}
     </section>
   );
 }
 
-function RemovalQuestion() {
+function Removed() {
+  const { t } = useTranslation();
+  const words = useLostFocus<HTMLParagraphElement>();
+  return (
+    <Text ref={words} size="sm" role="status" tabIndex={-1}>
+      {t('preferences.totp.removed')}
+    </Text>
+  );
+}
+
+interface RemovalQuestionProps {
+  name: string;
+  isActing: boolean;
+  /** Why it failed, as a failure code. */
+  reason: string | undefined;
+}
+
+function RemovalQuestion({ name, isActing, reason }: RemovalQuestionProps) {
   const { codesRemoval } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(codesRemoval, (snapshot) => snapshot);
-  const { action, reason } = context;
-  if (!action || value === 'idle' || value === 'done') return null;
-  const close = (): void => codesRemoval.send({ type: value === 'failed' ? 'CLOSE' : 'CANCEL' });
+  useFocusBack();
+  const close = (): void => {
+    if (!isActing) codesRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
+  };
   return (
     <Modal
       opened
@@ -48,7 +83,7 @@ function RemovalQuestion() {
       withCloseButton={false}
       onClose={close}
       classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('preferences.totp.askTitle', { name: action.name })}
+      title={t('preferences.totp.askTitle', { name })}
     >
       <Text size="sm">{t('preferences.totp.askText')}</Text>
       {reason !== undefined && (
@@ -57,15 +92,10 @@ function RemovalQuestion() {
         </Alert>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} disabled={value === 'acting'} onClick={close} data-autofocus>
+        <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button
-          h={44}
-          color="red"
-          loading={value === 'acting'}
-          onClick={() => codesRemoval.send({ type: 'CONFIRM' })}
-        >
+        <Button h={44} color="red" loading={isActing} onClick={() => codesRemoval.send({ type: 'CONFIRM' })}>
           {t('preferences.totp.askYes')}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Alert, Button, Select, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ownAttribute } from '@farol/core/domain/namespace';
 import { permissionFlags } from '@farol/core/domain/permission';
@@ -29,6 +30,7 @@ export function PermissionEditor({ form }: { form: UserForm }) {
     const own = permissionFlags(ownAttribute(attributes, asker.namespace, PERMISSION_FIELD));
     return own && id !== form.record.id ? [{ id: String(id), name, own }] : [];
   });
+  const error = form.errorOf(PERMISSION_FIELD);
   const take = (wanted: readonly boolean[] | undefined): void => {
     if (wanted) form.type(PERMISSION_FIELD, withPermissions(stored, wanted, asker));
   };
@@ -64,6 +66,11 @@ export function PermissionEditor({ form }: { form: UserForm }) {
           onChange={(chosen) => take(sources.find(({ id }) => id === chosen)?.own)}
         />
       </div>
+      {error !== undefined && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert" tabIndex={-1}>
+          {error}
+        </Alert>
+      )}
       <Text size="sm" c="dimmed" role="status">
         {t('users.permissions.count', {
           on: meant.filter((flag) => flags[flag]).length,

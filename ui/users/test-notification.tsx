@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { useLostFocus } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** Sends oneself a notification on every channel (§7), and says what became of it. */
@@ -23,16 +24,22 @@ export function TestNotification() {
       >
         {t('users.own.test')}
       </Button>
-      {value === 'answered' && (
-        <Alert color="green" role="status">
-          {t('users.own.tested')}
-        </Alert>
-      )}
+      {value === 'answered' && <Tested />}
       {context.reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, context.reason)}
         </Alert>
       )}
     </section>
+  );
+}
+
+function Tested() {
+  const { t } = useTranslation();
+  const words = useLostFocus<HTMLDivElement>();
+  return (
+    <Alert ref={words} color="green" role="status" tabIndex={-1}>
+      {t('users.own.tested')}
+    </Alert>
   );
 }

@@ -4,13 +4,14 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ListedToken } from '@farol/core/machines/session-tokens';
 import { useConsole } from '../use-console.ts';
+import { useFocusBack } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
 export function TokenList() {
   const { sessionTokens } = useConsole();
   const { t } = useTranslation();
-  const tokens = useSelector(sessionTokens, ({ context }) => context.tokens);
+  const { tokens, asked } = useSelector(sessionTokens, ({ context }) => context);
   return (
     <>
       <h4 className={styles.heading}>{t('preferences.tokens.list')}</h4>
@@ -26,7 +27,7 @@ export function TokenList() {
       <Text size="sm" c="dimmed">
         {t('preferences.tokens.limits')}
       </Text>
-      <RevokeQuestion />
+      {asked && <RevokeQuestion tail={asked.tail} />}
     </>
   );
 }
@@ -65,12 +66,11 @@ function TokenRow({ token }: { token: ListedToken }) {
   );
 }
 
-function RevokeQuestion() {
+function RevokeQuestion({ tail }: { tail: string }) {
   const { sessionTokens } = useConsole();
   const { t } = useTranslation();
-  const asked = useSelector(sessionTokens, ({ context }) => context.asked);
+  useFocusBack();
   const cancel = (): void => sessionTokens.send({ type: 'CANCEL' });
-  if (!asked) return null;
   return (
     <Modal
       opened
@@ -80,7 +80,7 @@ function RevokeQuestion() {
       classNames={{ title: styles.dialogTitle ?? '' }}
       title={t('preferences.tokens.askTitle')}
     >
-      <Text size="sm">{t('preferences.tokens.askText', { tail: asked.tail })}</Text>
+      <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" h={44} onClick={cancel} data-autofocus>
           {t('users.cancel')}

@@ -1,5 +1,4 @@
-import { Alert, Button, CopyButton, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { TokenList } from './token-list.tsx';
+import { TokenMade, TokenRevoked } from './token-made.tsx';
 import styles from './users.module.css';
 
 const OFFERED: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
@@ -45,28 +45,7 @@ export function TokenMaker({ latest }: { latest: string | null }) {
       >
         {t('users.token.create')}
       </Button>
-      {token !== undefined && (
-        <Alert color="green" role="status" title={t('users.token.created')} w="100%">
-          <div className={styles.secret} data-testid="token">
-            {token}
-          </div>
-          <CopyButton value={token}>
-            {({ copied, copy }) => (
-              <Button
-                h={44}
-                mt={8}
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {t(copied ? 'users.token.copied' : 'users.token.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Alert>
-      )}
+      {token !== undefined && <TokenMade key={token} token={token} />}
       <TokenList />
       <div className={styles.line}>
         <TextInput
@@ -87,11 +66,7 @@ export function TokenMaker({ latest }: { latest: string | null }) {
           {t('users.token.revoke')}
         </Button>
       </div>
-      {revoked.value === 'answered' && (
-        <Alert color="green" role="status">
-          {t('users.token.revoked')}
-        </Alert>
-      )}
+      {revoked.value === 'answered' && <TokenRevoked key={revoked.context.question ?? ''} />}
       {reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, reason)}

@@ -7,6 +7,7 @@ import type { User } from '@farol/core/domain/user';
 import { qrPath } from '../devices/qr-picture.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { useLostFocus } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 const ISSUER = 'Farol';
@@ -16,61 +17,16 @@ export function TotpSetup({ user }: { user: User }) {
   const { totp } = useConsole();
   const { t } = useTranslation();
   const { value, context } = useSelector(totp, (snapshot) => snapshot);
-  const [code, setCode] = useState('');
   useEffect(() => () => totp.send({ type: 'CANCEL' }), [totp]);
-  const { key, isWrong, reason } = context;
-  const isOn = Boolean(user.totpKey);
+  const { key, reason } = context;
   const isBusy = value === 'fetching' || value === 'saving';
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
       {key === undefined ? (
-        <>
-          <Text size="sm" c="dimmed" role="status">
-            {t(isOn ? 'users.totp.on' : 'users.totp.off')}
-          </Text>
-          <Button
-            h={44}
-            variant="default"
-            loading={isBusy}
-            onClick={() => {
-              setCode('');
-              totp.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user });
-            }}
-          >
-            {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
-          </Button>
-        </>
+        <CodesSwitch key={String(Boolean(user.totpKey))} user={user} isBusy={isBusy} />
       ) : (
-        <>
-          <Text size="sm">{t('users.totp.scan')}</Text>
-          <KeyPicture address={totpAddress(key, user.email, ISSUER)} />
-          <Text className={styles.secret ?? ''}>{t('users.totp.key', { key })}</Text>
-          <TextInput
-            size="md"
-            className={styles.typed ?? ''}
-            label={t('users.totp.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            value={code}
-            error={isWrong ? t('users.totp.wrong') : undefined}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              totp.send({ type: 'CHECK', code });
-            }}
-          />
-          <Group gap="xs">
-            <Button h={44} variant="default" disabled={isBusy} onClick={() => totp.send({ type: 'CANCEL' })}>
-              {t('users.cancel')}
-            </Button>
-            <Button h={44} loading={isBusy} onClick={() => totp.send({ type: 'CHECK', code })}>
-              {t('users.totp.check')}
-            </Button>
-          </Group>
-        </>
+        <CodeCheck secret={key} user={user} isBusy={isBusy} />
       )}
       {reason !== undefined && (
         <Alert color="red" role="alert">
@@ -78,6 +34,75 @@ export function TotpSetup({ user }: { user: User }) {
         </Alert>
       )}
     </section>
+  );
+}
+
+function CodesSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
+  const { totp } = useConsole();
+  const { t } = useTranslation();
+  const words = useLostFocus<HTMLParagraphElement>();
+  const isOn = Boolean(user.totpKey);
+  return (
+    <>
+      <Text ref={words} size="sm" c="dimmed" role="status" tabIndex={-1}>
+        {t(isOn ? 'users.totp.on' : 'users.totp.off')}
+      </Text>
+      <Button
+        h={44}
+        variant="default"
+        loading={isBusy}
+        onClick={() => totp.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user })}
+      >
+        {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
+      </Button>
+    </>
+  );
+}
+
+interface CodeCheckProps {
+  /** The new key, Base32. */
+  secret: string;
+  user: User;
+  isBusy: boolean;
+}
+
+function CodeCheck({ secret, user, isBusy }: CodeCheckProps) {
+  const { totp } = useConsole();
+  const { t } = useTranslation();
+  const isWrong = useSelector(totp, ({ context }) => context.isWrong);
+  const [code, setCode] = useState('');
+  const box = useLostFocus<HTMLInputElement>();
+  return (
+    <>
+      <Text size="sm">{t('users.totp.scan')}</Text>
+      <KeyPicture address={totpAddress(secret, user.email, ISSUER)} />
+      <Text className={styles.secret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
+      <TextInput
+        ref={box}
+        size="md"
+        className={styles.typed ?? ''}
+        label={t('users.totp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        error={isWrong ? t('users.totp.wrong') : undefined}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          totp.send({ type: 'CHECK', code });
+        }}
+      />
+      <Group gap="xs">
+        <Button h={44} variant="default" disabled={isBusy} onClick={() => totp.send({ type: 'CANCEL' })}>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} loading={isBusy} onClick={() => totp.send({ type: 'CHECK', code })}>
+          {t('users.totp.check')}
+        </Button>
+      </Group>
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   useEffect(() => {
     body.current?.scrollTo(0, 0);
   }, [tab]);
-  const wrong = Object.keys(problems).concat(refusal?.field ?? []);
+  const wrong = Object.keys(problems).concat(form.refusedField ?? []);
   const troubled = new Set(wrong.map(tabOfField));
   const first = tabs.find((one) => troubled.has(one));
   // Only a save finds more; what is mended since must not take the tab away under one's hands.
@@ -144,7 +144,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
               {t('users.superiorText')}
             </Alert>
           )}
-          {refusal && refusal.field === undefined && (
+          {refusal && form.refusedField === undefined && (
             <Alert
               color="red"
               icon={<IconAlertTriangle size={18} aria-hidden />}

@@ -104,8 +104,7 @@ export function addSessionRoutes(
       return context.json(own.user);
     }
     const access = accessOf(context);
-    access.requireManager();
-    const user = users.get(access, id);
+    const user = users.actedAs(access, id);
     await begin(
       context,
       user.id,

@@ -39,17 +39,29 @@ test('users are loaded for administrators and for those with a limit of users th
   );
 });
 
-test('only an administrator who was there before is superior; nobody is to himself', () => {
+test('an administrator who was there before is superior to those after him; nobody is to himself', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), fc.boolean(), (id, mine, administrator) => {
       const other = aUser({ id, administrator });
-      expect(isSuperior(other, aUser({ id: mine }))).toBe(administrator && id > 0 && id < mine);
+      const me = aUser({ id: mine, administrator: true });
+      expect(isSuperior(other, me)).toBe(administrator && id > 0 && id < mine);
+    }),
+  );
+});
+
+test('to whoever is no administrator every administrator is superior, also one whom he manages', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), (id, mine) => {
+      fc.pre(id !== mine);
+      const me = aUser({ id: mine, userLimit: -1 });
+      expect(isSuperior(aUser({ id, administrator: true }), me)).toBe(id > 0);
+      expect(isSuperior(aUser({ id }), me)).toBe(false);
     }),
   );
 });
 
 test('neither oneself nor a superior can be deleted, and each refusal says which', () => {
-  const me = aUser({ id: 7 });
+  const me = aUser({ id: 7, administrator: true });
   expect(removalProblem(me, me)).toBe('USER_IS_SELF');
   expect(removalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
   expect(removalProblem(aUser({ id: 3 }), me)).toBeUndefined();

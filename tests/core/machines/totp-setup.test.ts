@@ -4,6 +4,7 @@ import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { totpCode } from '@farol/core/domain/user-totp';
 import type { User } from '@farol/core/domain/user';
@@ -20,14 +21,16 @@ async function aSetup() {
   const records = new MemoryRecords(network, new MemoryLinks(network));
   const accounts = new MemoryAccounts([], network);
   const user = await records.save('users', aUser({ id: 0 }));
+  const sessions = new MemorySessions([], network, () => NOW);
+  sessions.user = user;
   const setup = createActor(totpSetupMachine, {
-    input: { accounts, records, clock: () => NOW },
+    input: { accounts, records, sessions, clock: () => NOW },
     inspect: coverage.inspect,
   });
   const saved: (User | undefined)[] = [];
   setup.on('saved', (news) => saved.push(news.user));
   const stored = async () => (await records.list('users'))[0]?.totpKey;
-  return { setup: setup.start(), network, accounts, user, saved, stored };
+  return { setup: setup.start(), network, accounts, records, sessions, user, saved, stored };
 }
 
 async function flush(): Promise<void> {
@@ -98,6 +101,33 @@ test('codes are switched off in one step, and a failure leaves them on', async (
   network.failure = undefined;
   setup.send({ type: 'SWITCH_OFF', user: withCodes });
   await flush();
+  expect(await stored()).toBeNull();
+});
+
+test('what an administrator changed meanwhile is not taken back', async () => {
+  const { setup, user, records, sessions } = await aSetup();
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  sessions.user = await records.save('users', { ...user, phone: '11 5555', limitCommands: true });
+  setup.send({ type: 'CHECK', code: rightCode(key) });
+  await flush();
+  expect((await records.list('users'))[0]).toMatchObject({
+    phone: '11 5555',
+    limitCommands: true,
+    totpKey: key,
+  });
+});
+
+test('the codes of one person are never kept for another who signed in meanwhile', async () => {
+  const { setup, user, records, sessions, stored } = await aSetup();
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  sessions.user = await records.save('users', aUser({ id: 0, email: 'rui@example.com' }));
+  setup.send({ type: 'CHECK', code: rightCode(setup.getSnapshot().context.key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { reason: 'USER_NOT_AUTHED' } });
+  expect((await records.list('users')).map(({ totpKey }) => totpKey)).toEqual([null, null]);
   expect(await stored()).toBeNull();
 });
 

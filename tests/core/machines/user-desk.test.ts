@@ -160,6 +160,7 @@ test('tokens are made with their end and revoked by their text, and nothing of t
   desk.revokedToken.send({ type: 'CALL', question: ` ${token} ` });
   await flush();
   expect(accounts.tokens.size).toBe(0);
+  expect(desk.newToken.getSnapshot().context.answer).toBeUndefined();
   desk.newToken.send({ type: 'CALL', question: '' });
   await flush();
   expect([...accounts.tokens.values()]).toEqual([undefined]);

@@ -30,7 +30,7 @@ export const usersEnUS: Catalogue['users'] = {
   passwordAgain: 'Confirm password',
   passwordsDiffer: 'The passwords are not the same.',
   superiorTitle: 'An account above yours',
-  superiorText: 'This administrator was here before you. The account can only be looked at.',
+  superiorText: 'This administrator’s account can only be looked at.',
   ownText: 'Name, phone and e-mail are set by the administrator.',
   unlimited: 'Unlimited',
   limit: {
@@ -44,6 +44,7 @@ export const usersEnUS: Catalogue['users'] = {
   rights: 'Rights',
   limits: 'Limits',
   validity: 'Validity',
+  beyondOwnEnd: 'Only an administrator lets an account live longer than your own, which ends on %date%.',
   contact: 'Contact',
   expiry: {
     label: 'Expiry shortcuts',
@@ -115,7 +116,6 @@ export const usersEnUS: Catalogue['users'] = {
     test: 'Send a test notification',
     tested: 'Notification sent.',
     security: 'Security',
-    telegram: 'Link Telegram',
   },
   token: {
     title: 'Access token',
@@ -126,6 +126,7 @@ export const usersEnUS: Catalogue['users'] = {
     value: 'Token',
     copy: 'Copy token',
     copied: 'Copied',
+    notCopied: 'Copying failed. Select the text and copy it.',
     revokeTitle: 'Revoke a token',
     revokeHint: 'Paste the token that should no longer work.',
     revoke: 'Revoke',

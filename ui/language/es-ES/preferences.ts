@@ -86,6 +86,7 @@ export const preferencesEsES: Catalogue['preferences'] = {
     on: 'Este usuario escribe un código al entrar. Desactívela si perdió el aparato.',
     saveFirst: 'Este usuario escribe un código al entrar. Guarde los cambios antes de desactivarla.',
     remove: 'Desactivar verificación',
+    removed: 'La verificación se desactivó: la contraseña basta para entrar.',
     askTitle: '¿Desactivar la verificación de %name%?',
     askText: 'La contraseña bastará para entrar. Solo el propio usuario puede configurar un código nuevo.',
     askYes: 'Desactivar',
@@ -97,5 +98,14 @@ export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceEr
   PERMISSION_NOT_HELD: 'No puede dar un permiso que no tiene.',
   LIMIT_NOT_HELD: 'No puede dar un límite mayor que el suyo.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Solo un administrador puede hacer esto.',
+  'ONE-TIME_PASSWORD_IS_DISABLED': 'Este servidor no ofrece códigos de verificación.',
+  MANAGER_USER_LIMIT_REACHED: 'Ya tiene todos los usuarios que su límite permite.',
+  MANAGER_ACCESS_REQUIRED: 'Su cuenta no puede tener usuarios propios.',
+  USER_ACCESS_DENIED: 'Este usuario ya no está entre los suyos.',
+  UNKNOWN_TOKEN: 'Este token no existe o ya no vale.',
+  OPERATION_RESTRICTED: 'Su cuenta o este servidor no permite esto.',
+  THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
+    'Este es el último administrador: alguien debe poder administrar.',
+  HTTP_404_NOT_FOUND: 'Esto ya no existe. Actualice la página.',
   USER_NOT_AUTHED: 'Otra persona entró en este navegador. Actualice la página.',
 };

@@ -30,7 +30,7 @@ export const usersEsES: Catalogue['users'] = {
   passwordAgain: 'Confirmar contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden.',
   superiorTitle: 'Cuenta superior a la suya',
-  superiorText: 'Este administrador existe desde antes que usted. Su cuenta solo se puede ver.',
+  superiorText: 'La cuenta de este administrador solo se puede ver.',
   ownText: 'El administrador define el nombre, el teléfono y el correo.',
   unlimited: 'Ilimitado',
   limit: {
@@ -44,6 +44,7 @@ export const usersEsES: Catalogue['users'] = {
   rights: 'Derechos',
   limits: 'Límites',
   validity: 'Validez',
+  beyondOwnEnd: 'Solo un administrador da una validez mayor que la suya, que llega hasta %date%.',
   contact: 'Contacto',
   expiry: {
     label: 'Atajos de validez',
@@ -115,7 +116,6 @@ export const usersEsES: Catalogue['users'] = {
     test: 'Enviar notificación de prueba',
     tested: 'Notificación enviada.',
     security: 'Seguridad',
-    telegram: 'Vincular Telegram',
   },
   token: {
     title: 'Token de acceso',
@@ -126,6 +126,7 @@ export const usersEsES: Catalogue['users'] = {
     value: 'Token',
     copy: 'Copiar token',
     copied: 'Copiado',
+    notCopied: 'No se pudo copiar. Seleccione el texto y cópielo.',
     revokeTitle: 'Revocar un token',
     revokeHint: 'Pegue el token que ya no debe valer.',
     revoke: 'Revocar',

@@ -83,6 +83,7 @@ export const preferencesPtBR = {
     on: 'Este usuário digita um código ao entrar. Desligue se ele perdeu o aparelho.',
     saveFirst: 'Este usuário digita um código ao entrar. Salve as alterações antes de desligar.',
     remove: 'Desligar verificação',
+    removed: 'A verificação foi desligada: a senha basta para entrar.',
     askTitle: 'Desligar a verificação de %name%?',
     askText: 'A senha passa a bastar para entrar. Só o próprio usuário pode configurar um novo código.',
     askYes: 'Desligar',
@@ -94,5 +95,14 @@ export const preferenceErrorsPtBR = {
   PERMISSION_NOT_HELD: 'Você não pode dar uma permissão que não tem.',
   LIMIT_NOT_HELD: 'Você não pode dar um limite maior que o seu.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Só um administrador pode fazer isto.',
+  'ONE-TIME_PASSWORD_IS_DISABLED': 'Este servidor não oferece códigos de verificação.',
+  MANAGER_USER_LIMIT_REACHED: 'Você já tem todos os usuários que o seu limite permite.',
+  MANAGER_ACCESS_REQUIRED: 'A sua conta não pode ter usuários próprios.',
+  USER_ACCESS_DENIED: 'Este usuário não está mais entre os seus.',
+  UNKNOWN_TOKEN: 'Este token não existe ou já não vale.',
+  OPERATION_RESTRICTED: 'A sua conta ou este servidor não permite isto.',
+  THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
+    'Este é o último administrador: alguém precisa poder administrar.',
+  HTTP_404_NOT_FOUND: 'Isto não existe mais. Atualize a página.',
   USER_NOT_AUTHED: 'Outra pessoa entrou neste navegador. Atualize a página.',
 };

@@ -28,7 +28,7 @@ export const usersPtBR = {
   passwordAgain: 'Confirmar senha',
   passwordsDiffer: 'As senhas não são iguais.',
   superiorTitle: 'Conta superior à sua',
-  superiorText: 'Este administrador existe há mais tempo que você. A conta dele só pode ser vista.',
+  superiorText: 'A conta deste administrador só pode ser vista.',
   ownText: 'Nome, telefone e e-mail são definidos pelo administrador.',
   unlimited: 'Ilimitado',
   limit: {
@@ -42,6 +42,7 @@ export const usersPtBR = {
   rights: 'Direitos',
   limits: 'Limites',
   validity: 'Validade',
+  beyondOwnEnd: 'Só um administrador dá uma validade além da sua, que vai até %date%.',
   contact: 'Contato',
   expiry: {
     label: 'Atalhos de validade',
@@ -113,7 +114,6 @@ export const usersPtBR = {
     test: 'Enviar notificação de teste',
     tested: 'Notificação enviada.',
     security: 'Segurança',
-    telegram: 'Vincular Telegram',
   },
   token: {
     title: 'Token de acesso',
@@ -124,6 +124,7 @@ export const usersPtBR = {
     value: 'Token',
     copy: 'Copiar token',
     copied: 'Copiado',
+    notCopied: 'Não foi possível copiar. Selecione o texto e copie.',
     revokeTitle: 'Revogar um token',
     revokeHint: 'Cole o token que não deve mais valer.',
     revoke: 'Revogar',

@@ -1,0 +1,48 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyLink } from '../shares/hand-on.ts';
+import { useLostFocus } from '../use-kept-focus.ts';
+import styles from './users.module.css';
+
+/** A token that was just made: its only showing, to be copied. */
+export function TokenMade({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<boolean>();
+  const button = useLostFocus<HTMLButtonElement>();
+  const copy = async (): Promise<void> => setCopied(await copyLink(token));
+  return (
+    <Alert color="green" role="status" title={t('users.token.created')} w="100%">
+      <div className={styles.secret} data-testid="token">
+        {token}
+      </div>
+      <Button
+        ref={button}
+        h={44}
+        mt={8}
+        variant="default"
+        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {t(copied ? 'users.token.copied' : 'users.token.copy')}
+      </Button>
+      {copied === false && (
+        <Text size="sm" mt={8} role="alert">
+          {t('users.token.notCopied')}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+/** That a token is valid no longer; its button went with it. */
+export function TokenRevoked() {
+  const { t } = useTranslation();
+  const words = useLostFocus<HTMLDivElement>();
+  return (
+    <Alert ref={words} color="green" role="status" tabIndex={-1}>
+      {t('users.token.revoked')}
+    </Alert>
+  );
+}
