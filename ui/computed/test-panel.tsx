@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { readableResult } from '@farol/core/domain/computed-attribute';
+import { expressionTrouble } from '@farol/core/domain/expression-problem';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
@@ -14,7 +15,8 @@ export function TestPanel() {
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
   const { value, context } = useSelector(computedTest, (snapshot) => snapshot);
-  const { deviceId, result, reason } = context;
+  const { deviceId, attribute, result, reason = 'UNKNOWN' } = context;
+  const trouble = expressionTrouble(reason, attribute?.expression ?? '');
   const isBusy = value === 'waiting' || value === 'testing';
   return (
     <div className={styles.test} role="group" aria-label={t('computed.test')}>
@@ -43,7 +45,8 @@ export function TestPanel() {
         <Text size="sm" component="span">
           {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
           {value === 'shown' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
-          {value === 'failed' && reasonText(t, reason ?? 'UNKNOWN')}
+          {value === 'failed' &&
+            (trouble ? t(`computed.trouble.${trouble.kind}`, { ...trouble }) : reasonText(t, reason))}
         </Text>
         {value === 'shown' && result !== undefined && (
           <output className={styles.value}>{readableResult(result)}</output>

@@ -9,4 +9,18 @@ export const computedPtBR = {
   noExpression: 'Escreva uma expressão para ver o resultado.',
   nothing: 'A expressão não dá valor nenhum.',
   result: 'Resultado:',
+  trouble: {
+    incomplete: 'A expressão não está completa.',
+    unexpected: '“%what%” não cabe na posição %at%.',
+    character: 'O caractere na posição %at% não pode ser usado.',
+    openText: 'O texto que começa na posição %at% não tem a aspa final.',
+    variable: 'A última posição não tem “%what%”.',
+    function: 'Não existe a função “%what%”.',
+    refused: '“%what%” não pode ser usado em expressões.',
+    number: '“%what%” não é um número.',
+    zero: 'A expressão divide por zero.',
+    slow: 'A expressão demora demais.',
+    deep: 'A expressão tem níveis demais.',
+    type: 'O resultado não combina com o tipo de saída.',
+  },
 };

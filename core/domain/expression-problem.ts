@@ -1,0 +1,57 @@
+/** Why an expression of a computed attribute gives nothing (contract §7.6), for people: a kind of trouble and what it is about. */
+export interface ExpressionTrouble {
+  readonly kind: ExpressionTroubleKind;
+  /** The part of the expression that it is about, as it was written; empty where the kind says it all. */
+  readonly what: string;
+  /** Where, counted from 1; nothing where the kind has no place. */
+  readonly at: number | undefined;
+}
+
+/** What may be wrong with an expression. */
+export type ExpressionTroubleKind =
+  | 'incomplete'
+  | 'unexpected'
+  | 'character'
+  | 'openText'
+  | 'variable'
+  | 'function'
+  | 'refused'
+  | 'number'
+  | 'zero'
+  | 'slow'
+  | 'deep'
+  | 'type';
+
+const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
+  ['incomplete', /^UNEXPECTED_THE_END_AT_\d+(?:,.*)?$/],
+  ['unexpected', /^UNEXPECTED_"(?<what>.*)"_AT_(?<at>\d+)(?:,.*)?$/],
+  ['character', /^UNEXPECTED_CHARACTER_AT_(?<at>\d+)$/],
+  ['openText', /^THE_TEXT_THAT_BEGINS_AT_(?<at>\d+)_DOES_NOT_END$/],
+  ['variable', /^UNKNOWN_VARIABLE_(?<what>.+)$/],
+  ['function', /^UNKNOWN_FUNCTION_(?<what>.+)$/],
+  ['refused', /^"(?<what>.+)"_IS_NOT_PART_OF_THIS_LANGUAGE$/],
+  ['number', /^(?<what>.+)_IS_NO_NUMBER$/],
+  ['zero', /^DIVISION_BY_ZERO$/],
+  ['slow', /^THE_EXPRESSION_TAKES_TOO_LONG$/],
+  ['deep', /^THE_EXPRESSION_IS_NESTED_TOO_DEEPLY$/],
+  ['type', /^THE_VALUE_IS_NO_(?:BOOLEAN|NUMBER|STRING)$/],
+];
+
+/**
+ * What the server's refusal of an expression means; nothing when it is about something else, or about what it says in words of its own.
+ * @param code the failure code, which has lost the case of names: they read as in the expression
+ */
+export function expressionTrouble(code: string, expression: string): ExpressionTrouble | undefined {
+  for (const [kind, pattern] of CODES) {
+    const match = pattern.exec(code);
+    if (!match) continue;
+    const { what = '', at } = match.groups ?? {};
+    return { kind, what: asWritten(what, expression), at: at === undefined ? undefined : Number(at) };
+  }
+  return undefined;
+}
+
+function asWritten(text: string, expression: string): string {
+  const start = expression.toUpperCase().indexOf(text);
+  return start < 0 ? text.toLowerCase() : expression.slice(start, start + text.length);
+}
