@@ -12,10 +12,15 @@ export function useNavigate(): Navigate {
   return go;
 }
 
-/** Asks before the console goes to another screen; false holds it where it is. The answer ends the asking. */
-export function holdNavigation(mayGo: (to: string) => boolean): () => void {
+/** Asks before the console goes to another screen; false holds it where it is, and `goOn` leaves later. The answer ends the asking. */
+export function holdNavigation(mayGo: (goOn: () => void) => boolean): () => void {
   holders.add(mayGo);
   return () => holders.delete(mayGo);
+}
+
+/** Does what leaves the present screen, such as signing out: at once, or as soon as whoever holds it lets it go. */
+export function leave(goOn: () => void): void {
+  if ([...holders].every((mayGo) => mayGo(goOn))) goOn();
 }
 
 /**
@@ -75,12 +80,16 @@ export function Redirect({ to }: { to: string }) {
   return null;
 }
 
-const holders = new Set<(to: string) => boolean>();
+const holders = new Set<(goOn: () => void) => boolean>();
 
 function go(to: string | number, options?: { replace?: boolean }): void {
   if (typeof to === 'number') return window.history.go(to);
   const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
-  if (isElsewhere && ![...holders].every((mayGo) => mayGo(to))) return;
+  if (isElsewhere) leave(() => enter(to, options));
+  else enter(to, options);
+}
+
+function enter(to: string, options?: { replace?: boolean }): void {
   // Who keeps something in the address writes it now, or a step back would not find it.
   if (!options?.replace) window.dispatchEvent(new Event('leaving'));
   navigate(to, options);

@@ -2,7 +2,7 @@ import { folded } from './folded.ts';
 
 /** Something the command palette can lead to. */
 export interface PaletteEntry {
-  kind: 'screen' | 'action' | 'vehicle' | 'group' | 'driver' | 'geofence';
+  kind: 'screen' | 'action' | 'vehicle' | 'group' | 'driver' | 'geofence' | 'user';
   id: string;
   title: string;
   /** More words it is found by: a plate, a unique id. */
@@ -10,7 +10,15 @@ export interface PaletteEntry {
 }
 
 /** Of two entries that fit equally well the one of the earlier kind comes first. */
-const KINDS: readonly PaletteEntry['kind'][] = ['screen', 'action', 'vehicle', 'geofence', 'group', 'driver'];
+const KINDS: readonly PaletteEntry['kind'][] = [
+  'screen',
+  'action',
+  'vehicle',
+  'geofence',
+  'group',
+  'driver',
+  'user',
+];
 
 /**
  * How well an entry fits what was typed; nothing when a word of it is nowhere. Each word counts more at the beginning of the title

@@ -19,9 +19,15 @@ export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 /** What the parameters of the inbox of alerts are called in an address. */
 export const INBOX_PARAMETERS = ['alert', 'vehicle', 'unread'] as const;
 
-/** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */
-export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([
+/** What the parameter is called that says what lies open over the screen. */
+export const OPENED_PARAMETER = 'open';
+
+/** What the parts of the screens say of themselves in an address. */
+export const PART_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...LIST_PARAMETERS,
   ...INBOX_PARAMETERS,
 ]);
+
+/** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */
+export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([...PART_PARAMETERS, OPENED_PARAMETER]);

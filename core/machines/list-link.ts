@@ -1,5 +1,6 @@
 import { pathnameOf, queryParameter } from '../domain/query-parameter.ts';
 import { readListView, writtenListView, type ListView } from '../domain/list-address.ts';
+import { openedIn, type OpenedView } from '../domain/view-opening.ts';
 import { LIST_PARAMETERS } from '../domain/view-parameters.ts';
 import { RESOURCES } from '../resources/all.ts';
 import { fieldsOf } from '../resources/resource.ts';
@@ -14,6 +15,13 @@ export interface LookedAtList {
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
+/** The kinds of records whose lists open over the screen, which is not searched or sorted meanwhile. */
+const OPENED: Partial<Readonly<Record<ResourceName, OpenedView>>> = {
+  drivers: 'drivers',
+  calendars: 'calendars',
+  maintenances: 'maintenance',
+};
+
 /** The kinds of records whose lists have a screen, and whether a path shows it. */
 const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>>> = {
   devices: (path) => pathnameOf(path) === '/devices' && queryParameter(path, 'table') === 'true',
@@ -25,11 +33,17 @@ const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>
   users: (path) => pathnameOf(path) === '/users',
 };
 
-/** How the lists of records that have a screen are looked at, in the address. */
+/** How the lists of records are looked at that have a screen or open over one, in the address: the uppermost alone. */
 export function listLinks(lists: Readonly<Record<ResourceName, LookedAtList>>): LinkedPart[] {
-  return Object.keys(SHOWN_AT)
+  return Object.keys({ ...SHOWN_AT, ...OPENED })
     .filter(isResourceName)
     .map((name) => listLink(name, lists[name]));
+}
+
+function isUppermost(name: ResourceName, path: string): boolean {
+  const opened = openedIn(path);
+  const isOver = opened !== undefined && Object.values(OPENED).includes(opened);
+  return isOver ? OPENED[name] === opened : SHOWN_AT[name]?.(path) === true;
 }
 
 function listLink(name: ResourceName, list: LookedAtList): LinkedPart {
@@ -41,7 +55,7 @@ function listLink(name: ResourceName, list: LookedAtList): LinkedPart {
     .filter((field) => offered.has(field));
   return {
     names: new Set<string>(LIST_PARAMETERS),
-    isOn: (path) => SHOWN_AT[name]?.(path) === true,
+    isOn: (path) => isUppermost(name, path),
     stay: () => undefined,
     take: (parameters) => list.send({ type: 'TAKE', view: readListView(parameters, plain, fields) }),
     tell: () => writtenListView(list.getSnapshot().context, plain),

@@ -1,7 +1,7 @@
-import { fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { parametersOf, withParameters, type Parameter } from '../domain/address-parameters.ts';
-import { screenOf } from '../domain/screen.ts';
-import { VIEW_PARAMETERS } from '../domain/view-parameters.ts';
+import { isBehindLogin, isOpeningOnly } from '../domain/view-opening.ts';
+import { PART_PARAMETERS } from '../domain/view-parameters.ts';
 import type { Address } from '../ports/address.ts';
 
 /** Something on the screen whose view stands in the address. */
@@ -25,6 +25,11 @@ export interface ViewLinkInput {
   parts: readonly LinkedPart[];
 }
 
+interface ViewLinkContext extends ViewLinkInput {
+  /** The address where the view was taken last. */
+  readonly here: string;
+}
+
 type ViewLinkEvent =
   /** Something is looked at differently. */
   | { type: 'CHANGED' }
@@ -34,7 +39,7 @@ type ViewLinkEvent =
   | { type: 'LEAVE' };
 
 const TYPES: {
-  context?: ViewLinkInput;
+  context?: ViewLinkContext;
   events?: ViewLinkEvent;
   input?: ViewLinkInput;
 } = {};
@@ -44,7 +49,8 @@ const REST_MS = 300;
 
 /**
  * Every view is a link: what is looked at stands in the address, and what stands there when the page is opened, and after a step back
- * or forward, is looked at. A way that says nothing of the view takes it along. Steps of the history are made by ways only.
+ * or forward, is looked at. A way that says nothing of the view takes it along, and a step that only opens or closes something over
+ * the screen leaves the screen as it is. Steps of the history are made by ways only.
  */
 export const viewLinkMachine = setup({
   types: TYPES,
@@ -60,15 +66,17 @@ export const viewLinkMachine = setup({
     }),
   },
   actions: {
-    take: ({ context: { address, parts } }, { how }: { how: 'step' | 'way' }) => {
+    note: assign(({ context: { address } }) => ({ here: address.read() })),
+    take: ({ context: { address, parts, here } }, { how }: { how: 'step' | 'way' }) => {
       const path = address.read();
-      if (!isLinked(path)) return;
+      if (!isBehindLogin(path)) return;
       const parameters = parametersOf(path);
+      const isUnder = (part: LinkedPart): boolean => isOpeningOnly(here, path) && part.isOn(here);
       for (const part of parts) {
         if (!part.isOn(path)) continue;
         const own = parameters.filter(([name]) => part.names.has(name));
         // Every entry of the history was written: what it does not mention was plain.
-        if (how === 'way' && own.length === 0) part.stay(path);
+        if (how === 'way' ? own.length === 0 : isUnder(part)) part.stay(path);
         else part.take(own, path);
       }
     },
@@ -81,12 +89,12 @@ export const viewLinkMachine = setup({
   delays: { untilRest: REST_MS },
 }).createMachine({
   id: 'viewLink',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, here: input.address.read() }),
   invoke: { src: 'listen', input: ({ context }) => context },
   entry: [{ type: 'take', params: { how: 'way' } }, 'write'],
   initial: 'resting',
   on: {
-    WENT: { target: '.resting', actions: [{ type: 'take', params: ({ event }) => event }, 'write'] },
+    WENT: { target: '.resting', actions: [{ type: 'take', params: ({ event }) => event }, 'note', 'write'] },
   },
   states: {
     resting: { on: { CHANGED: 'waiting' } },
@@ -105,13 +113,7 @@ export const viewLinkMachine = setup({
  */
 export function linkOf({ address, parts }: ViewLinkInput, forOthers: boolean): string {
   const path = address.read();
-  if (!isLinked(path)) return path;
+  if (!isBehindLogin(path)) return path;
   const told = parts.filter((part) => part.isOn(path)).flatMap((part) => part.tell(path, forOthers));
-  return withParameters(path, VIEW_PARAMETERS, told);
-}
-
-/** The screens behind the login: the others show nothing of the fleet. */
-function isLinked(path: string): boolean {
-  const screen = screenOf(path)?.screen;
-  return screen !== undefined && !screen.public && !screen.isDriver;
+  return withParameters(path, PART_PARAMETERS, told);
 }

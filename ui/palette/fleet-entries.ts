@@ -1,5 +1,6 @@
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { PaletteEntry } from '@farol/core/domain/palette';
+import type { User } from '@farol/core/domain/user';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /** The vehicles to search among, one at a time: a large fleet is gone through, never copied. */
@@ -24,4 +25,9 @@ export function* geofenceEntries(geofences: Iterable<Geofence>): Generator<Palet
 export function* groupEntries({ groups }: Pick<LiveFleet, 'groups'>): Generator<PaletteEntry> {
   for (const { id, name } of groups.values())
     yield { kind: 'group', id: String(id), title: name, detail: '' };
+}
+
+/** The accounts to search among. */
+export function* userEntries(users: Iterable<User>): Generator<PaletteEntry> {
+  for (const { id, name, email } of users) yield { kind: 'user', id: String(id), title: name, detail: email };
 }

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { PaletteEntry } from '@farol/core/domain/palette';
+import type { User } from '@farol/core/domain/user';
+import type { UserMenuEntry } from '@farol/core/domain/user-menu';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MenuEntry } from '../shell/menu-entries.ts';
-import { geofenceEntries, groupEntries, vehicleEntries } from './fleet-entries.ts';
+import { OPENINGS } from '../shell/user-menu-entries.ts';
+import { geofenceEntries, groupEntries, userEntries, vehicleEntries } from './fleet-entries.ts';
 
 /** What can be done from the palette besides going somewhere, with the key of its text. */
 export const PALETTE_ACTIONS = {
@@ -18,16 +21,26 @@ export const PALETTE_ACTIONS = {
 
 export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 
+/** What somebody may find: what his menus lead to, and the records that he may see (§6). */
+export interface PaletteOffer {
+  readonly fleet: LiveFleet;
+  readonly menu: readonly MenuEntry[];
+  readonly userMenu: readonly UserMenuEntry[];
+  readonly geofences: readonly Geofence[];
+  readonly users: readonly User[];
+}
+
 /** Everything the palette can lead to, one at a time. */
 export function* paletteEntries(
-  fleet: LiveFleet,
-  geofences: readonly Geofence[],
-  menu: readonly MenuEntry[],
+  { fleet, menu, userMenu, geofences, users }: PaletteOffer,
   t: TFunction,
 ): Generator<PaletteEntry> {
   yield { kind: 'screen', id: 'home', title: t('screen.home'), detail: '' };
   for (const { name, screen } of menu)
     yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
+  for (const name of userMenu)
+    if (isUserScreen(name)) yield { kind: 'screen', id: name, title: t(`users.menu.${name}`), detail: '' };
+  yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), detail: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
     yield { kind: 'action', id, title: t(key), detail: '' };
   yield* vehicleEntries(fleet);
@@ -35,4 +48,10 @@ export function* paletteEntries(
   yield* groupEntries(fleet);
   for (const { uniqueId, name } of fleet.drivers.values())
     yield { kind: 'driver', id: uniqueId, title: name, detail: uniqueId };
+  yield* userEntries(users);
+}
+
+/** Whether an entry of the user menu leads somewhere that the side menu does not; leaving is an action. */
+export function isUserScreen(name: string): name is Exclude<UserMenuEntry, 'notifications' | 'logout'> {
+  return Object.hasOwn(OPENINGS, name) && name !== 'notifications' && name !== 'logout';
 }

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from '../navigation.tsx';
+import { useMenuEntries } from '../shell/menu-entries.ts';
+import { placesOf } from './places.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 /** After `g` the next key names a screen, within this time. */
 const SEQUENCE_MS = 1200;
-const PLACES: Readonly<Record<string, string>> = { h: '/home', d: '/devices' };
 
 /** Hears the shortcuts that work everywhere in the console, and shows the palette and the sheet of keys. */
 export function PaletteHost() {
   const navigate = useNavigate();
+  const menu = useMenuEntries();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -25,9 +27,11 @@ export function PaletteHost() {
       target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
     if (open || isTyping || ctrlKey || metaKey || altKey) return;
     if (key === '?') setOpen('shortcuts');
-    const place = event.timeStamp - wentAt.current < SEQUENCE_MS ? PLACES[key] : undefined;
-    wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    if (place !== undefined) navigate(place);
+    if (event.timeStamp - wentAt.current < SEQUENCE_MS) {
+      wentAt.current = Number.NEGATIVE_INFINITY;
+      const place = key === 'h' ? '/home' : placesOf(menu).find((one) => one.key === key)?.to;
+      if (place !== undefined) navigate(place);
+    } else if (key === 'g') wentAt.current = event.timeStamp;
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => hear(event);

@@ -7,19 +7,22 @@ import {
   IconLayoutSidebar,
   IconPolygon,
   IconSearch,
+  IconUser,
   type Icon,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayLoadUsers } from '@farol/core/domain/user-rules';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
-import { useMenuEntries } from '../shell/menu-entries.ts';
+import { useMenuEntries, useMenus } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
 import { usePaletteDeed } from './use-palette-deed.ts';
 import styles from './palette.module.css';
 
 const MOST = 12;
+const NONE: readonly never[] = [];
 const ICONS: Record<PaletteEntry['kind'], Icon> = {
   screen: IconLayoutSidebar,
   action: IconBolt,
@@ -27,6 +30,7 @@ const ICONS: Record<PaletteEntry['kind'], Icon> = {
   geofence: IconPolygon,
   group: IconFolder,
   driver: IconId,
+  user: IconUser,
 };
 
 interface PaletteProps {
@@ -34,20 +38,38 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** Anything by a few letters of its name: vehicles, groups, drivers, screens and actions. */
+/** Anything by a few letters of its name: vehicles, drivers, geofences, groups, users, screens and actions, as far as one may. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
-  const { fleet, records } = useConsole();
+  const { fleet, guard, records } = useConsole();
   const { t } = useTranslation();
   const menu = useMenuEntries();
   const mayFences = menu.some(({ name }) => name === 'geofence');
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
-  useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
+  const { user: userMenu } = useMenus();
+  const me = useSelector(guard, ({ context }) => context.user);
+  // §5: their list is not even asked for.
+  const mayUsers = userMenu.includes('users') && me !== undefined && mayLoadUsers(me);
+  const users = useSelector(records.users, ({ context }) => context.records);
+  useEffect(() => {
+    if (mayFences) records.geofences.send({ type: 'OPEN' });
+    if (mayUsers) records.users.send({ type: 'OPEN' });
+  }, [records, mayFences, mayUsers]);
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
-  const found = useMemo(
-    () => paletteMatches(paletteEntries(fleet, mayFences ? geofences : [], menu, t), query, MOST),
-    [fleet, mayFences, geofences, menu, t, query],
-  );
+  const found = useMemo(() => {
+    const offer = {
+      fleet,
+      menu,
+      userMenu,
+      geofences: mayFences ? geofences : NONE,
+      users: mayUsers ? users : NONE,
+    };
+    return paletteMatches(paletteEntries(offer, t), query, MOST);
+  }, [fleet, menu, userMenu, mayFences, geofences, mayUsers, users, t, query]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked, found]);
   const perform = usePaletteDeed(onShortcuts);
   const choose = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
@@ -85,7 +107,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           }}
           onKeyDown={press}
         />
-        <div id="palette-found" role="listbox" aria-label={t('palette.title')} className={styles.found}>
+        <div
+          ref={list}
+          id="palette-found"
+          role="listbox"
+          aria-label={t('palette.title')}
+          className={styles.found}
+        >
           {found.map((entry, at) => {
             const Picture = ICONS[entry.kind];
             return (

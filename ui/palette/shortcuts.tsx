@@ -1,13 +1,18 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useMenuEntries } from '../shell/menu-entries.ts';
+import { placesOf } from './places.ts';
 import styles from './palette.module.css';
 
-/** The keys and the text that says what each does. */
-const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] = [
+type Shortcut = readonly [keys: readonly string[], text: string];
+
+/** The keys and the text that says what each does: before those that lead to screens, and after them. */
+const FIRST: readonly Shortcut[] = [
   [['Ctrl', 'K'], 'palette.keys.palette'],
   [['/'], 'palette.keys.search'],
   [['g', 'h'], 'palette.keys.home'],
-  [['g', 'd'], 'palette.keys.devices'],
+];
+const LAST: readonly Shortcut[] = [
   [['↑', '↓'], 'palette.keys.rows'],
   [['Enter'], 'palette.keys.open'],
   [['F8'], 'palette.keys.alert'],
@@ -18,6 +23,10 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
 /** All keyboard shortcuts on one sheet. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const texts = ([keys, text]: Shortcut) => [keys, t(text)] as const;
+  const places = placesOf(useMenuEntries()).map(
+    ({ key, title }) => [['g', key], t('palette.keys.place', { screen: t(title) })] as const,
+  );
   return (
     <Modal
       opened
@@ -26,14 +35,14 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('palette.close') }}
     >
       <dl className={styles.keys}>
-        {SHORTCUTS.map(([keys, text]) => (
+        {[...FIRST.map(texts), ...places, ...LAST.map(texts)].map(([keys, text]) => (
           <div key={text}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{t(text)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -8,14 +8,14 @@ interface LeavableForm {
 }
 
 interface LeaveGuard {
-  /** Goes where the user wanted to go when he was asked. */
+  /** Does what the user wanted to do when he was asked. */
   go(): void;
-  /** Forgets where he wanted to go. */
+  /** Forgets it. */
   stay(): void;
 }
 
-/** Where the user wants to go as soon as he has answered, by form: it outlives the screen, which a step back takes away. */
-const WANTED = new WeakMap<LeavableForm, string>();
+/** What the user wants to do as soon as he has answered, by form: it outlives the screen, which a step back takes away. */
+const WANTED = new WeakMap<LeavableForm, () => void>();
 
 /**
  * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. A way to another
@@ -32,10 +32,10 @@ export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): Leave
       if (location.pathname === home) here = home + location.search;
     };
     /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
-    const mayLeave = (url: string): boolean => {
+    const mayLeave = (goOn: () => void): boolean => {
       form.send({ type: 'LEAVE' });
       if (form.getSnapshot().value === 'closed') return true;
-      WANTED.set(form, url);
+      WANTED.set(form, goOn);
       return false;
     };
     const release = holdNavigation(mayLeave);
@@ -50,15 +50,15 @@ export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): Leave
       window.removeEventListener('replaceState', note);
       // A step back cannot be held: it is taken back, and the form comes again with its question.
       const target = location.pathname + location.search;
-      if (form.getSnapshot().value !== 'closed' && location.pathname !== home && !mayLeave(target))
-        queueMicrotask(() => navigate(here));
+      const isAway = form.getSnapshot().value !== 'closed' && location.pathname !== home;
+      if (isAway && !mayLeave(() => navigate(target))) queueMicrotask(() => navigate(here));
     };
   }, [form, navigate]);
   return {
     go: () => {
-      const to = WANTED.get(form);
+      const goOn = WANTED.get(form);
       WANTED.delete(form);
-      if (to !== undefined) queueMicrotask(() => navigate(to));
+      if (goOn) queueMicrotask(goOn);
     },
     stay: () => {
       WANTED.delete(form);

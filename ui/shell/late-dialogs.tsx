@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { openedIn } from '@farol/core/domain/view-opening';
 import { mapControl } from '../devices/map-control.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { speak } from '../language/language.ts';
@@ -8,7 +9,10 @@ const FIRST_VIEW_MS = 800;
 /** Without a map they are fetched all the same; what could not be fetched is tried again after as long. */
 const LONGEST_WAIT_MS = 5000;
 
-/** Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet. */
+/**
+ * Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet, unless
+ * he came by a link to one.
+ */
 export function LateDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
   const [fetched, setFetched] = useState<{ Dialogs: ComponentType }>();
@@ -21,7 +25,8 @@ export function LateDialogs() {
         () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)),
       );
     };
-    let timer = setTimeout(fetchThem, hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
+    const isLinked = openedIn(location.pathname + location.search) !== undefined;
+    let timer = setTimeout(fetchThem, isLinked ? 0 : hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, [hasMap, fetched]);
   return fetched ? <fetched.Dialogs /> : null;

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { UserMenuEntry } from '@farol/core/domain/user-menu';
 import type { Console } from '@farol/core/machines/console';
-import type { Navigate } from '../navigation.tsx';
+import { leave, type Navigate } from '../navigation.tsx';
 import { openRecords } from '../records/record-opening.ts';
 
 /** What an entry of the user menu looks like and does. */
@@ -49,5 +49,8 @@ export const OPENINGS: Partial<Readonly<Record<UserMenuEntry, Opening>>> = {
   drivers: { Icon: IconSteeringWheel, open: () => openRecords('drivers') },
   calendars: { Icon: IconCalendarTime, open: () => openRecords('calendars') },
   maintenance: { Icon: IconTool, open: () => openRecords('maintenances') },
-  logout: { Icon: IconLogout, open: ({ console: { guard } }) => guard.send({ type: 'SIGN_OUT' }) },
+  logout: {
+    Icon: IconLogout,
+    open: ({ console: { guard } }) => leave(() => guard.send({ type: 'SIGN_OUT' })),
+  },
 };

@@ -9,6 +9,7 @@ const kind = fc.constantFrom<PaletteEntry['kind']>(
   'group',
   'driver',
   'geofence',
+  'user',
 );
 const word = fc.stringMatching(/^[a-z0-9]{1,6}$/);
 const entry = fc.record({

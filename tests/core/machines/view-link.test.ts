@@ -119,6 +119,51 @@ test('the list of devices and the table of devices are searched apart', () => {
   expect(address.read()).toBe('/devices?q=fleet');
 });
 
+test('the drivers that open over the groups are searched and sorted apart, and a link says how', () => {
+  const { address, records, timers } = aConsole('/groups');
+  records.groups.send({ type: 'SEARCH', query: 'north' });
+  timers.increment(300);
+  address.go('/groups?open=drivers');
+  records.drivers.send({ type: 'SEARCH', query: 'ana' });
+  records.drivers.send({ type: 'SORT', field: 'name' });
+  timers.increment(300);
+  const link = '/groups?open=drivers&find=ana&order=name-desc';
+  expect(address.entries).toEqual(['/groups?find=north', link]);
+  const other = aConsole(link);
+  expect(other.records.drivers.getSnapshot().context).toMatchObject({
+    query: 'ana',
+    sort: { field: 'name', descending: true },
+  });
+  expect(other.records.groups.getSnapshot().context.query).toBe('');
+  address.step(-1);
+  expect(records.groups.getSnapshot().context.query).toBe('north');
+  address.step(1);
+  expect(records.drivers.getSnapshot().context.query).toBe('ana');
+});
+
+test('what opens over a list without one of its own leaves its search in the address', () => {
+  const { address, records, timers } = aConsole('/users?find=ana');
+  address.go('/users?open=account');
+  expect(address.read()).toBe('/users?open=account&find=ana');
+  records.users.send({ type: 'SEARCH', query: 'bia' });
+  timers.increment(300);
+  expect(address.read()).toBe('/users?open=account&find=bia');
+});
+
+test('closing what lies over the screen leaves the screen as it has become meanwhile', () => {
+  const { address, view, looked } = aConsole('/devices?q=van');
+  address.go('/devices?open=preferences');
+  view.send({ type: 'GROUP', grouped: true });
+  const meanwhile = looked();
+  address.step(-1);
+  expect(looked()).toEqual(meanwhile);
+  expect(address.read()).toBe('/devices?q=van&grouped=true');
+  // A step to another screen finds what was looked at there.
+  address.go('/home?q=truck');
+  address.step(-1);
+  expect(looked()).toEqual(meanwhile);
+});
+
 test('which alerts are looked at stands in the address of their screen, whoever comes in by it', () => {
   const { address, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
   inbox.send({ type: 'OPEN', userId: 3 });

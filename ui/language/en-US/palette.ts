@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the command palette in English. */
 export const paletteEnUS: Catalogue['palette'] = {
   title: 'Command palette',
-  placeholder: 'Find vehicles, groups, drivers, screens and actions',
+  placeholder: 'Find vehicles, people, screens…',
   nothing: 'Nothing found.',
   choose: 'choose',
   open: 'open',
@@ -20,13 +20,14 @@ export const paletteEnUS: Catalogue['palette'] = {
     geofence: 'Geofence',
     group: 'Group',
     driver: 'Driver',
+    user: 'User',
   },
   keys: {
     alert: 'Go to the newest alert',
     palette: 'Open the command palette',
     search: 'Search the device list',
     home: 'Go home',
-    devices: 'Go to the devices',
+    place: 'Go to %screen%',
     rows: 'Move through the list',
     open: 'Open the marked device',
     close: 'Close what is open',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the command palette in Spanish. */
 export const paletteEsES: Catalogue['palette'] = {
   title: 'Paleta de comandos',
-  placeholder: 'Busque vehículos, grupos, conductores, pantallas y acciones',
+  placeholder: 'Busque vehículos, personas, pantallas…',
   nothing: 'No se encontró nada.',
   choose: 'elegir',
   open: 'abrir',
@@ -20,13 +20,14 @@ export const paletteEsES: Catalogue['palette'] = {
     geofence: 'Geocerca',
     group: 'Grupo',
     driver: 'Conductor',
+    user: 'Usuario',
   },
   keys: {
     alert: 'Ir a la alerta más nueva',
     palette: 'Abrir la paleta de comandos',
     search: 'Buscar en la lista de dispositivos',
     home: 'Ir al inicio',
-    devices: 'Ir a los dispositivos',
+    place: 'Ir a %screen%',
     rows: 'Moverse por la lista',
     open: 'Abrir el dispositivo marcado',
     close: 'Cerrar lo que está abierto',

@@ -1,7 +1,7 @@
 /** The texts of the command palette in Portuguese. */
 export const palettePtBR = {
   title: 'Paleta de comandos',
-  placeholder: 'Procure veículos, grupos, motoristas, telas e ações',
+  placeholder: 'Procure veículos, pessoas, telas…',
   nothing: 'Nada encontrado.',
   choose: 'escolher',
   open: 'abrir',
@@ -18,13 +18,14 @@ export const palettePtBR = {
     geofence: 'Cerca',
     group: 'Grupo',
     driver: 'Motorista',
+    user: 'Usuário',
   },
   keys: {
     alert: 'Ir para o alerta mais novo',
     palette: 'Abrir a paleta de comandos',
     search: 'Procurar na lista de dispositivos',
     home: 'Ir para o início',
-    devices: 'Ir para os dispositivos',
+    place: 'Ir para %screen%',
     rows: 'Andar pela lista',
     open: 'Abrir o dispositivo marcado',
     close: 'Fechar o que está aberto',

@@ -1,0 +1,76 @@
+import { withParameters } from './address-parameters.ts';
+import { pathnameOf, queryParameter } from './query-parameter.ts';
+import { screenOf } from './screen.ts';
+import type { Menus, UserMenuEntry } from './user-menu.ts';
+import { OPENED_PARAMETER, VIEW_PARAMETERS } from './view-parameters.ts';
+
+/** What opens over whatever is on the screen and has no route of its own (§2), by its name in an address. */
+export type OpenedView =
+  | Extract<
+      UserMenuEntry,
+      'account' | 'logs' | 'server' | 'label' | 'statistics' | 'drivers' | 'calendars' | 'maintenance'
+    >
+  | 'preferences'
+  | 'inbox';
+
+/** Whether one's menus lead there (§6). */
+const OFFERED: Readonly<Record<OpenedView, (menus: Menus) => boolean>> = {
+  account: inUserMenu('account'),
+  // The bell and the options of the map are there for guests too.
+  inbox: () => true,
+  preferences: () => true,
+  logs: inUserMenu('logs'),
+  server: inUserMenu('server'),
+  label: inUserMenu('label'),
+  statistics: inUserMenu('statistics'),
+  drivers: inUserMenu('drivers'),
+  calendars: inUserMenu('calendars'),
+  maintenance: inUserMenu('maintenance'),
+};
+
+/** What an address says lies open over its screen; nothing when it says nothing, or something that nobody knows. */
+export function openedIn(path: string): OpenedView | undefined {
+  const name = queryParameter(path, OPENED_PARAMETER) ?? '';
+  return isOpenedView(name) ? name : undefined;
+}
+
+/**
+ * The way to the same screen with this open over it, or without a name with nothing open. It says nothing of how anything is looked
+ * at: that goes along.
+ */
+export function withOpened(path: string, view: OpenedView | undefined): string {
+  return withParameters(path, VIEW_PARAMETERS, view ? [[OPENED_PARAMETER, view]] : []);
+}
+
+/** Whether an address may open it for whoever has these menus: only what they lead to. */
+export function mayOpen(view: OpenedView, menus: Menus): boolean {
+  return OFFERED[view](menus);
+}
+
+/** Whether two addresses show the same screen with the same open over it, however that is looked at. */
+export function isSamePlace(one: string, other: string): boolean {
+  return openedIn(one) === openedIn(other) && isSameScreen(one, other);
+}
+
+/** Whether something opens or closes over the same screen between two addresses. */
+export function isOpeningOnly(before: string, after: string): boolean {
+  return openedIn(before) !== openedIn(after) && isSameScreen(before, after);
+}
+
+/** Whether a path leads to a screen behind the login (§4): the others show nothing of the fleet, and nothing opens over them. */
+export function isBehindLogin(path: string): boolean {
+  const screen = screenOf(path)?.screen;
+  return screen !== undefined && !screen.public && !screen.isDriver;
+}
+
+function isSameScreen(one: string, other: string): boolean {
+  return pathnameOf(one) === pathnameOf(other) && withOpened(one, undefined) === withOpened(other, undefined);
+}
+
+function inUserMenu(entry: UserMenuEntry): (menus: Menus) => boolean {
+  return ({ user }) => user.includes(entry);
+}
+
+function isOpenedView(name: string): name is OpenedView {
+  return Object.hasOwn(OFFERED, name);
+}
