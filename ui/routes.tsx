@@ -4,7 +4,7 @@ import type { Console } from '@farol/core/machines/console';
 import { Guarded } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { speak } from './language/language.ts';
+import { speak, withWords } from './language/language.ts';
 import { Redirect, usePath } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
@@ -69,7 +69,7 @@ function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children:
 
 function screen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
   const Screen = lazy(async () => {
-    const [{ Component }] = await Promise.all([load(), speak('office')]);
+    const { Component } = await withWords(load());
     return { default: Component };
   });
   return <Screen />;

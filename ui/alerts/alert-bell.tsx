@@ -5,11 +5,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '@farol/core/domain/alarm-inbox';
 import { useSharedValue } from '../devices/shared-value.ts';
+import { withWords } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
 import { inboxOpen } from './inbox-opening.ts';
 import styles from './alerts.module.css';
 
-const InboxDrawer = lazy(async () => ({ default: (await import('./inbox-drawer.tsx')).InboxDrawer }));
+const InboxDrawer = lazy(async () => ({
+  default: (await withWords(import('./inbox-drawer.tsx'))).InboxDrawer,
+}));
 
 /** The way to the inbox of alerts, with how many are new. */
 export function AlertBell() {

@@ -72,6 +72,12 @@ export async function speak(load: Exclude<Load, 'entrance'>): Promise<void> {
   await Promise.all(spoken.map(([language]) => fetchTexts(load, language)));
 }
 
+/** What is fetched for later, together with the texts of screens and dialogs. */
+export async function withWords<T>(load: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load, speak('office')]);
+  return loaded;
+}
+
 /** What stands on the screen where a text is missing. */
 export function markedKey(key: string): string {
   return `_KT_${key}_KT_`;

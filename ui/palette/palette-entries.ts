@@ -39,7 +39,8 @@ export function* paletteEntries(
   for (const { name, screen } of menu)
     yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
   for (const name of userMenu)
-    if (isUserScreen(name)) yield { kind: 'screen', id: name, title: t(`users.menu.${name}`), detail: '' };
+    if (isUserScreen(name))
+      yield { kind: 'screen', id: name, title: t(`accountMenu.entry.${name}`), detail: '' };
   yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), detail: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
     yield { kind: 'action', id, title: t(key), detail: '' };

@@ -13,7 +13,7 @@ export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
   return (
     // Nobody wants to hear every second of it; the end itself is a dialog.
     <div className={styles.countdown} {...(!isInMenu && TIMER)} data-soon={isSoon(left.unit) || undefined}>
-      <span>{t('users.expiresIn')}</span>
+      <span>{t('accountMenu.expiresIn')}</span>
       {countdownText(t, left)}
     </div>
   );

@@ -18,6 +18,7 @@ import { screenOf } from '@farol/core/domain/screen';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
+import { withWords } from '../language/language.ts';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { AnnouncementHost } from '../server/server-host.tsx';
@@ -35,7 +36,9 @@ import styles from './shell.module.css';
 const FleetMap = lazy(async () => ({
   default: memo((await import('../geofences/map-with-geofences.tsx')).MapWithGeofences),
 }));
-const EditorBar = lazy(async () => ({ default: (await import('../geofences/editor-bar.tsx')).EditorBar }));
+const EditorBar = lazy(async () => ({
+  default: (await withWords(import('../geofences/editor-bar.tsx'))).EditorBar,
+}));
 
 const PANEL_WIDTH = 400;
 // What surrounds the panel has nothing to do when another screen opens in it.

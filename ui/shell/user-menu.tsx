@@ -8,6 +8,7 @@ import {
 import { useSelector } from '@xstate/react';
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
 import { AccountHost } from '../preferences/account-host.tsx';
 import { preferencesOpen } from '../preferences/preferences-opening.ts';
@@ -18,7 +19,7 @@ import { OPENINGS } from './user-menu-entries.ts';
 import styles from './shell.module.css';
 
 const AccountDialog = lazy(async () => ({
-  default: (await import('../users/account-dialog.tsx')).AccountDialog,
+  default: (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
 }));
 
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
@@ -49,11 +50,11 @@ export function UserMenu() {
           color="yellow"
           variant="light"
           className={styles.acting ?? ''}
-          aria-label={`${t('users.actAs.banner', { name })}. ${t('users.actAs.back')}`}
+          aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => wayBack.send({ type: 'CALL', question: undefined })}
         >
-          <span className={styles.actingText}>{t('users.actAs.back')}</span>
+          <span className={styles.actingText}>{t('accountMenu.back')}</span>
         </Button>
       )}
       <Menu position="bottom-end" withinPortal shadow="sm" width={250}>
@@ -71,7 +72,7 @@ export function UserMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{isActing ? t('users.actAs.banner', { name }) : name}</Menu.Label>
+          <Menu.Label>{isActing ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasEnd && <SessionCountdown isInMenu />}
           {entries.map((entry) => {
             const opening = OPENINGS[entry];
@@ -83,7 +84,7 @@ export function UserMenu() {
                     leftSection={<opening.Icon size={16} aria-hidden />}
                     onClick={() => opening.open({ console: farol, navigate })}
                   >
-                    {entry === 'logout' ? t('shell.logout') : t(`users.menu.${entry}`)}
+                    {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                   </Menu.Item>
                   {entry === 'account' && (
                     <Menu.Item

@@ -31,7 +31,7 @@ export function AccountDialog() {
         <Modal.Body p={0}>
           {/* No header element: the page has its banner already. */}
           <div className={styles.dialogHead}>
-            <Modal.Title className={styles.dialogTitle ?? ''}>{t('users.menu.account')}</Modal.Title>
+            <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
             <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
           </div>
           <div className={styles.account}>

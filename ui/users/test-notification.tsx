@@ -14,7 +14,7 @@ export function TestNotification() {
   const { value, context } = useSelector(testNotification, (snapshot) => snapshot);
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('users.menu.notifications')}</h3>
+      <h3 className={styles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
       <Button
         h={44}
         variant="default"

@@ -1,14 +1,11 @@
 import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
 import { alertsEnUS } from './alerts.ts';
-import { geofencesEnUS } from './geofences.ts';
 import { mapEnUS } from './map.ts';
-import { devicesEnUS } from './devices.ts';
-import { paletteEnUS } from './palette.ts';
 import { viewsEnUS } from './views.ts';
 import { placesEnUS } from './places.ts';
 import { entranceEnUS } from './entrance.ts';
 import { preferenceErrorsEnUS, preferencesEnUS } from './preferences.ts';
-import { usersEnUS } from './users.ts';
+import { accountMenuEnUS } from './account-menu.ts';
 import type { LiveCatalogue } from '../catalogue.ts';
 
 /** What the first view says, in English. */
@@ -17,12 +14,9 @@ export const liveEnUS: LiveCatalogue = {
   ...entranceEnUS,
   errors: { ...entranceEnUS.errors, ...preferenceErrorsEnUS },
   preferences: preferencesEnUS,
-  palette: paletteEnUS,
   views: viewsEnUS,
   places: placesEnUS,
-  users: usersEnUS,
-  detail: devicesEnUS,
-  geofences: geofencesEnUS,
+  accountMenu: accountMenuEnUS,
   connection: {
     live: 'Live',
     connecting: 'Connecting…',

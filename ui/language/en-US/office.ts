@@ -2,6 +2,10 @@ import { adminEnUS } from './admin.ts';
 import { anchorEnUS } from './anchor.ts';
 import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
+import { devicesEnUS } from './devices.ts';
+import { geofencesEnUS } from './geofences.ts';
+import { paletteEnUS } from './palette.ts';
+import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records.ts';
 import { calendarsEnUS } from './calendars.ts';
 import { maintenancesEnUS } from './maintenances.ts';
@@ -14,6 +18,10 @@ import type { OfficeCatalogue } from '../catalogue.ts';
 /** What screens, forms and dialogs say, in English. */
 export const officeEnUS: OfficeCatalogue = {
   records: recordsEnUS,
+  users: usersEnUS,
+  detail: devicesEnUS,
+  geofences: geofencesEnUS,
+  palette: paletteEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,
   drivers: driversEnUS,

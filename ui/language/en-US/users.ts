@@ -2,19 +2,6 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The texts about people and their rights in English. */
 export const usersEnUS: Catalogue['users'] = {
-  menu: {
-    account: 'My account',
-    logs: 'Logs',
-    users: 'Users',
-    computed: 'Computed attributes',
-    server: 'Server settings',
-    label: 'Brand and contact',
-    statistics: 'Server statistics',
-    notifications: 'Notifications',
-    drivers: 'Drivers',
-    calendars: 'Calendars',
-    maintenance: 'Maintenance',
-  },
   tab: {
     account: 'Account',
     preferences: 'Preferences',
@@ -109,8 +96,6 @@ export const usersEnUS: Catalogue['users'] = {
     text: 'You will see and do what this user sees and does. The way back stays at the top of the screen.',
     yes: 'Sign in',
     failed: 'Signing in as this user failed',
-    banner: 'Acting as %name%',
-    back: 'Back to my account',
   },
   own: {
     test: 'Send a test notification',
@@ -148,6 +133,4 @@ export const usersEnUS: Catalogue['users'] = {
   cancel: 'Cancel',
   close: 'Close',
   mayNot: 'Your account may not have users of its own.',
-  userMenu: 'Menu of %name%',
-  expiresIn: 'Expires in:',
 };

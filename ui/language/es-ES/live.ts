@@ -1,14 +1,11 @@
 import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
 import { alertsEsES } from './alerts.ts';
-import { geofencesEsES } from './geofences.ts';
 import { mapEsES } from './map.ts';
-import { devicesEsES } from './devices.ts';
-import { paletteEsES } from './palette.ts';
 import { viewsEsES } from './views.ts';
 import { placesEsES } from './places.ts';
 import { entranceEsES } from './entrance.ts';
 import { preferenceErrorsEsES, preferencesEsES } from './preferences.ts';
-import { usersEsES } from './users.ts';
+import { accountMenuEsES } from './account-menu.ts';
 import type { LiveCatalogue } from '../catalogue.ts';
 
 /** What the first view says, in Spanish. */
@@ -17,12 +14,9 @@ export const liveEsES: LiveCatalogue = {
   ...entranceEsES,
   errors: { ...entranceEsES.errors, ...preferenceErrorsEsES },
   preferences: preferencesEsES,
-  palette: paletteEsES,
   views: viewsEsES,
   places: placesEsES,
-  users: usersEsES,
-  detail: devicesEsES,
-  geofences: geofencesEsES,
+  accountMenu: accountMenuEsES,
   connection: {
     live: 'En vivo',
     connecting: 'Conectando…',

@@ -2,6 +2,10 @@ import { adminEsES } from './admin.ts';
 import { anchorEsES } from './anchor.ts';
 import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
+import { devicesEsES } from './devices.ts';
+import { geofencesEsES } from './geofences.ts';
+import { paletteEsES } from './palette.ts';
+import { usersEsES } from './users.ts';
 import { recordsEsES } from './records.ts';
 import { calendarsEsES } from './calendars.ts';
 import { maintenancesEsES } from './maintenances.ts';
@@ -14,6 +18,10 @@ import type { OfficeCatalogue } from '../catalogue.ts';
 /** What screens, forms and dialogs say, in Spanish. */
 export const officeEsES: OfficeCatalogue = {
   records: recordsEsES,
+  users: usersEsES,
+  detail: devicesEsES,
+  geofences: geofencesEsES,
+  palette: paletteEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,
   drivers: driversEsES,

@@ -2,19 +2,6 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The texts about people and their rights in Spanish. */
 export const usersEsES: Catalogue['users'] = {
-  menu: {
-    account: 'Mi cuenta',
-    logs: 'Registros',
-    users: 'Usuarios',
-    computed: 'Atributos calculados',
-    server: 'Configuración del servidor',
-    label: 'Marca y contacto',
-    statistics: 'Estadísticas del servidor',
-    notifications: 'Notificaciones',
-    drivers: 'Conductores',
-    calendars: 'Calendarios',
-    maintenance: 'Mantenimientos',
-  },
   tab: {
     account: 'Cuenta',
     preferences: 'Preferencias',
@@ -109,8 +96,6 @@ export const usersEsES: Catalogue['users'] = {
     text: 'Verá y hará lo que este usuario ve y hace. El camino de vuelta queda arriba en la pantalla.',
     yes: 'Entrar',
     failed: 'No se pudo entrar como este usuario',
-    banner: 'Actuando como %name%',
-    back: 'Volver a mi cuenta',
   },
   own: {
     test: 'Enviar notificación de prueba',
@@ -148,6 +133,4 @@ export const usersEsES: Catalogue['users'] = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   mayNot: 'Su cuenta no puede tener usuarios propios.',
-  userMenu: 'Menú de %name%',
-  expiresIn: 'Expira en:',
 };

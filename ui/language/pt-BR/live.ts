@@ -1,14 +1,11 @@
 import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
 import { alertsPtBR } from './alerts.ts';
-import { geofencesPtBR } from './geofences.ts';
 import { mapPtBR } from './map.ts';
-import { devicesPtBR } from './devices.ts';
-import { palettePtBR } from './palette.ts';
 import { viewsPtBR } from './views.ts';
 import { placesPtBR } from './places.ts';
 import { entrancePtBR } from './entrance.ts';
 import { preferenceErrorsPtBR, preferencesPtBR } from './preferences.ts';
-import { usersPtBR } from './users.ts';
+import { accountMenuPtBR } from './account-menu.ts';
 
 /** What the first view says, in Brazilian Portuguese. */
 export const livePtBR = {
@@ -16,12 +13,9 @@ export const livePtBR = {
   ...entrancePtBR,
   errors: { ...entrancePtBR.errors, ...preferenceErrorsPtBR },
   preferences: preferencesPtBR,
-  palette: palettePtBR,
   views: viewsPtBR,
   places: placesPtBR,
-  users: usersPtBR,
-  detail: devicesPtBR,
-  geofences: geofencesPtBR,
+  accountMenu: accountMenuPtBR,
   connection: {
     live: 'Ao vivo',
     connecting: 'Conectando…',

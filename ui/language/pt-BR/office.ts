@@ -2,6 +2,10 @@ import { adminPtBR } from './admin.ts';
 import { anchorPtBR } from './anchor.ts';
 import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
+import { devicesPtBR } from './devices.ts';
+import { geofencesPtBR } from './geofences.ts';
+import { palettePtBR } from './palette.ts';
+import { usersPtBR } from './users.ts';
 import { recordsPtBR } from './records.ts';
 import { calendarsPtBR } from './calendars.ts';
 import { maintenancesPtBR } from './maintenances.ts';
@@ -13,6 +17,10 @@ import { sharesPtBR } from './shares.ts';
 /** What screens, forms and dialogs say, in Brazilian Portuguese. */
 export const officePtBR = {
   records: recordsPtBR,
+  users: usersPtBR,
+  detail: devicesPtBR,
+  geofences: geofencesPtBR,
+  palette: palettePtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,
   drivers: driversPtBR,

@@ -1,18 +1,5 @@
 /** The texts about people and their rights in Portuguese. */
 export const usersPtBR = {
-  menu: {
-    account: 'Minha conta',
-    logs: 'Registros',
-    users: 'Usuários',
-    computed: 'Atributos computados',
-    server: 'Configurações do servidor',
-    label: 'Marca e contato',
-    statistics: 'Estatísticas do servidor',
-    notifications: 'Notificações',
-    drivers: 'Motoristas',
-    calendars: 'Calendários',
-    maintenance: 'Manutenções',
-  },
   tab: {
     account: 'Conta',
     preferences: 'Preferências',
@@ -107,8 +94,6 @@ export const usersPtBR = {
     text: 'Você passa a ver e fazer o que este usuário vê e faz. O caminho de volta fica no alto da tela.',
     yes: 'Entrar',
     failed: 'Não foi possível entrar como este usuário',
-    banner: 'Agindo como %name%',
-    back: 'Voltar à minha conta',
   },
   own: {
     test: 'Enviar notificação de teste',
@@ -146,6 +131,4 @@ export const usersPtBR = {
   cancel: 'Cancelar',
   close: 'Fechar',
   mayNot: 'A sua conta não pode ter usuários próprios.',
-  userMenu: 'Menu de %name%',
-  expiresIn: 'Expira em:',
 };
