@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -142,4 +143,19 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(`${server.address}/home`);
   expect(await server.call('GET', '/api/commands')).toMatchObject([{ description: 'Cut gently' }]);
+
+  await page.goto(`${server.address}/commands`);
+  await page.getByRole('button', { name: 'Cut gently', exact: true }).click();
+  await page.getByLabel('Description').fill('Other');
+  const signOut = async (): Promise<void> => {
+    await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(question).toBeVisible();
+  };
+  await signOut();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Other');
+  await signOut();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

@@ -7,6 +7,7 @@ let server: FleetTrackingServer;
 let address: string;
 beforeEach(async () => {
   server = new FleetTrackingServer();
+  server.firstFrame = () => undefined;
   address = `${(await server.start()).replace('http', 'ws')}/socket`;
 });
 afterEach(() => {
