@@ -70,7 +70,6 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await page.mouse.move(away.x, away.y);
   await page.getByRole('button', { name: 'Take back the last point' }).click();
   await expect(page.getByText(feet(200))).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Backspace');
   await expect(page.getByText('Distance: 0 ft')).toBeVisible();
   await page.keyboard.press('Control+z');

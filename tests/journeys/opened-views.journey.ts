@@ -101,6 +101,7 @@ test('who steps back from something unsaved is asked, and finds it until he has 
   await choose(page, 'My account');
   const account = page.getByRole('dialog', { name: 'My account' });
   await account.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
+  await expect(page).toHaveURL(`${server.address}/home?open=account`);
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
