@@ -34,6 +34,8 @@ const MOST_DIGITS = 15;
 export class HeardAgainFrames {
   readonly #slotOf: (deviceId: number) => number | undefined;
   readonly #moulds: (Mould | undefined)[] = [];
+  /** Frames that no mould was made of yet: while a large fleet is heard for the first time there is no time to lose. */
+  readonly #learnt: ({ text: string; device: Device } | undefined)[] = [];
 
   /** @param slotOf the slot of a device that is in the fleet */
   constructor(slotOf: (deviceId: number) => number | undefined) {
@@ -44,7 +46,7 @@ export class HeardAgainFrames {
   match(text: string): HeardAgain | undefined {
     if (!text.startsWith(START)) return undefined;
     const slot = this.#slotOf(digitsAt(text, START.length));
-    const mould = slot === undefined ? undefined : this.#moulds[slot];
+    const mould = slot === undefined ? undefined : this.#mould(slot);
     if (slot === undefined || !mould || !text.startsWith(mould.start)) return undefined;
     const timeAt = mould.start.length;
     const timeEnd = text.indexOf('"', timeAt);
@@ -59,12 +61,20 @@ export class HeardAgainFrames {
 
   /** Remembers how the frame spoke of its only device. */
   learn(text: string, slot: number, device: Device): void {
-    this.#moulds[slot] = mouldOf(text, device);
+    this.#learnt[slot] = { text, device };
   }
 
   /** The device in this slot is another than its last frame said. */
   forget(slot: number): void {
     this.#moulds[slot] = undefined;
+    this.#learnt[slot] = undefined;
+  }
+
+  #mould(slot: number): Mould | undefined {
+    const learnt = this.#learnt[slot];
+    if (!learnt) return this.#moulds[slot];
+    this.#learnt[slot] = undefined;
+    return (this.#moulds[slot] = mouldOf(learnt.text, learnt.device));
   }
 }
 
