@@ -1,10 +1,11 @@
-import type { Device } from '@luma.gl/core';
+import type { Buffer } from '@luma.gl/core';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { drawingIndex } from './drawings/drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetColumns, type FleetLayerData } from './fleet-columns.ts';
 import type { FleetFan } from './fleet-fan.ts';
+import type { Card, CardBuffer } from './gpu-column.ts';
 import { LOOK, lookBits, statusIndex } from './fleet-look.ts';
 import { isSeen, type Sight } from './sight.ts';
 import { PLAIN_TINT, tintOf } from './tint.ts';
@@ -32,26 +33,27 @@ const FARTHEST_GLIDE = 0.05;
 const SAME_PLACE = 1e-10;
 
 /**
- * What the map draws the fleet from. A commit takes over the slots that changed and writes each touched column once
- * (architecture: the live path).
+ * What the map draws the fleet from. A commit takes over the slots that changed and writes what was touched once (architecture: the
+ * live path). Only vehicles that are drawn by themselves are written to the graphics card: those within a cluster follow when they
+ * leave it.
  */
-export class FleetBuffers implements DrawnFleet {
+export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
   commits = 0;
   /** When the last glide ends, on the page's clock. */
   glideUntil = 0;
 
-  readonly #columns: FleetColumns;
+  readonly #columns: FleetColumns<B>;
   readonly #fan: FleetFan;
   readonly #epochMs = performance.timeOrigin;
   #known = new Uint8Array(1024);
 
-  constructor(device: Device, fan: FleetFan) {
-    this.#columns = new FleetColumns(device);
+  constructor(card: Card<B>, fan: FleetFan) {
+    this.#columns = new FleetColumns(card);
     this.#fan = fan;
   }
 
   /** What a layer draws; another object only when it has to take it anew. */
-  get data(): FleetLayerData {
+  get data(): FleetLayerData<B> {
     return this.#columns.data;
   }
 
@@ -89,6 +91,7 @@ export class FleetBuffers implements DrawnFleet {
       instanceLook.values[4 * slot] = drawingIndex(words.category);
       instanceColor1.values.set(tintOf(words.color) ?? PLAIN_TINT, 4 * slot);
       instanceColor2.values.set(tintOf(words.colorExtra) ?? PLAIN_TINT, 4 * slot);
+      if (!this.#isDrawn(slot)) continue;
       for (const column of [instanceLook, instanceColor1, instanceColor2]) column.touch(slot);
     }
     this.#columns.flush();
@@ -115,10 +118,12 @@ export class FleetBuffers implements DrawnFleet {
       if (before === bits && values[4 * slot + 1] === status) continue;
       values[4 * slot + 1] = status;
       values[4 * slot + 2] = bits;
-      instanceLook.touch(slot);
-      if ((before | bits) & LOOK.shown) isChanged = true;
+      if (!((before | bits) & LOOK.shown)) continue;
+      isChanged = true;
+      if (before & LOOK.shown) instanceLook.touch(slot);
+      else this.#columns.touch(slot);
     }
-    instanceLook.flush();
+    this.#columns.flush();
     return isChanged;
   }
 
@@ -136,12 +141,13 @@ export class FleetBuffers implements DrawnFleet {
     const longitude = fanned?.[0] ?? fleet.longitude[slot] ?? 0;
     const latitude = fanned?.[1] ?? fleet.latitude[slot] ?? 0;
     const course = Math.fround(fleet.course[slot] ?? 0);
+    const isDrawn = this.#isDrawn(slot);
     const wasKnown = this.#known[slot] === 1;
     this.#known[slot] = hasPosition ? 1 : 0;
     const age = Math.fround(((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000);
     if (motion[m + 3] !== age) {
       motion[m + 3] = age;
-      instanceMotion.touch(slot);
+      if (isDrawn) instanceMotion.touch(slot);
     }
     if (!hasPosition) return wasKnown ? 'clear' : 'none';
     const [wasLongitude, wasLatitude] = [this.#drawn(p), this.#drawn(p + 1)];
@@ -165,10 +171,15 @@ export class FleetBuffers implements DrawnFleet {
     place[p + 1] = latitude;
     place[p + 2] = longitude - Math.fround(longitude);
     place[p + 3] = latitude - Math.fround(latitude);
-    for (const column of [instancePlace, instanceFrom, instanceMotion]) column.touch(slot);
+    if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.touch(slot);
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
     if (isClear) return 'clear';
     return seen ? 'slight' : 'none';
+  }
+
+  /** Whether the device is drawn by itself: as long as it is not, nobody sees what is written of it. */
+  #isDrawn(slot: number): boolean {
+    return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & LOOK.shown) !== 0;
   }
 
   /** A coordinate as written: what 32 bits hold and what they cut off. */

@@ -1,24 +1,27 @@
-import type { Buffer, Device } from '@luma.gl/core';
-import { GpuColumn, type ColumnFormat } from './gpu-column.ts';
+import type { Buffer } from '@luma.gl/core';
+import { GpuColumn, type Card, type CardBuffer, type ColumnFormat } from './gpu-column.ts';
+
+type Floats = Float32Array<ArrayBuffer>;
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The columns of the fleet layer by slot. */
-interface Columns {
+interface Columns<B extends CardBuffer> {
   /** Where the device is: longitude, latitude, and what 32 bits cut off of each, so that places are exact to millimetres. */
-  instancePlace: GpuColumn<Float32Array<ArrayBuffer>>;
+  instancePlace: GpuColumn<Floats, B>;
   /** From where it glides, degrees relative to its place. */
-  instanceFrom: GpuColumn<Float32Array<ArrayBuffer>>;
+  instanceFrom: GpuColumn<Floats, B>;
   /** Start of the glide, course before and after, time of the fix; times relative to the page's start. */
-  instanceMotion: GpuColumn<Float32Array<ArrayBuffer>>;
+  instanceMotion: GpuColumn<Floats, B>;
   /** Drawing, status, state. */
-  instanceLook: GpuColumn<Uint8Array<ArrayBuffer>>;
-  instanceColor1: GpuColumn<Uint8Array<ArrayBuffer>>;
-  instanceColor2: GpuColumn<Uint8Array<ArrayBuffer>>;
+  instanceLook: GpuColumn<Bytes, B>;
+  instanceColor1: GpuColumn<Bytes, B>;
+  instanceColor2: GpuColumn<Bytes, B>;
 }
 
 /** The data of the fleet layer: external buffers, replaced only when they had to grow. */
-export interface FleetLayerData {
+export interface FleetLayerData<B extends CardBuffer = Buffer> {
   length: number;
-  attributes: Record<keyof Columns, { buffer: Buffer } & ColumnFormat>;
+  attributes: Record<keyof Columns<B>, { buffer: B } & ColumnFormat>;
 }
 
 const LEAST = 1024;
@@ -26,15 +29,16 @@ const LEAST = 1024;
 const KEPT_MS = 1000;
 
 /** The columns that the fleet is drawn from, on the page and on the graphics card; slots never move. */
-export class FleetColumns {
-  readonly column: Columns;
-  data: FleetLayerData;
+export class FleetColumns<B extends CardBuffer> {
+  readonly column: Columns<B>;
+  data: FleetLayerData<B>;
+  readonly #all: readonly { touch(slot: number): void; flush(): void; destroy(): void }[];
   #capacity = LEAST;
 
-  constructor(device: Device) {
+  constructor(card: Card<B>) {
     const floats = (size: number) =>
-      new GpuColumn(device, { size, type: 'float32' }, new Float32Array(LEAST * size));
-    const bytes = () => new GpuColumn(device, { size: 4, type: 'unorm8' }, new Uint8Array(LEAST * 4));
+      new GpuColumn(card, { size, type: 'float32' }, new Float32Array(LEAST * size));
+    const bytes = () => new GpuColumn(card, { size: 4, type: 'unorm8' }, new Uint8Array(LEAST * 4));
     this.column = {
       instancePlace: floats(4),
       instanceFrom: floats(2),
@@ -43,6 +47,7 @@ export class FleetColumns {
       instanceColor1: bytes(),
       instanceColor2: bytes(),
     };
+    this.#all = Object.values(this.column);
     this.data = this.#dataOf(0);
   }
 
@@ -62,17 +67,22 @@ export class FleetColumns {
     } else if (length !== this.data.length) this.data = { ...this.data, length };
   }
 
+  /** Everything of this slot belongs on the graphics card. */
+  touch(slot: number): void {
+    for (const column of this.#all) column.touch(slot);
+  }
+
   /** Writes everything that was touched. */
   flush(): void {
-    for (const column of Object.values(this.column)) column.flush();
+    for (const column of this.#all) column.flush();
   }
 
   /** Releases the graphics memory. */
   destroy(): void {
-    for (const column of Object.values(this.column)) column.destroy();
+    for (const column of this.#all) column.destroy();
   }
 
-  #dataOf(length: number): FleetLayerData {
+  #dataOf(length: number): FleetLayerData<B> {
     const { instancePlace, instanceFrom, instanceMotion, instanceLook, instanceColor1, instanceColor2 } =
       this.column;
     return {

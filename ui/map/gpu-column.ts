@@ -1,5 +1,3 @@
-import type { Buffer, Device } from '@luma.gl/core';
-
 type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** How the graphics card reads a column. */
@@ -9,39 +7,58 @@ export interface ColumnFormat {
   type: 'float32' | 'unorm8';
 }
 
-/** One column by slot beside its buffer on the graphics card: only the span of slots that was touched is written. */
-export class GpuColumn<V extends Values> {
+/** What a column needs of a buffer on the graphics card. */
+export interface CardBuffer {
+  write(values: ArrayBufferView<ArrayBuffer>, byteOffset: number): void;
+  destroy(): void;
+}
+
+/** What makes buffers: the graphics card. */
+export interface Card<B extends CardBuffer> {
+  createBuffer(content: { data: ArrayBufferView<ArrayBuffer> }): B;
+}
+
+/** So many slots are written together: fewer would be many small writes, more would write much that did not change. */
+const PAGE_BITS = 8;
+
+/** One column by slot beside its buffer on the graphics card: only the pages of slots that were touched are written. */
+export class GpuColumn<V extends Values, B extends CardBuffer> {
   values: V;
-  readonly #device: Device;
+  readonly #card: Card<B>;
   readonly #format: ColumnFormat;
-  #buffer: Buffer;
+  #buffer: B;
+  #touched: Uint8Array;
   #low = Infinity;
   #high = -1;
 
-  constructor(device: Device, format: ColumnFormat, values: V) {
-    this.#device = device;
+  constructor(card: Card<B>, format: ColumnFormat, values: V) {
+    this.#card = card;
     this.#format = format;
     this.values = values;
-    this.#buffer = device.createBuffer({ data: values });
+    this.#touched = new Uint8Array(this.#pages());
+    this.#buffer = card.createBuffer({ data: values });
   }
 
   /** What a layer draws this column from. */
-  get attribute(): { buffer: Buffer } & ColumnFormat {
+  get attribute(): { buffer: B } & ColumnFormat {
     return { buffer: this.#buffer, ...this.#format };
   }
 
   /** The slot's values changed and belong on the graphics card. */
   touch(slot: number): void {
-    if (slot < this.#low) this.#low = slot;
-    if (slot > this.#high) this.#high = slot;
+    const page = slot >>> PAGE_BITS;
+    this.#touched[page] = 1;
+    if (page < this.#low) this.#low = page;
+    if (page > this.#high) this.#high = page;
   }
 
-  /** Writes what was touched. */
+  /** Writes the pages that were touched, neighbours at once. */
   flush(): void {
-    if (this.#high < 0) return;
-    const { size } = this.#format;
-    const part = this.values.subarray(this.#low * size, (this.#high + 1) * size);
-    this.#buffer.write(part, this.#low * size * this.values.BYTES_PER_ELEMENT);
+    for (let page = this.#low; page <= this.#high; page++) {
+      const from = page;
+      while (this.#touched[page]) this.#touched[page++] = 0;
+      if (page > from) this.#write(from, page);
+    }
     this.#low = Infinity;
     this.#high = -1;
   }
@@ -50,13 +67,29 @@ export class GpuColumn<V extends Values> {
   grow(values: V): () => void {
     values.set(this.values);
     this.values = values;
+    this.#touched = new Uint8Array(this.#pages());
+    this.#low = Infinity;
+    this.#high = -1;
     const old = this.#buffer;
-    this.#buffer = this.#device.createBuffer({ data: values });
+    this.#buffer = this.#card.createBuffer({ data: values });
     return () => old.destroy();
   }
 
   /** Releases the graphics memory. */
   destroy(): void {
     this.#buffer.destroy();
+  }
+
+  #write(fromPage: number, toPage: number): void {
+    const valuesPerPage = this.#format.size << PAGE_BITS;
+    const from = fromPage * valuesPerPage;
+    this.#buffer.write(
+      this.values.subarray(from, toPage * valuesPerPage),
+      from * this.values.BYTES_PER_ELEMENT,
+    );
+  }
+
+  #pages(): number {
+    return Math.ceil(this.values.length / (this.#format.size << PAGE_BITS));
   }
 }

@@ -1,3 +1,8 @@
+import { RecentCache } from './recent-cache.ts';
+
+/** A fleet has few colours and many vehicles. */
+const KNOWN = new RecentCache<Tint | undefined>();
+
 /** The colour that the two tint layers of a drawing are painted over (product colours). */
 const BASE = [62, 141, 185] as const;
 
@@ -8,7 +13,13 @@ export const PLAIN_TINT: readonly [number, number, number] = [236, 240, 245];
  * The paint that `hue|saturation|brightness` stands for: the base colour with its hue turned, saturated and brightened as the
  * picture filters of the web do. Also reads values written with dashes between three plain numbers. Nothing for any other text.
  */
-export function tintOf(text: string): [red: number, green: number, blue: number] | undefined {
+export function tintOf(text: string): Tint | undefined {
+  return text === '' ? undefined : KNOWN.of(text, () => readTint(text));
+}
+
+type Tint = readonly [red: number, green: number, blue: number];
+
+function readTint(text: string): Tint | undefined {
   const parts = text.includes('|') ? text.split('|') : text.split(/(?<=\d)-/);
   const [hue, saturation, brightness] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (parts.length !== 3 || hue === undefined || saturation === undefined || brightness === undefined)

@@ -1,9 +1,9 @@
 import { isSheer, type Part } from './drawings/drawing.ts';
 import { drawingName, DRAWINGS } from './drawings/drawings.ts';
-import { ImageCache } from './image-cache.ts';
+import { RecentCache } from './recent-cache.ts';
 import { PLAIN_TINT, tintOf } from './tint.ts';
 
-const CACHE = new ImageCache<string>();
+const CACHE = new RecentCache<string>();
 
 /**
  * The drawing of a vehicle in its colours as the address of a picture of any size, heading up.

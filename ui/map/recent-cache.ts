@@ -1,5 +1,5 @@
-/** A cache that holds so many pictures and forgets the one that was not asked for longest (§9: 100 entries). */
-export class ImageCache<T> {
+/** A cache that holds so many things made from a key and forgets the one that was not asked for longest (§9: 100 entries). */
+export class RecentCache<T> {
   readonly #entries = new Map<string, T>();
   readonly #most: number;
 
@@ -7,23 +7,23 @@ export class ImageCache<T> {
     this.#most = most;
   }
 
-  /** How many pictures it holds. */
+  /** How many it holds. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** The picture of a key; made if it is not held. */
+  /** What belongs to a key; made if it is not held. */
   of(key: string, make: () => T): T {
     const held = this.#entries.has(key);
-    const picture = this.#entries.get(key) ?? make();
+    const made = this.#entries.get(key) ?? make();
     if (held) this.#entries.delete(key);
-    this.#entries.set(key, picture);
+    this.#entries.set(key, made);
     if (this.#entries.size > this.#most) {
       for (const oldest of this.#entries.keys()) {
         this.#entries.delete(oldest);
         break;
       }
     }
-    return picture;
+    return made;
   }
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ImageCache } from '@farol/ui/map/image-cache';
+import { RecentCache } from '@farol/ui/map/recent-cache';
 
 test('the picture cache holds a hundred pictures and forgets the one not looked at longest', () => {
   const keys = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(keys, (asked) => {
-      const cache = new ImageCache<object>();
+      const cache = new RecentCache<object>();
       // Latest last: what a cache of 100 must still hold, and with which picture.
       let held: [number, object][] = [];
       for (const key of asked) {
@@ -22,7 +22,7 @@ test('the picture cache holds a hundred pictures and forgets the one not looked 
 });
 
 test('a smaller cache makes a forgotten picture anew', () => {
-  const cache = new ImageCache<number>(2);
+  const cache = new RecentCache<number>(2);
   let made = 0;
   const ask = (key: string) => cache.of(key, () => ++made);
   for (const key of ['a', 'b', 'a', 'c']) ask(key);
