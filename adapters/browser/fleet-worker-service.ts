@@ -13,6 +13,8 @@ const HEARTBEAT_MS = 1000;
 const TEXTS_AT_A_TIME = 2000;
 /** A line that has not begun with the latest positions by then is not going to. */
 const SNAPSHOT_MS = 5000;
+/** An answer may follow a report that the page has not taken yet. */
+const MOST_ON_THE_WAY = 2;
 /** How the line begins: with the latest position of every device (contract §6). */
 const SNAPSHOT = '{"positions":';
 
@@ -21,7 +23,7 @@ export type Post = (message: ToPage, transfer: ArrayBuffer[]) => void;
 
 /**
  * The fleet's side of the boundary, in a worker or, where none can be had, on the page: owns socket, reading and engine, and
- * posts a report only after the page took the last one and its pace allows.
+ * posts a report only after the page took the last one and its pace allows, an answer at once.
  */
 export class FleetWorkerService {
   readonly #post: Post;
@@ -29,8 +31,9 @@ export class FleetWorkerService {
   readonly #call: Call;
   readonly #socketAddress: string;
   readonly #lines = new Map<number, Subscription>();
-  #mayPost = true;
-  /** Somebody waits for an answer: the page's pace does not hold it back. */
+  /** Reports that the page has not taken yet. */
+  #onTheWay = 0;
+  /** Somebody waits for an answer: neither the page's pace nor a report on its way holds it back. */
   #isAsked = false;
   #notBefore = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
@@ -66,9 +69,10 @@ export class FleetWorkerService {
         this.#report();
         break;
       case 'taken':
-        this.#mayPost = true;
-        this.#notBefore = this.#isAsked ? 0 : Date.now() + message.waitMs;
-        this.#plan();
+        this.#onTheWay--;
+        this.#notBefore = Date.now() + message.waitMs;
+        if (this.#isAsked) this.#report();
+        else this.#plan();
     }
   }
 
@@ -126,17 +130,17 @@ export class FleetWorkerService {
   }
 
   #plan(): void {
-    if (!this.#mayPost || this.#turn !== undefined || !this.#engine.hasNews) return;
+    if (this.#onTheWay > 0 || this.#turn !== undefined || !this.#engine.hasNews) return;
     this.#turn = setTimeout(() => this.#report(), Math.max(0, this.#notBefore - Date.now()));
   }
 
   #report(): void {
     clearTimeout(this.#turn);
     this.#turn = undefined;
-    if (!this.#mayPost) return;
+    if (this.#onTheWay >= (this.#isAsked ? MOST_ON_THE_WAY : 1)) return;
     const packed = this.#engine.report(Date.now());
     if (packed) {
-      this.#mayPost = false;
+      this.#onTheWay++;
       this.#isAsked = false;
       this.#post({ type: 'report', report: packed.report }, packed.transfer);
     } else if (this.#engine.hasNews) {
