@@ -11,6 +11,7 @@ import {
   type GeofenceShape,
   type GeofenceShapes,
 } from '../map/layers/geofence-layer.ts';
+import { ShapesInSight } from '../map/layers/shapes-in-sight.ts';
 import type { MapOverlay, MapPointer } from '../map/map-overlay.ts';
 
 /** What of the geofences is to be seen; two answers are told apart by identity. */
@@ -35,10 +36,9 @@ interface Ready {
   area: IndexedArea;
 }
 
-const NOTHING: Seen = { shapes: geofenceShapes([]), hits: undefined, areas: [], marked: undefined };
-
 interface Seen {
   shapes: GeofenceShapes;
+  inSight: ShapesInSight;
   areas: readonly IndexedArea[];
   /** Made when somebody points at the map. */
   hits: GeofenceHits | undefined;
@@ -62,7 +62,7 @@ export function geofenceOverlay(
     return ready.get(fence);
   };
   let shown: ShownGeofences | undefined;
-  let seen = NOTHING;
+  let seen = made([]);
   let hovered: number | undefined;
   let degreesPerPixel = 1;
   let tell: (() => void) | undefined;
@@ -91,11 +91,12 @@ export function geofenceOverlay(
     layers: (sight) => {
       ({ degreesPerPixel } = sight);
       renew();
-      return geofenceLayers(seen.shapes, sight, {
+      return geofenceLayers(seen.inSight.at(sight), sight, {
         marked: seen.marked,
         hovered: hovered === undefined ? undefined : seen.shapes.all.find(({ id }) => id === hovered),
       });
     },
+    isOutgrownBy: (sight) => seen.inSight.isOutgrownBy(sight),
     subscribe: (changed) => {
       tell = changed;
       const stop = source.subscribe(() => {
@@ -126,17 +127,18 @@ function seenOf(
   { geofences, except, isHidden }: ShownGeofences,
   readyOf: (fence: Geofence) => Ready | undefined,
 ): Seen {
-  if (isHidden) return NOTHING;
+  if (isHidden) return made([]);
   const all = geofences.flatMap((fence) => {
     const one = fence.id === except || fence.attributes['hide'] === true ? undefined : readyOf(fence);
     return one ? [one] : [];
   });
-  return {
-    shapes: geofenceShapes(all.map(({ shape }) => shape)),
-    areas: all.map(({ area }) => area),
-    hits: undefined,
-    marked: undefined,
-  };
+  return made(all);
+}
+
+function made(all: readonly Ready[]): Seen {
+  const shapes = geofenceShapes(all.map(({ shape }) => shape));
+  const areas = all.map(({ area }) => area);
+  return { shapes, inSight: new ShapesInSight(shapes), areas, hits: undefined, marked: undefined };
 }
 
 /** The one that stands out is drawn even if it is one of those that are not shown by themselves. */

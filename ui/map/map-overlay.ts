@@ -27,6 +27,8 @@ export interface MapOverlay {
   readonly level: 'below' | 'above';
   /** Its layers depend on what the map shows: they are asked for again once the map has come to rest. */
   readonly followsView?: boolean;
+  /** While the map still moves: whether it shows more than the layers last answered hold, so that they are asked for again at once. */
+  isOutgrownBy?(sight: Sight): boolean;
   /** What it looks like now: a pure function of its own snapshot and the view. Layer ids must not change from call to call. */
   layers(sight: Sight): readonly Layer[];
   /** Calls the listener after every change of what `layers` answers; the answer stops it. */

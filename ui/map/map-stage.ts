@@ -94,6 +94,7 @@ export class MapStage {
 
   readonly #look = (): void => {
     this.#sight = undefined;
+    for (const overlay of this.#overlays) if (overlay.isOutgrownBy?.(this.sight)) this.#renew(overlay);
   };
 
   readonly #rest = (): void => {

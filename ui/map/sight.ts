@@ -30,3 +30,26 @@ export function isSeen(
 function isBetween({ west, east }: PlaceBounds, longitude: number): boolean {
   return longitude >= west && longitude <= east;
 }
+
+/** Whether two rectangles share a place, on whichever turn around the world. */
+export function turnsOver(one: PlaceBounds | undefined, other: PlaceBounds): boolean {
+  if (!one || one.north < other.south || one.south > other.north) return false;
+  const turns = Math.ceil((other.west - one.east) / 360);
+  return one.west + 360 * turns <= other.east;
+}
+
+/** With as much again on every side, so that what is drawn for it still fills the screen when the map is pushed aside. */
+export function withSurroundings({ west, south, east, north }: PlaceBounds): PlaceBounds {
+  const [width, height] = [east - west, north - south];
+  return { west: west - width, south: south - height, east: east + width, north: north + height };
+}
+
+/** Whether all of the inner rectangle lies in the outer one. */
+export function holds(outer: PlaceBounds, inner: PlaceBounds): boolean {
+  return (
+    inner.west >= outer.west &&
+    inner.east <= outer.east &&
+    inner.south >= outer.south &&
+    inner.north <= outer.north
+  );
+}

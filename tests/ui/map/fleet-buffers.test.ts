@@ -100,7 +100,7 @@ const act = fc.oneof(
 
 test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on the map is drawn as it is', () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+    fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
       const drawn = new DrawnFleet();
       for (const one of acts) {
         if ('isAlone' in one) drawn.gather(one.slots, one.isAlone);

@@ -1,10 +1,12 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Area } from '@farol/core/domain/area';
+import { areaBounds, type Bounds } from '@farol/core/domain/area-bounds';
 import { areaCentroid } from '@farol/core/domain/area-centroid';
 import { circleRing } from '@farol/core/domain/circle-ring';
 import { unwrapped } from '@farol/core/domain/polygon-unwrapped';
 import { placedLabels, type LabelWish } from '../labels.ts';
+import { northing } from '../northing.ts';
 import type { Sight } from '../sight.ts';
 
 /** A geofence to draw. */
@@ -28,6 +30,8 @@ export interface GeofenceShape {
   isLine: boolean;
   corridorMeters: number;
   label: Point | undefined;
+  /** What holds all of it; nothing where there is nothing to draw. */
+  bounds: Bounds | undefined;
 }
 
 /** Shapes by how they are drawn. The lists stay the same from view to view, so that the graphics card keeps what it has. */
@@ -67,6 +71,7 @@ export function geofenceShape({ id, name, area, colour, corridorMeters }: Geofen
     isLine: area.kind === 'line',
     corridorMeters,
     label: label && [label.longitude, label.latitude],
+    bounds: areaBounds(area, corridorMeters),
   };
 }
 
@@ -242,12 +247,6 @@ function isCorridor({ isLine, path }: GeofenceShape): boolean {
 export function rgbOf(colour: string): Colour {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-/** How far up the map a latitude lies, in the degrees that longitudes are drawn in. */
-function northing(latitude: number): number {
-  const most = Math.max(-85, Math.min(85, latitude));
-  return (Math.log(Math.tan(Math.PI / 4 + (most * Math.PI) / 360)) * 180) / Math.PI;
 }
 
 function pathOf({ path }: GeofenceShape): Point[] {

@@ -1,3 +1,4 @@
+import { northing } from '../northing.ts';
 import type { CountryLabel } from './world.ts';
 import type { Sight } from '../sight.ts';
 
@@ -19,17 +20,11 @@ export function namesThatFit(
     if (latitude < south || latitude > north || longitude < west - 20 || longitude > east + 20) continue;
     const half = (lettersOf(label) * CHARACTER_PX) / 2 + 4;
     const x = longitude / degreesPerPixel;
-    const y = mercatorDegrees(latitude) / degreesPerPixel;
+    const y = northing(latitude) / degreesPerPixel;
     const isFree = placed.every(
       (other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > HEIGHT_PX,
     );
     if (isFree) placed.push({ x, y, half, label });
   }
   return placed.map(({ label }) => label);
-}
-
-/** How far north of the equator a latitude is drawn, in degrees of longitude. */
-function mercatorDegrees(latitude: number): number {
-  const limited = Math.max(-85, Math.min(85, latitude));
-  return (Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360)) * 180) / Math.PI;
 }

@@ -4,7 +4,8 @@ import coarseAddress from 'world-atlas/countries-110m.json?url';
 import fineAddress from 'world-atlas/countries-50m.json?url';
 import { gridLines, gridStep } from '../base-maps.ts';
 import type { MapOverlay } from '../map-overlay.ts';
-import type { Sight } from '../sight.ts';
+import type { PlaceBounds } from '../fleet-places.ts';
+import { holds, withSurroundings, type Sight } from '../sight.ts';
 import { countryName } from './country-codes.ts';
 import { namesThatFit } from './country-names.ts';
 import {
@@ -54,6 +55,8 @@ export class WorldOverlay implements MapOverlay {
   #isFetchingFine = false;
   #lands: Land[] = [];
   #lines: WorldLine[] = [];
+  /** What was last drawn, and how wide the squares of its grid are. */
+  #drawn: { cover: PlaceBounds; step: number } | undefined;
 
   constructor(language: string) {
     this.#language = language;
@@ -65,13 +68,19 @@ export class WorldOverlay implements MapOverlay {
     return () => this.#changed.delete(changed);
   }
 
+  isOutgrownBy(sight: Sight): boolean {
+    return !this.#drawn || this.#drawn.step !== gridStep(sight.zoom) || !holds(this.#drawn.cover, sight);
+  }
+
   layers(sight: Sight): Layer[] {
+    const [cover, step] = [withSurroundings(sight), gridStep(sight.zoom)];
+    this.#drawn = { cover, step };
     if (sight.zoom >= FINE_FROM) this.#wantFine();
     const world = (sight.zoom >= FINE_FROM ? this.#fine : undefined) ?? this.#coarse;
     if (!world) return [];
     const isFine = world === this.#fine;
     const paint = PAINT[sight.isDark ? 'dark' : 'light'];
-    const box = isFine ? roomyBox(sight) : WHOLE;
+    const box = isFine ? cover : WHOLE;
     // The same lists as before when nothing came into view, so that nothing is cut into triangles anew.
     this.#lands = kept(
       this.#lands,
@@ -92,7 +101,7 @@ export class WorldOverlay implements MapOverlay {
       }),
       new LineLayer<number[][]>({
         id: 'world-grid',
-        data: gridLines(sight, gridStep(sight.zoom)),
+        data: gridLines(cover, step),
         getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
         getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
         getColor: [...paint.grid, 180],
@@ -160,17 +169,6 @@ export class WorldOverlay implements MapOverlay {
 }
 
 const WHOLE = { west: -180, south: -90, east: 180, north: 90 };
-
-/** More than is seen, so that the edges stay filled while the map is moved. */
-function roomyBox({ west, south, east, north }: Sight): {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-} {
-  const [aside, above] = [east - west, north - south];
-  return { west: west - aside, east: east + aside, south: south - above, north: north + above };
-}
 
 /** The list as it was when the new one holds the same. */
 function kept<T>(before: T[], now: T[]): T[] {
