@@ -2,6 +2,7 @@ import { FLAG } from './fleet-protocol.ts';
 import { capacityFor, copied } from './fleet-table.ts';
 import type { LiveFleet } from './live-fleet.ts';
 import { SlotSet } from './slot-set.ts';
+import { latitudeOf, longitudeOf, worldX, worldY, WORLD_UNITS } from './world-units.ts';
 
 /** What the grid reads of the fleet: columns by slot. */
 export type GridSource = Pick<
@@ -35,8 +36,6 @@ export function clusterCellPixels(zoom: number): number {
   return zoom < 12 ? 72 : 48;
 }
 
-/** The world is 2^30 units wide, so that sums of places stay exact and moving a device back and forth changes nothing. */
-const WORLD = 2 ** 30;
 const TILE_PIXELS = 512;
 const STATUSES = 3;
 
@@ -79,7 +78,7 @@ export class ClusterGrid {
     this.zoom = Math.floor(zoom);
     const worldPixels = TILE_PIXELS * 2 ** this.zoom;
     const cellPixels = clusterCellPixels(this.zoom);
-    this.#unitsToCells = worldPixels / cellPixels / WORLD;
+    this.#unitsToCells = worldPixels / cellPixels / WORLD_UNITS;
     this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
     const before = this.alone.slice(0, fleet.length);
     const untold = this.#changed.take();
@@ -122,8 +121,8 @@ export class ClusterGrid {
   /** The cells that touch the bounds and hold at least `minimum` devices (2: what is drawn as a cluster). */
   cells(bounds: GridBounds, minimum = 2): ClusterCell[] {
     const found: ClusterCell[] = [];
-    const top = this.#cellAt(latitudeToY(bounds.north));
-    const bottom = this.#cellAt(latitudeToY(bounds.south));
+    const top = this.#cellAt(worldY(bounds.north));
+    const bottom = this.#cellAt(worldY(bounds.south));
     for (const [left, right] of this.#columns(bounds)) {
       if ((right - left + 1) * (bottom - top + 1) > this.#indexOf.size) {
         for (const [key, index] of this.#indexOf) {
@@ -161,8 +160,8 @@ export class ClusterGrid {
   #place(fleet: GridSource, slot: number): void {
     let x = this.#x[slot] ?? Number.NaN;
     if (Number.isNaN(x)) {
-      x = this.#x[slot] = longitudeToX(fleet.longitude[slot] ?? 0);
-      this.#y[slot] = latitudeToY(fleet.latitude[slot] ?? 0);
+      x = this.#x[slot] = worldX(fleet.longitude[slot] ?? 0);
+      this.#y[slot] = worldY(fleet.latitude[slot] ?? 0);
     }
     const y = this.#y[slot] ?? 0;
     const status = statusOf(fleet.flags[slot] ?? 0);
@@ -222,8 +221,8 @@ export class ClusterGrid {
     if (count < minimum) return;
     into.push({
       key: this.#key[cell] ?? 0,
-      longitude: xToLongitude((this.#sumX[cell] ?? 0) / count),
-      latitude: yToLatitude((this.#sumY[cell] ?? 0) / count),
+      longitude: longitudeOf((this.#sumX[cell] ?? 0) / count),
+      latitude: latitudeOf((this.#sumY[cell] ?? 0) / count),
       count,
       online: this.#byStatus[cell * STATUSES] ?? 0,
       offline: this.#byStatus[cell * STATUSES + 1] ?? 0,
@@ -239,8 +238,8 @@ export class ClusterGrid {
   #columns(bounds: GridBounds): [number, number][] {
     const last = this.#cellsAcross - 1;
     if (bounds.east - bounds.west >= 360) return [[0, last]];
-    const left = this.#cellAt(longitudeToX(wrapped(bounds.west)));
-    const right = this.#cellAt(longitudeToX(wrapped(bounds.east)));
+    const left = this.#cellAt(worldX(wrapped(bounds.west)));
+    const right = this.#cellAt(worldX(wrapped(bounds.east)));
     if (wrapped(bounds.west) <= wrapped(bounds.east)) return [[left, right]];
     return left > right
       ? [
@@ -289,25 +288,4 @@ function statusOf(flags: number): number {
 
 function wrapped(longitude: number): number {
   return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-function longitudeToX(longitude: number): number {
-  return withinWorld(((longitude + 180) / 360) * WORLD);
-}
-
-function latitudeToY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return withinWorld((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD);
-}
-
-function withinWorld(units: number): number {
-  return Math.min(WORLD - 1, Math.max(0, Math.floor(units)));
-}
-
-function xToLongitude(x: number): number {
-  return ((x + 0.5) / WORLD) * 360 - 180;
-}
-
-function yToLatitude(y: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / WORLD))) * 180) / Math.PI;
 }
