@@ -4,12 +4,15 @@ import type { MapEngine } from './engine/map-engine.ts';
 import type { MapOverlay } from './map-overlay.ts';
 import type { Sight } from './sight.ts';
 
+/** What the stage needs of the map: its camera and its canvas. */
+export type StageMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'whenReady' | 'draw' | 'pick'>;
+
 /**
  * What is drawn over the base map: the fleet between the overlays below and above it. Layers of an overlay are kept until it says
  * that it changed, so that drawing the fleet anew costs nothing for them.
  */
 export class MapStage {
-  readonly #map: MapEngine;
+  readonly #map: StageMap;
   readonly #layers = new Map<MapOverlay, readonly Layer[]>();
   readonly #stale = new Set<MapOverlay>();
   readonly #stops = new Map<MapOverlay, () => void>();
@@ -20,7 +23,7 @@ export class MapStage {
   #frame: number | undefined;
   readonly #listening: readonly (() => void)[];
 
-  constructor(map: MapEngine) {
+  constructor(map: StageMap) {
     this.#map = map;
     this.#listening = [map.on('move', this.#look), map.on('resize', this.#look), map.on('rest', this.#rest)];
   }
