@@ -74,6 +74,8 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(links).toBeHidden();
+  // Whoever works without a mouse goes on where the dialog was opened.
+  await expect(page.getByRole('button', { name: 'Actions for North East' })).toBeFocused();
   const linked = await server.call('GET', '/api/geofences?groupId=2');
   expect(linked).toMatchObject([{ name: 'Depot' }]);
 

@@ -62,7 +62,15 @@ function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | '
       aria-keyshortcuts="/"
       placeholder={t('devices.searchHint')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={query && <CloseButton size="md" aria-label={t('devices.clear')} onClick={clear} />}
+      // Kept out of sight instead of made with the first key, which should not wait for it.
+      rightSection={
+        <CloseButton
+          size="md"
+          aria-label={t('devices.clear')}
+          onClick={clear}
+          style={{ visibility: query ? 'visible' : 'hidden' }}
+        />
+      }
       value={query}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

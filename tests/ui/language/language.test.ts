@@ -1,7 +1,9 @@
 import { getI18n } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeLanguage, speak, startLanguage } from '@farol/ui/language/language';
+import { changeLanguage, speak, startLanguage, withWords } from '@farol/ui/language/language';
 import { liveEsES } from '@farol/ui/language/es-ES/live';
+import { officeEnUS } from '@farol/ui/language/en-US/office';
+import { officePtBR } from '@farol/ui/language/pt-BR/office';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,4 +15,13 @@ test('whoever signs in at a page in another language reads everything in his own
   await Promise.all([changed, spoken]);
   expect(document.documentElement.lang).toBe('es-ES');
   expect(getI18n().t('connection.live')).toBe(liveEsES.connection.live);
+});
+
+test('a dialog is never drawn before its words are there, in the language of now and in one chosen later', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await startLanguage('en-US');
+  const words = await withWords(Promise.resolve()).then(() => getI18n().t('users.passwordHint'));
+  expect(words).toBe(officeEnUS.users.passwordHint);
+  await changeLanguage('pt-BR');
+  expect(getI18n().t('users.passwordHint')).toBe(officePtBR.users.passwordHint);
 });
