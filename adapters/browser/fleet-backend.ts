@@ -1,10 +1,9 @@
 import type { FleetBackend } from './fleet-line.ts';
 import type { ToPage, ToWorker } from './fleet-worker-messages.ts';
-import { pageBackend } from './fleet-worker-page.ts';
 
 /**
  * The fleet's worker. Where none can be had (an old browser, a policy that forbids it) its service runs on the page instead: slower,
- * but the same. Nothing said meanwhile is lost.
+ * but the same; it is fetched only then. Nothing said meanwhile is lost.
  */
 export function workerBackend(take: (message: ToPage) => void): FleetBackend {
   let said: ToWorker[] = [];
@@ -13,6 +12,10 @@ export function workerBackend(take: (message: ToPage) => void): FleetBackend {
     backend = next;
     for (const message of said) next.post(message);
     said = [];
+  };
+  const turnToPage = async (): Promise<void> => {
+    const { pageBackend } = await import('./fleet-worker-page.ts');
+    turnTo(pageBackend(take));
   };
   try {
     const worker = new Worker(new URL('./fleet-worker.ts', import.meta.url), { type: 'module' });
@@ -24,11 +27,11 @@ export function workerBackend(take: (message: ToPage) => void): FleetBackend {
       take(data);
     });
     worker.addEventListener('error', () => {
-      if (!isRunning) turnTo(pageBackend(take));
+      if (!isRunning) void turnToPage();
       isRunning = true;
     });
   } catch {
-    turnTo(pageBackend(take));
+    void turnToPage();
   }
   return { post: (message) => backend.post(message) };
 }
