@@ -26,9 +26,13 @@ import { startRecordDesk, type RecordDesk, type RecordDeskPorts } from './record
 import { startSettingsDesk, type SettingsDesk, type SettingsDeskPorts } from './settings-desk.ts';
 import { startShareDesk, type ShareDesk, type ShareDeskPorts } from './share-desk.ts';
 import { startUserDesk, type UserDesk, type UserDeskPorts } from './user-desk.ts';
+import { trailsMachine } from './trails.ts';
+import { activityLink } from './activity-link.ts';
 import { fleetLink } from './fleet-link.ts';
 import { inboxLink } from './inbox-link.ts';
 import { listLinks } from './list-link.ts';
+import { serviceLink } from './service-link.ts';
+import { statisticsLink } from './statistics-link.ts';
 import { linkOf, viewLinkMachine } from './view-link.ts';
 import { viewMachine } from './view.ts';
 
@@ -54,6 +58,8 @@ export interface Console
   linkForOthers: () => string;
   /** The way of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
+  /** The trails on the map, and which device it follows. */
+  trails: ActorRefFrom<typeof trailsMachine>;
   fleet: LiveFleet;
 }
 
@@ -102,6 +108,10 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     input: { history: ports.positionHistory, clock: ports.clock, fleet },
     ...common,
   });
+  const trails = createActor(trailsMachine, {
+    input: { history: ports.positionHistory, clock: ports.clock, fleet },
+    ...common,
+  });
   const { guard } = entrance;
   const ruled = {
     ...ports,
@@ -123,7 +133,14 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
   const admin = startAdminDesk(ports, entrance, options);
   const linked = {
     address: ports.address,
-    parts: [fleetLink(view), inboxLink(alerts.desk.alarmInbox), ...listLinks(records.desk.records)],
+    parts: [
+      fleetLink(view),
+      inboxLink(alerts.desk.alarmInbox),
+      ...listLinks(records.desk.records),
+      serviceLink(aids.desk.serviceProgress),
+      activityLink(admin.desk.activityLog),
+      statisticsLink(admin.desk.statistics),
+    ],
   };
   const link = createActor(viewLinkMachine, { input: linked, ...common });
   const console = {
@@ -143,9 +160,10 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     view,
     linkForOthers: () => linkOf(linked, true),
     recentPath,
+    trails,
     fleet,
   };
-  const actors = [view, recentPath, connection];
+  const actors = [view, recentPath, trails, connection];
   for (const actor of actors) actor.start();
   const unwire = wire(console, options.namespace, () => records.forget());
   commands.connect(console);
@@ -174,7 +192,7 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
 }
 
 function wire(console: Console, namespace: Namespace, forgetRecords: () => void): () => void {
-  const { guard, connection, preferences, view, recentPath, fleet, sessionExpiry } = console;
+  const { guard, connection, preferences, view, recentPath, trails, fleet, sessionExpiry } = console;
   let shownId: number | undefined;
   let preferredGrouped = preferences.getSnapshot().context.grouped;
   let signedInId: number | undefined;
@@ -184,6 +202,7 @@ function wire(console: Console, namespace: Namespace, forgetRecords: () => void)
     if (signedInId !== undefined) {
       connection.send({ type: 'STOP' });
       view.send({ type: 'FORGET' });
+      trails.send({ type: 'FORGET' });
       fleet.forget();
       forgetRecords();
     }

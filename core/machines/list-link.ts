@@ -1,3 +1,4 @@
+import { isDeviceTable } from '../domain/device-table.ts';
 import { pathnameOf, queryParameter } from '../domain/query-parameter.ts';
 import { readListView, writtenListView, type ListView } from '../domain/list-address.ts';
 import { openedIn, type OpenedView } from '../domain/view-opening.ts';
@@ -15,7 +16,7 @@ export interface LookedAtList {
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-/** The kinds of records whose lists open over the screen, which is not searched or sorted meanwhile. */
+/** The kinds of records whose lists open over the screen. */
 const OPENED: Partial<Readonly<Record<ResourceName, OpenedView>>> = {
   drivers: 'drivers',
   calendars: 'calendars',
@@ -24,7 +25,7 @@ const OPENED: Partial<Readonly<Record<ResourceName, OpenedView>>> = {
 
 /** The kinds of records whose lists have a screen, and whether a path shows it. */
 const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>>> = {
-  devices: (path) => pathnameOf(path) === '/devices' && queryParameter(path, 'table') === 'true',
+  devices: isDeviceTable,
   groups: (path) => pathnameOf(path) === '/groups',
   geofences: (path) => pathnameOf(path) === '/geofence',
   commands: (path) => pathnameOf(path) === '/commands',
@@ -33,17 +34,11 @@ const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>
   users: (path) => pathnameOf(path) === '/users',
 };
 
-/** How the lists of records are looked at that have a screen or open over one, in the address: the uppermost alone. */
+/** How the lists of records are looked at that have a screen or open over one, in the address; those that open over one last. */
 export function listLinks(lists: Readonly<Record<ResourceName, LookedAtList>>): LinkedPart[] {
   return Object.keys({ ...SHOWN_AT, ...OPENED })
     .filter(isResourceName)
     .map((name) => listLink(name, lists[name]));
-}
-
-function isUppermost(name: ResourceName, path: string): boolean {
-  const opened = openedIn(path);
-  const isOver = opened !== undefined && Object.values(OPENED).includes(opened);
-  return isOver ? OPENED[name] === opened : SHOWN_AT[name]?.(path) === true;
 }
 
 function listLink(name: ResourceName, list: LookedAtList): LinkedPart {
@@ -55,14 +50,13 @@ function listLink(name: ResourceName, list: LookedAtList): LinkedPart {
     .filter((field) => offered.has(field));
   return {
     names: new Set<string>(LIST_PARAMETERS),
-    isOn: (path) => isUppermost(name, path),
-    stay: () => undefined,
+    isOn: (path) => {
+      const opened = openedIn(path);
+      return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED[name] === opened);
+    },
     take: (parameters) => list.send({ type: 'TAKE', view: readListView(parameters, plain, fields) }),
     tell: () => writtenListView(list.getSnapshot().context, plain),
-    subscribe: (changed) => {
-      const subscription = list.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
+    subscribe: (changed) => list.subscribe(changed),
   };
 }
 

@@ -1,5 +1,9 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { pathOf } from '../domain/movement.ts';
+import type { Position } from '../domain/position.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PositionHistory } from '../ports/position-history.ts';
 
 /** One place of a trail: degrees, and the time of the fix in milliseconds since the epoch. */
 export interface TrailPoint {
@@ -11,6 +15,8 @@ export interface TrailPoint {
 /** The way that a device left behind it, oldest place first. */
 export interface Trail {
   deviceId: number;
+  /** Tells it from the others that are there: the lowest number that none of them has, from 0. */
+  tone: number;
   points: readonly TrailPoint[];
 }
 
@@ -20,8 +26,14 @@ const MOST_POINTS = 2000;
 
 type TrailedFleet = Pick<LiveFleet, 'subscribe' | 'slotOf' | 'longitude' | 'latitude' | 'fixTime'>;
 
-interface TrailsContext {
+/** What trails need from outside. */
+export interface TrailsInput {
   fleet: TrailedFleet;
+  history: PositionHistory;
+  clock: Clock;
+}
+
+interface TrailsContext extends TrailsInput {
   trails: readonly Trail[];
   /** Whose trail began because it was selected. */
   selected: number | undefined;
@@ -38,19 +50,50 @@ type TrailsEvent =
   | { type: 'FOLLOW'; deviceId: number | false }
   /** What is known of a device's way before its trail began. */
   | { type: 'PAST'; deviceId: number; points: readonly TrailPoint[] }
+  /** The trails that were switched on by hand end. */
+  | { type: 'CLEAR' }
+  /** Who looked has left. */
+  | { type: 'FORGET' }
   | { type: 'REPORT' };
 
-const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailedFleet } = {};
+/** The way before a device's trail began is wanted. */
+interface Recall {
+  type: 'RECALL';
+  deviceId: number;
+}
+
+type Past = Pick<Trail, 'deviceId' | 'points'>;
+
+const NONE: Omit<TrailsContext, keyof TrailsInput> = {
+  trails: [],
+  selected: undefined,
+  kept: [],
+  followed: undefined,
+};
+
+const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailsInput } = {};
 
 /**
  * §4, "Trail follow": selecting a device starts its trail and follows it; false ends both. Trails can be switched on for others
- * besides. A report of the fleet costs as much as there are trails.
+ * besides: their way of the last hour is read, the one of the selected device is known already. A report of the fleet costs as much as
+ * there are trails.
  */
 export const trailsMachine = setup({
   types: TYPES,
   actors: {
     listen: fromCallback<TrailsEvent, TrailedFleet>(({ input: fleet, sendBack }) =>
       fleet.subscribe('numbers', () => sendBack({ type: 'REPORT' })),
+    ),
+    recall: fromCallback<Recall, Omit<TrailsInput, 'fleet'>, TrailsEvent>(
+      ({ input: { history, clock }, receive, sendBack }) =>
+        receive(({ deviceId }) => {
+          const nowMs = clock();
+          // What cannot be read is left out: the trail goes on from here.
+          history.between(deviceId, nowMs - TRAIL_MS, nowMs).then(
+            (positions) => sendBack({ type: 'PAST', deviceId, points: trailOf(positions) }),
+            () => undefined,
+          );
+        }),
     ),
   },
   actions: {
@@ -65,10 +108,12 @@ export const trailsMachine = setup({
       const selected = isOn || context.selected !== deviceId ? context.selected : undefined;
       return { kept, selected, trails: wanted(context, selected, kept) };
     }),
+    clear: assign(({ context }) => ({ kept: [], trails: wanted(context, context.selected, []) })),
+    forget: assign(NONE),
     follow: assign((_, deviceId: number | false) => ({
       followed: deviceId === false ? undefined : deviceId,
     })),
-    prepend: assign(({ context }, past: Trail) => ({
+    prepend: assign(({ context }, past: Past) => ({
       trails: context.trails.map((trail) => (trail.deviceId === past.deviceId ? joined(past, trail) : trail)),
     })),
     extend: assign(({ context: { fleet, trails } }) => ({
@@ -80,15 +125,30 @@ export const trailsMachine = setup({
   },
   guards: {
     someMoved: ({ context: { fleet, trails } }) => trails.some((trail) => nextPoint(fleet, trail)),
+    isOn: (_, isOn: boolean) => isOn,
     isTrailed: ({ context: { trails } }, id: number) => trails.some(({ deviceId }) => deviceId === id),
   },
 }).createMachine({
   id: 'trails',
-  context: ({ input: fleet }) => ({ fleet, trails: [], selected: undefined, kept: [], followed: undefined }),
-  invoke: { src: 'listen', input: ({ context }) => context.fleet },
+  context: ({ input }) => ({ ...input, ...NONE }),
+  invoke: [
+    { src: 'listen', input: ({ context }) => context.fleet },
+    { id: 'recall', src: 'recall', input: ({ context: { history, clock } }) => ({ history, clock }) },
+  ],
   on: {
     SELECT: { actions: { type: 'select', params: ({ event }) => event.deviceId } },
-    KEEP: { actions: { type: 'keep', params: ({ event }) => event } },
+    KEEP: [
+      {
+        guard: { type: 'isOn', params: ({ event }) => event.isOn },
+        actions: [
+          { type: 'keep', params: ({ event }) => event },
+          sendTo('recall', ({ event: { deviceId } }): Recall => ({ type: 'RECALL', deviceId })),
+        ],
+      },
+      { actions: { type: 'keep', params: ({ event }) => event } },
+    ],
+    CLEAR: { actions: 'clear' },
+    FORGET: { actions: 'forget' },
     FOLLOW: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
     PAST: {
       guard: { type: 'isTrailed', params: ({ event }) => event.deviceId },
@@ -105,17 +165,35 @@ function wanted(
   kept: readonly number[],
 ): readonly Trail[] {
   const ids = new Set(selected === undefined ? kept : [...kept, selected]);
+  const running = trails.filter(({ deviceId }) => ids.has(deviceId));
+  const taken = new Set(running.map(({ tone }) => tone));
   return [...ids].map((deviceId) => {
-    const running = trails.find((trail) => trail.deviceId === deviceId);
-    if (running) return running;
-    const begun = { deviceId, points: [] };
+    const old = running.find((trail) => trail.deviceId === deviceId);
+    if (old) return old;
+    const begun = { deviceId, tone: freeTone(taken), points: [] };
+    taken.add(begun.tone);
     const point = nextPoint(fleet, begun);
-    return point ? { deviceId, points: [point] } : begun;
+    return point ? { ...begun, points: [point] } : begun;
   });
 }
 
+function freeTone(taken: ReadonlySet<number>): number {
+  let tone = 0;
+  while (taken.has(tone)) tone++;
+  return tone;
+}
+
+/** The places of these fixes, oldest first. */
+function trailOf(positions: readonly Position[]): TrailPoint[] {
+  return pathOf(positions).map(({ longitude, latitude, fixTimeMs }) => ({
+    longitude,
+    latitude,
+    timeMs: fixTimeMs,
+  }));
+}
+
 /** The newer part of both ways, in the order of time. */
-function joined(past: Trail, trail: Trail): Trail {
+function joined(past: Past, trail: Trail): Trail {
   const first = trail.points[0]?.timeMs ?? Infinity;
   const before = past.points.filter(({ timeMs }) => timeMs < first);
   return { ...trail, points: cut([...before, ...trail.points]) };
@@ -127,7 +205,7 @@ function cut(points: readonly TrailPoint[]): readonly TrailPoint[] {
 }
 
 /** Where the device is now, if that is a newer place than the end of its trail. */
-function nextPoint(fleet: TrailedFleet, { deviceId, points }: Trail): TrailPoint | undefined {
+function nextPoint(fleet: TrailedFleet, { deviceId, points }: Past): TrailPoint | undefined {
   const slot = fleet.slotOf(deviceId);
   const timeMs = slot === undefined ? undefined : fleet.fixTime[slot];
   if (slot === undefined || timeMs === undefined || Number.isNaN(timeMs)) return undefined;

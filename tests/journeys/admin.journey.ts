@@ -56,6 +56,27 @@ test('@both an administrator reads who did what, labels the console and sees how
   await expect(chat).toHaveAttribute('href', 'https://wa.me/5511999990000');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
+  // A logo of one's own stands there too, and a drawing that could do more than be seen does not.
+  await choose(page, 'Brand and contact');
+  await label.getByText('Logo', { exact: true }).click();
+  const picture = label.getByLabel('Choose picture').first();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
+  await expect(label.getByRole('alert')).toContainText('This file is no picture that can be read.');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  for (const scheme of ['light', 'dark'])
+    await expect(
+      label.getByRole('group', { name: `How it looks in ${scheme}` }).locator('img'),
+    ).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await label.getByRole('button', { name: 'Save' }).click();
+  await expect(label).toBeHidden();
+  const logo = page.getByRole('link', { name: 'BLUE' }).locator('img');
+  await expect(logo).toHaveAttribute('src', /^\/farol\/assets\/custom\/logo\.png\?v=/);
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => Math.max(image.naturalWidth, image.naturalHeight)))
+    .toBe(512);
+
   await choose(page, 'Server statistics');
   const figures = page.getByRole('dialog', { name: 'Server statistics' });
   await expect(figures.getByRole('row', { name: /^Total/ })).toBeVisible();

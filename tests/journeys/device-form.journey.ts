@@ -161,6 +161,7 @@ test('several devices are chosen in the table and moved to a group; a deleted on
     )
     .toHaveLength(2);
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Select several, import, export' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
 });

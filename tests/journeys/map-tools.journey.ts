@@ -171,6 +171,18 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
   await press(page, middle);
   await expect.poll(drawnAt).toBe(3);
   await expect(page).toHaveURL(`${server.address}/home?probe=1`);
+  // Where they really stand is marked.
+  const pictureAt = (x: number, y: number): Promise<Buffer> =>
+    page.screenshot({ clip: { x: x - 3, y: y - 3, width: 6, height: 6 } });
+  await expect
+    .poll(async () =>
+      (await pictureAt(middle.x, middle.y)).equals(await pictureAt(middle.x - 31, middle.y - 47)),
+    )
+    .toBe(false);
+  await page.keyboard.press('Escape');
+  await expect.poll(drawnAt).toBe(1);
+  await press(page, middle);
+  await expect.poll(drawnAt).toBe(3);
   await press(page, { x: middle.x, y: middle.y - 67 });
   await expect(page).toHaveURL(/\/devices\/\d+$/);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, signIn, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
 
 /** Opens something out of the menu under the user's name. */
 async function choose(page: Page, entry: string): Promise<void> {
@@ -91,6 +92,72 @@ test('everything that opens over the map opens by its link, for those whose menu
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`${server.address}/home?open=maintenance`);
   await expect(page.getByRole('dialog', { name: 'Maintenance' })).toBeVisible();
+});
+
+test('the log of one user or vehicle, the days of the figures and the next services of a vehicle are links', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const van = await server.createDevice('Van 1', 'van-1');
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  await enter(page, server.address, '/users');
+  await page.getByRole('button', { name: `Actions for ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Activity log' }).click();
+  const log = page.getByRole('dialog', { name: `Activity log of ${ADMINISTRATOR.name}` });
+  await expect(page).toHaveURL(/\/users\?open=logs&user=\d+$/);
+  await log.getByRole('searchbox').fill('created device');
+  await log.getByLabel('From').fill(day);
+  await expect(page).toHaveURL(
+    new RegExp(`/users\\?open=logs&user=\\d+&find=created\\+device&since=${day}&until=[\\d-]{10}$`),
+  );
+  const link = page.url();
+  await expect(log.getByText(/^1 of \d+ records/)).toBeVisible();
+  await page.goBack();
+  await expect(log).toBeHidden();
+  await expect(page).toHaveURL(`${server.address}/users`);
+  await page.goForward();
+  await expect(log.getByRole('searchbox')).toHaveValue('created device');
+  await page.reload();
+  await expect(log.getByText(/^1 of \d+ records/)).toBeVisible();
+  await expect(page).toHaveURL(link);
+
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await other.goto(link);
+  await signIn(other);
+  const same = other.getByRole('dialog', { name: `Activity log of ${ADMINISTRATOR.name}` });
+  await expect(same.getByRole('searchbox')).toHaveValue('created device');
+  await expect(same.getByLabel('From')).toHaveValue(day);
+  await others.close();
+
+  await page.goto(`${server.address}/home?open=logs&vehicle=${van}`);
+  await expect(page.getByRole('dialog', { name: 'Activity log of Van 1' })).toBeVisible();
+  await page.goto(`${server.address}/home?open=statistics&since=tomorrow&until=2026-02-30`);
+  await expect(page).toHaveURL(`${server.address}/home?open=statistics`);
+  const figures = page.getByRole('dialog', { name: 'Server statistics' });
+  await figures.getByLabel('From').fill(day);
+  await expect(page).toHaveURL(new RegExp(`/home\\?open=statistics&since=${day}&until=[\\d-]{10}$`));
+  await page.reload();
+  await expect(figures.getByLabel('From')).toHaveValue(day);
+  await figures.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await choose(page, 'Maintenance');
+  const services = page.getByRole('combobox', { name: 'Next services' });
+  await services.click();
+  await page.getByRole('option', { name: 'Van 1' }).click();
+  await expect(page).toHaveURL(`${server.address}/home?open=maintenance&vehicle=${van}`);
+  await page.reload();
+  await expect(services).toHaveValue('Van 1');
+  await expect(page.getByText('No maintenance is linked to this device or to its groups.')).toBeVisible();
+
+  const someone = { email: 'someone@example.com', password: 'secret-1' };
+  await server.create('users', { name: 'Someone', ...someone });
+  await page.context().clearCookies();
+  await enter(page, server.address, `/home?open=logs&vehicle=${van}&find=van`, someone);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('who steps back from something unsaved is asked, and finds it until he has answered @both', async ({

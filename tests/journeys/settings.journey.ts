@@ -52,7 +52,9 @@ test('@both an administrator sets the server, tells everybody something and has 
 
   // What is wrong is said at its field, and nothing is saved.
   await settings.getByLabel('Text of the announcement').fill('Maintenance on Sunday');
+  await expect(settings.getByLabel('Start latitude')).toHaveValue('');
   await settings.getByLabel('Start latitude').fill('95');
+  await settings.getByLabel('Start longitude').fill('-47.9');
   await settings.getByRole('tab', { name: 'Permissions' }).click();
   await settings.getByRole('switch', { name: 'Self-registration' }).press('Space');
   await save.click();
@@ -71,6 +73,8 @@ test('@both an administrator sets the server, tells everybody something and has 
     registration: true,
     announcement: 'Maintenance on Sunday',
     latitude: -15.8,
+    longitude: -47.9,
+    zoom: 0,
   });
   for (const tab of ['Permissions', 'Billing']) {
     await settings.getByRole('tab', { name: tab }).click();

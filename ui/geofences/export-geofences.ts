@@ -20,7 +20,7 @@ const WRITERS: Record<
   GeoJSON: { write: writeGeoJson, type: 'application/geo+json' },
 };
 
-/** Hands all geofences with a readable area to the browser as a file. */
+/** Hands all geofences with a readable area to the browser as a file; anchors stay. */
 export function exportGeofences(format: ExportFormat, geofences: readonly Geofence[]): void {
   const { write, type } = WRITERS[format];
   const fences = geofences.map(geofenceToExchange).filter((fence) => fence !== undefined);

@@ -10,6 +10,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence';
+import { isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import { useConsole } from '../use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from './export-geofences.ts';
 import { importGeofences, type ImportProblem } from './import-geofences.ts';
@@ -28,6 +29,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
   const { t } = useTranslation();
   const [problem, setProblem] = useState<ImportProblem>();
   const [skipped, setSkipped] = useState(0);
+  const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
   const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
   const take = async (file: File | null): Promise<void> => {
@@ -96,12 +98,17 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
                   <Menu.Item
                     key={format}
                     leftSection={<IconDownload size={16} aria-hidden />}
-                    disabled={geofences.length === 0}
+                    disabled={geofences.length === anchors}
                     onClick={() => exportGeofences(format, geofences)}
                   >
                     {t('geofences.export', { format })}
                   </Menu.Item>
                 ))}
+                {anchors > 0 && (
+                  <Menu.Label className={styles.menuNote}>
+                    {t('geofences.anchorsStay', { count: anchors })}
+                  </Menu.Label>
+                )}
               </Menu.Dropdown>
             </Menu>
           )}

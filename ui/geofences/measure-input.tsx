@@ -1,37 +1,62 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '@farol/core/domain/locale';
+import { degreesTyped, typedDegrees } from '@farol/core/domain/typed-degrees';
+import { numberTyped, typedNumber } from '@farol/core/domain/typed-number';
 
 interface MeasureInputProps {
   label: string;
   value: number;
-  /** The number lies between minus this and this; without it, above zero. */
+  /** Degrees between minus this and this; without it, a number above zero. */
   limit?: number;
   /** The label is for assistive technology alone. */
   isNamedAside?: boolean;
   onChange: (value: number) => void;
 }
 
-/** A number that counts once it was typed whole: on Enter or when the field is left. What is no number is put back. */
+/**
+ * A number that counts once it was typed whole: on Enter or when the field is left. What is no such number is marked on Enter and put
+ * back when the field is left.
+ */
 export function MeasureInput({ label, value, limit, isNamedAside = false, onChange }: MeasureInputProps) {
-  const [typed, setTyped] = useState<string | number>();
-  const commit = (): void => {
-    if (typeof typed === 'number' && typed !== value) onChange(typed);
+  const language = languageOf(useTranslation().i18n.language) ?? 'en-US';
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const isDegrees = limit !== undefined;
+  const shown = isDegrees ? degreesTyped(value) : numberTyped(value, language);
+  const commit = (): boolean => {
+    if (typed === undefined) return true;
+    const meant = isDegrees ? typedDegrees(typed, limit) : typedNumber(typed, language);
+    const isSound = isDegrees ? !Number.isNaN(meant) : meant > 0 && meant <= MOST_METERS;
+    if (!isSound) return false;
+    if (meant !== value) onChange(meant);
     setTyped(undefined);
+    return true;
   };
   return (
-    <NumberInput
+    <TextInput
       {...(isNamedAside ? { 'aria-label': label } : { label })}
       size="md"
-      hideControls
-      decimalScale={limit === undefined ? 1 : 7}
-      min={limit === undefined ? 0.1 : -limit}
-      max={limit ?? 10_000_000}
-      value={typed ?? value}
-      onChange={setTyped}
-      onBlur={commit}
+      // The number keys of some phones have no minus.
+      {...(!isDegrees && { inputMode: 'decimal' })}
+      autoComplete="off"
+      value={typed ?? shown}
+      error={isWrong}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setWrong(false);
+      }}
+      onBlur={() => {
+        commit();
+        setTyped(undefined);
+        setWrong(false);
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
+        if (event.key === 'Enter') setWrong(!commit());
       }}
     />
   );
 }
+
+const MOST_METERS = 10_000_000;

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '@farol/core/domain/area';
 import type { Place } from '@farol/core/domain/area-place';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence-edit';
+import { typedPlace } from '@farol/core/domain/place-typed';
+import { degreesTyped, typedDegrees } from '@farol/core/domain/typed-degrees';
 import { MeasureInput } from './measure-input.tsx';
 import styles from './geofences.module.css';
 
@@ -85,18 +87,25 @@ export function TypedValues({ kind, area, selected, onEdit }: TypedValuesProps) 
   );
 }
 
+/** The next point. A whole place that is pasted, as other maps give it, fills both fields. */
 function NewPlace({ label, onPlace }: { label: string; onPlace: (place: Place) => void }) {
   const { t } = useTranslation();
-  const [latitude, setLatitude] = useState<string | number>('');
-  const [longitude, setLongitude] = useState<string | number>('');
-  const isWhole = typeof latitude === 'number' && typeof longitude === 'number';
+  const [texts, setTexts] = useState<Record<keyof Place, string>>(BLANK);
+  const latitude = typedDegrees(texts.latitude, 90);
+  const longitude = typedDegrees(texts.longitude, 180);
+  const isWhole = !Number.isNaN(latitude) && !Number.isNaN(longitude);
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text');
+    const place = Number.isNaN(typedDegrees(text, 180)) ? typedPlace(text) : undefined;
+    if (!place) return;
+    event.preventDefault();
+    setTexts({ latitude: degreesTyped(place.latitude), longitude: degreesTyped(place.longitude) });
+  };
   const add = (): void => {
     if (!isWhole) return;
     onPlace({ latitude, longitude });
-    setLatitude('');
-    setLongitude('');
+    setTexts(BLANK);
   };
-  const field = { hideControls: true, decimalScale: 7, clampBehavior: 'strict', size: 'md' } as const;
   return (
     <form
       className={styles.circle}
@@ -105,27 +114,24 @@ function NewPlace({ label, onPlace }: { label: string; onPlace: (place: Place) =
         add();
       }}
     >
-      <NumberInput
-        {...field}
-        aria-label={t('geofences.editor.latitude')}
-        placeholder={t('geofences.editor.latitude')}
-        min={-90}
-        max={90}
-        value={latitude}
-        onChange={setLatitude}
-      />
-      <NumberInput
-        {...field}
-        aria-label={t('geofences.editor.longitude')}
-        placeholder={t('geofences.editor.longitude')}
-        min={-180}
-        max={180}
-        value={longitude}
-        onChange={setLongitude}
-      />
+      {NAMES.map((name) => (
+        <TextInput
+          key={name}
+          size="md"
+          autoComplete="off"
+          aria-label={t(`geofences.editor.${name}`)}
+          placeholder={t(`geofences.editor.${name}`)}
+          value={texts[name]}
+          onChange={({ currentTarget }) => setTexts({ ...texts, [name]: currentTarget.value })}
+          onPaste={paste}
+        />
+      ))}
       <Button type="submit" size="md" fz="sm" variant="light" px={8} disabled={!isWhole}>
         {label}
       </Button>
     </form>
   );
 }
+
+const NAMES = ['latitude', 'longitude'] as const;
+const BLANK = { latitude: '', longitude: '' };

@@ -10,7 +10,7 @@ import { baseMapOf } from './base-maps.ts';
 import { fleetBounds, type PlaceBounds } from './fleet-places.ts';
 import { MapCard, type MapCardContent } from './map-card.tsx';
 import { MapFoot } from './map-foot.tsx';
-import { LostMapNotice, PlaceNotice, RulerNotice } from './map-notices.tsx';
+import { LostMapNotice, PlaceNotice, RulerNotice, TrailsNotice } from './map-notices.tsx';
 import type { MapOverlay } from './map-overlay.ts';
 import { MapTip } from './map-tip.tsx';
 import { MapTools } from './map-tools.tsx';
@@ -118,6 +118,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
       {map && card && <MapCard map={map} padding={padding} {...card} />}
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
         {hasFailed && <LostMapNotice onRetry={retry} />}
+        <TrailsNotice trails={trails} />
         <PlaceNotice place={place} />
         {isMeasuring && <RulerNotice ruler={ruler} onEnd={endMeasuring} />}
       </div>

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconMapPin } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { trailsMachine } from '@farol/core/machines/trails';
 import type { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { lengthText } from './length-text.ts';
@@ -17,6 +20,25 @@ export function LostMapNotice({ onRetry }: { onRetry: () => void }) {
       <Button size="compact-sm" variant="light" className={styles.noticeButton} onClick={onRetry}>
         {t('map.retry')}
       </Button>
+    </div>
+  );
+}
+
+/** How many trails were switched on by hand, and how to end them all. */
+export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
+  const { t } = useTranslation();
+  const count = useSelector(trails, ({ context }) => context.kept.length);
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <IconRoute size={18} stroke={1.6} aria-hidden />
+      <span role="status">{t('detail.trails', { count })}</span>
+      <CloseButton
+        iconSize={18}
+        className={styles.noticeButton}
+        aria-label={t('detail.trailsOff')}
+        onClick={() => trails.send({ type: 'CLEAR' })}
+      />
     </div>
   );
 }

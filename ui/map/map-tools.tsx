@@ -56,7 +56,10 @@ export const MapTools = memo(function MapTools({
   const { t } = useTranslation();
   const copyLink = useCopyLink();
   const selected = useSelector(view, ({ context }) => context.selected);
-  const isFollowing = useSelector(trails, ({ context }) => context.followed !== undefined);
+  const followed = useSelector(trails, ({ context }) => context.followed);
+  // Any vehicle can be followed by its menu; what ends that stands here too.
+  const followable = followed ?? selected;
+  const isFollowing = followed !== undefined;
   const bearing = useBearing(map);
   const asker = useAsker();
   // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
@@ -85,11 +88,11 @@ export const MapTools = memo(function MapTools({
       <Tool label={t('map.fit')} onClick={onFit}>
         <IconFocusCentered size={18} aria-hidden />
       </Tool>
-      {selected !== undefined && (
+      {followable !== undefined && (
         <Tool
           label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
           isOn={isFollowing}
-          onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowing ? false : selected })}
+          onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowing ? false : followable })}
         >
           <IconViewfinder size={18} aria-hidden />
         </Tool>

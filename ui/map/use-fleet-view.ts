@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fan-control.ts';
@@ -7,6 +7,7 @@ import { FleetView, type FleetViewOptions } from './fleet-view.ts';
 import type { MapOverlay } from './map-overlay.ts';
 import { listenToPointers } from './map-pointers.ts';
 import { MapStage } from './map-stage.ts';
+import { meansMap } from './means-map.ts';
 import type { TipPlace } from './map-tip.tsx';
 import { FanOverlay } from './overlays/fan-overlay.ts';
 
@@ -38,7 +39,8 @@ export function useFleetView(
   const drawn = useRef<{ stage: MapStage; view: FleetView; fan: FanControl }>(undefined);
   const [fanOverlay] = useState(() => new FanOverlay());
   const [tip, setTip] = useState<TipPlace>();
-  const all: readonly MapOverlay[] = [fanOverlay, ...overlays];
+  // Last: the ground of the map that needs no network is one of the others.
+  const all = useMemo(() => [...overlays, fanOverlay], [overlays, fanOverlay]);
   const { isDark, selected, names, plates, rings, stillness } = options;
 
   const allNow = useEffectEvent(() => all);
@@ -73,7 +75,12 @@ export function useFleetView(
       },
       dragged: () => drag(),
     });
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && meansMap(event.target)) fan.close();
+    };
+    window.addEventListener('keydown', press);
     return () => {
+      window.removeEventListener('keydown', press);
       stopListening();
       drawn.current = undefined;
       fan.stop();
@@ -87,7 +94,7 @@ export function useFleetView(
     drawn.current?.view.set({ isDark, selected, names, plates, rings, stillness });
   }, [map, isDark, selected, names, plates, rings, stillness]);
   // Each list of overlays is a new one; what stays in it is drawn as it is.
-  useEffect(() => drawn.current?.stage.setOverlays([fanOverlay, ...overlays]), [map, fanOverlay, overlays]);
+  useEffect(() => drawn.current?.stage.setOverlays(all), [map, all]);
   const deviceAt = useCallback(
     (x: number, y: number): number | undefined => {
       const hit = drawn.current?.view.hitAt(x, y);

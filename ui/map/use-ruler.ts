@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useConsole } from '../use-console.ts';
+import { meansMap } from './means-map.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
-
-/** Where keys mean something else than the map. */
-const ELSEWHERE = 'input, textarea, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 /**
  * The ruler and whether it is in hand. Escape ends measuring, Backspace and Ctrl+Z take the last point back; drawing a geofence ends
@@ -31,7 +29,7 @@ export function useRuler(): {
       wasDrawing = isDrawing;
     });
     const press = (event: KeyboardEvent): void => {
-      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+      if (!meansMap(event.target)) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.key === 'Escape') end();
       else if (

@@ -1,13 +1,12 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { trailsMachine } from '@farol/core/machines/trails';
+import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
 
 /** The trails of this map: they begin with what is selected and with what is known of its way already. */
 export function useTrails(): ActorRefFrom<typeof trailsMachine> {
-  const { fleet, view, recentPath } = useConsole();
-  const trails = useActorRef(trailsMachine, { input: fleet });
+  const { view, recentPath, trails } = useConsole();
   const selected = useSelector(view, ({ context }) => context.selected);
   const deviceId = useSelector(recentPath, ({ context }) => context.deviceId);
   const path = useSelector(recentPath, ({ context }) => context.path);

@@ -16,6 +16,7 @@ const LAST: readonly Shortcut[] = [
   [['↑', '↓'], 'palette.keys.rows'],
   [['Enter'], 'palette.keys.open'],
   [['F8'], 'palette.keys.alert'],
+  [['Ctrl'], 'palette.keys.marks'],
   [['Esc'], 'palette.keys.close'],
   [['?'], 'palette.keys.help'],
 ];

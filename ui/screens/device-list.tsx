@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { SortField } from '@farol/core/domain/device-order';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { DeviceForm } from '../devices/device-form.tsx';
@@ -17,24 +18,19 @@ import { useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/devices.module.css';
 
-/** In the query: the devices are shown as a table. */
-const TABLE = 'table';
-
 const SLICES: readonly FleetSlice[] = ['numbers', 'words', 'order', 'counts', 'directory', 'loaded'];
 
 /** §2, §4: the devices, live or as a table to act on many; the form in their place while one is added or edited. */
 export function Component() {
   const isClosed = useSelector(useConsole().forms.devices, ({ value }) => value === 'closed');
   const [address, setAddress] = useQuery();
-  const isTable = address.get(TABLE) === 'true';
-  const turn = (): void => {
-    if (isTable) address.delete(TABLE);
-    else address.set(TABLE, 'true');
+  const manage = (): void => {
+    address.set(TABLE_PARAMETER, 'true');
     setAddress(address);
   };
   useSavedNotice();
   if (!isClosed) return <DeviceForm />;
-  return isTable ? <DeviceTable onClose={turn} /> : <LiveList onManage={turn} />;
+  return address.get(TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={manage} />;
 }
 
 /** In the order that was chosen, searched as one types; only the rows on the screen exist. */

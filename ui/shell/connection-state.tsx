@@ -18,12 +18,17 @@ export function ConnectionState() {
   const gapShown = useShownFor(gapMs, state === 'live');
   if (state === 'off') return null;
   const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000));
-  const text =
-    gapShown && gapMs !== undefined
-      ? t('connection.gap', { duration: durationText(t, gapMs), changed })
-      : t(`connection.${state}`, { seconds });
+  const hasGap = gapShown && gapMs !== undefined;
+  const text = hasGap
+    ? t('connection.gap', { duration: durationText(t, gapMs), changed })
+    : t(`connection.${state}`, { seconds });
   return (
-    <div className={styles.connection} data-state={state} data-testid="connection">
+    <div
+      className={styles.connection}
+      data-state={state}
+      data-quiet={(state === 'live' && !hasGap) || undefined}
+      data-testid="connection"
+    >
       <span className={styles.pulse} aria-hidden />
       <span role="status" aria-live={state === 'waiting' ? 'off' : 'polite'} title={text}>
         {text}

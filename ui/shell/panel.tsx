@@ -1,9 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDeviceTable, TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { ScreenMatch } from '@farol/core/domain/screen';
-import { useNavigate, useQuery } from '../navigation.tsx';
+import { useNavigate, usePath, useQuery } from '../navigation.tsx';
+import { useConsole } from '../use-console.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './shell.module.css';
 
@@ -22,7 +25,14 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   const navigate = useNavigate();
   const [query, setQuery] = useQuery();
   const { screen } = match;
-  const goBack = () => navigate(screen.backTo ?? -1);
+  const { pathname, search } = usePath();
+  const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
+  const goBack = () => {
+    if (!isForm && isDeviceTable(pathname + search)) {
+      query.delete(TABLE_PARAMETER);
+      setQuery(query);
+    } else navigate(screen.backTo ?? -1);
+  };
   const toggle = () => {
     query.set('expand', String(!isExpanded));
     setQuery(query);

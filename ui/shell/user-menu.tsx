@@ -64,6 +64,7 @@ export function UserMenu() {
             color="gray"
             h={44}
             px={10}
+            className={styles.user ?? ''}
             aria-label={t('shell.account', { name })}
             leftSection={<IconUserCircle size={22} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}

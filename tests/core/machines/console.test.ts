@@ -72,6 +72,7 @@ test('a driver has no live line and stands at his check-in', async () => {
 test('signing out closes the line, leads to the login and leaves nothing of the fleet behind', async () => {
   const { console, feed, page, storage, requests } = await signedIn();
   console.view.send({ type: 'SEARCH', query: 'van' });
+  console.trails.send({ type: 'KEEP', deviceId: 5, isOn: true });
   console.guard.send({ type: 'SIGN_OUT' });
   expect(page.reloads).toBe(0);
   await flush();
@@ -80,6 +81,7 @@ test('signing out closes the line, leads to the login and leaves nothing of the 
   expect(console.login.getSnapshot().value).toBe('idle');
   expect(storage.read('query')).toBeUndefined();
   expect(requests).toContainEqual({ type: 'forget' });
+  expect(console.trails.getSnapshot().context.trails).toEqual([]);
   expect(page.reloads).toBe(1);
 });
 

@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import type { Position } from '@farol/core/domain/position';
 import type { FleetColumns } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { TRAIL_MS, trailsMachine, type TrailPoint } from '@farol/core/machines/trails';
+import type { PositionHistory } from '@farol/core/ports/position-history';
+import { plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
+/** Two hours after the epoch. */
+const NOW_MS = 2 * TRAIL_MS;
 const coverage = new ChartCoverage(trailsMachine);
 
 /** A report that puts a device (slot and id alike) at a longitude at a second. */
@@ -24,11 +30,15 @@ function columns(id: number, longitude: number, second: number): FleetColumns {
   };
 }
 
-function aFleet() {
+function aFleet(past: readonly Position[] = [], between?: PositionHistory['between']) {
+  const history = between ? { between } : new MemoryPositionHistory([...past]);
   const fleet = new LiveFleet(() => undefined);
   const drive = (id: number, longitude: number, second: number): void =>
     fleet.receive({ columns: columns(id, longitude, second) });
-  const trails = createActor(trailsMachine, { input: fleet, inspect: coverage.inspect }).start();
+  const trails = createActor(trailsMachine, {
+    input: { fleet, history, clock: () => NOW_MS },
+    inspect: coverage.inspect,
+  }).start();
   const of = (id: number): number[] | undefined =>
     trails
       .getSnapshot()
@@ -64,6 +74,61 @@ test('a trail that was switched on stays when another vehicle is selected, the o
   expect([of(1), of(2), of(3), followed()]).toEqual([undefined, [2, 2.5], [3], 3]);
   trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
   expect(of(2)).toBeUndefined();
+});
+
+test('a trail that is switched on begins with the way of the last hour, as that of a selected vehicle does', async () => {
+  const fix = (deviceId: number, longitude: number, agoMs: number): Position =>
+    plainPosition(deviceId, 0, {
+      longitude,
+      latitude: -23,
+      fixTime: new Date(NOW_MS - agoMs).toISOString(),
+    });
+  const past = [fix(1, -40, TRAIL_MS + 1000), fix(1, -41, 60_000), fix(1, -42, 30_000), fix(2, -50, 30_000)];
+  const { trails, drive, of } = aFleet(past);
+  drive(1, -43, NOW_MS / 1000);
+  trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+  expect(of(1)).toEqual([-43]);
+  await Promise.resolve();
+  expect(of(1)).toEqual([-41, -42, -43]);
+});
+
+test('a trail whose past cannot be read goes on from where the vehicle is', async () => {
+  const { trails, drive, of } = aFleet([], () => Promise.reject(new Error('no answer')));
+  drive(1, -43, NOW_MS / 1000);
+  trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+  await Promise.resolve();
+  drive(1, -44, NOW_MS / 1000 + 1);
+  expect(of(1)).toEqual([-43, -44]);
+});
+
+test('every trail keeps a tone of its own, and one that ended leaves its tone to the next', () => {
+  const { trails } = aFleet();
+  const tones = (): number[][] =>
+    trails.getSnapshot().context.trails.map(({ deviceId, tone }) => [deviceId, tone]);
+  for (const deviceId of [1, 2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
+  trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
+  trails.send({ type: 'SELECT', deviceId: 4 });
+  expect(tones()).toEqual([
+    [1, 0],
+    [3, 2],
+    [4, 1],
+  ]);
+});
+
+test('all trails that were switched on end at once, that of the selected vehicle stays', () => {
+  const { trails, of, followed } = aFleet();
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+  trails.send({ type: 'CLEAR' });
+  expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
+});
+
+test('who leaves takes all trails with him', () => {
+  const { trails, of, followed } = aFleet();
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+  trails.send({ type: 'FORGET' });
+  expect([of(1), of(2), followed()]).toEqual([undefined, undefined, undefined]);
 });
 
 test('whoever drags the map away stops following, and the trail goes on', () => {

@@ -162,3 +162,13 @@ test('a geofence that is asked for is brought into view, one without an area is 
   look.at(undefined);
   expect([told, look.read()]).toEqual([2, undefined]);
 });
+
+test('a file that calls its fences anchors, or lets them lock, gives ordinary ones that stop no engine', () => {
+  const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
+  const geometry = { type: 'Point', coordinates: [-46, -23] };
+  const text = JSON.stringify({ type: 'Feature', properties, geometry });
+  const read = importGeofences('fences.geojson', text, String);
+  expect('geofences' in read && read.geofences.map(({ id, attributes }) => ({ id, attributes }))).toEqual([
+    { id: 0, attributes: {} },
+  ]);
+});

@@ -1,7 +1,6 @@
-import type { Layer } from '@deck.gl/core';
-import { LineLayer } from '@deck.gl/layers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapEvent } from '@farol/ui/map/engine/map-engine';
+import { ClusterLayer } from '@farol/ui/map/layers/cluster-layer';
 import type { MapOverlay } from '@farol/ui/map/map-overlay';
 import { MapStage, type StageMap } from '@farol/ui/map/map-stage';
 
@@ -30,7 +29,7 @@ class BareMap implements StageMap {
 
   whenReady(): void {}
 
-  draw(layers: Layer[]): void {
+  draw(layers: Parameters<StageMap['draw']>[0]): void {
     this.drawn = layers.map(({ id }) => id);
     this.draws++;
   }
@@ -38,6 +37,10 @@ class BareMap implements StageMap {
   pick(): undefined {
     return undefined;
   }
+}
+
+function layer(id: string): ClusterLayer {
+  return new ClusterLayer({ id, data: [], isDark: false });
 }
 
 /** Draws what lies up to ten degrees east of the middle, and counts how often it was asked. */
@@ -50,7 +53,7 @@ function signposts(): MapOverlay & { asked: number } {
     layers({ east }) {
       this.asked++;
       reach = east + 10;
-      return [new LineLayer({ id: `up to ${Math.round(reach)}`, data: [] })];
+      return [layer(`up to ${Math.round(reach)}`)];
     },
     subscribe: () => () => {},
   };
@@ -90,13 +93,13 @@ test('vehicles are drawn between what lies below and above them, without asking 
   const below = signposts();
   const above: MapOverlay = {
     level: 'above',
-    layers: () => [new LineLayer({ id: 'ruler', data: [] })],
+    layers: () => [layer('ruler')],
     subscribe: () => () => {},
   };
   stage.setOverlays([above, below]);
   nextFrame();
-  stage.drawFleet([new LineLayer({ id: 'fleet', data: [] })]);
-  stage.drawFleet([new LineLayer({ id: 'fleet', data: [] })]);
+  stage.drawFleet([layer('fleet')]);
+  stage.drawFleet([layer('fleet')]);
   expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
   expect(below.asked).toBe(1);
   stage.stop();

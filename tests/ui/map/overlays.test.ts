@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { trailsMachine } from '@farol/core/machines/trails';
 import { fanPlaces } from '@farol/ui/map/fan-places';
 import { knownCategories } from '@farol/ui/map/known-categories';
@@ -18,12 +19,12 @@ const HOUR = 3_600_000;
 
 function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
   const points = ages.map((age) => ({ longitude: -46 - age / HOUR, latitude: -23, timeMs: 1.79e12 - age }));
-  return { deviceId, points };
+  return { deviceId, tone: 0, points };
 }
 
 /** The colours of a drawn trail, place by place: red, green, blue, alpha. */
-function colours(drawn: DrawnTrail): number[][] {
-  const line = trailLayers([drawn], false, HOUR).find(({ id }) => id === 'trails');
+function colours(drawn: DrawnTrail, isDark = false): number[][] {
+  const line = trailLayers([drawn], isDark, HOUR).find(({ id }) => id === 'trails');
   const getColor = line?.props.getColor;
   const all: unknown =
     typeof getColor === 'function' ? getColor(drawn, { index: 0, data: [], target: [] }) : [];
@@ -48,6 +49,13 @@ test('the older a place of a trail, the fainter it is, and the newest is solid',
       expect(alphas.at(-1)).toBe(255);
     }),
   );
+});
+
+test('trails that run side by side have colours of their own, by day and by night', () => {
+  for (const isDark of [false, true]) {
+    const drawn = [0, 1, 2, 3, 4].map((tone) => colours({ ...trail(tone, HOUR, 0), tone }, isDark).at(-1));
+    expect(new Set(drawn.map(String)).size).toBe(5);
+  }
 });
 
 test('vehicles fanned out never cover one another, however many stand on one spot', () => {
@@ -120,7 +128,9 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
   vi.useFakeTimers();
   try {
     const fleet = new FleetOf([aDevice({ id: 1 }), aDevice({ id: 2 })]);
-    const trails = createActor(trailsMachine, { input: fleet.page }).start();
+    const trails = createActor(trailsMachine, {
+      input: { fleet: fleet.page, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
+    }).start();
     const overlay = trailOverlay(trails);
     let draws = 0;
     const stop = overlay.subscribe(() => draws++);

@@ -5,7 +5,6 @@ export const deviceFormEnUS: Catalogue['deviceForm'] = {
   add: 'New device',
   saved: '%name% was saved',
   manage: 'Select several, import, export',
-  back: 'Back to the list',
   limit: {
     licence: 'The device limit of the licence is reached.',
     server: 'The device limit of the server is reached.',

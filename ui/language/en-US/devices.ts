@@ -14,6 +14,8 @@ export const devicesEnUS: Catalogue['detail'] = {
   unfollow: 'Stop following',
   trailOn: 'Show trail',
   trailOff: 'Hide trail',
+  trails: 'Trails on the map: %count%',
+  trailsOff: 'Hide the trails',
   share: 'Share',
   shareMaps: 'Google Maps link',
   shareStreet: 'Street View link',

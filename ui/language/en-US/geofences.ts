@@ -29,6 +29,8 @@ export const geofencesEnUS: Catalogue['geofences'] = {
   more: 'Import and export',
   import: 'Import a file (GPX, KML, GeoJSON)',
   export: 'Export as %format%',
+  anchorsStay_one: 'Without the anchor: it is for one vehicle, where it stands now.',
+  anchorsStay_other: 'Without the %count% anchors: each is for one vehicle, where it stands now.',
   emptyTitle: 'No geofence yet',
   emptyText:
     'Draw the areas that matter on the map: depots, customers, routes. Enter and exit notices start here.',

@@ -28,6 +28,7 @@ export const paletteEnUS: Catalogue['palette'] = {
     search: 'Search the device list',
     home: 'Go home',
     place: 'Go to %screen%',
+    marks: 'Show names, plates and status rings on the map (hold)',
     rows: 'Move through the list',
     open: 'Open the marked device',
     close: 'Close what is open',

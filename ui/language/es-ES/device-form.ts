@@ -5,7 +5,6 @@ export const deviceFormEsES: Catalogue['deviceForm'] = {
   add: 'Nuevo dispositivo',
   saved: '%name% se ha guardado',
   manage: 'Seleccionar varios, importar, exportar',
-  back: 'Volver a la lista',
   limit: {
     licence: 'Se alcanzó el límite de dispositivos de la licencia.',
     server: 'Se alcanzó el límite de dispositivos del servidor.',

@@ -14,6 +14,8 @@ export const devicesEsES: Catalogue['detail'] = {
   unfollow: 'Dejar de seguir',
   trailOn: 'Mostrar rastro',
   trailOff: 'Ocultar rastro',
+  trails: 'Rastros en el mapa: %count%',
+  trailsOff: 'Ocultar los rastros',
   share: 'Compartir',
   shareMaps: 'Enlace de Google Maps',
   shareStreet: 'Enlace de Street View',

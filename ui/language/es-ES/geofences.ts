@@ -29,6 +29,8 @@ export const geofencesEsES: Catalogue['geofences'] = {
   more: 'Importar y exportar',
   import: 'Importar archivo (GPX, KML, GeoJSON)',
   export: 'Exportar como %format%',
+  anchorsStay_one: 'Sin el ancla: vale para un vehículo, donde está ahora.',
+  anchorsStay_other: 'Sin las %count% anclas: cada una vale para un vehículo, donde está ahora.',
   emptyTitle: 'Aún no hay geocercas',
   emptyText:
     'Dibuje en el mapa las áreas que importan: garajes, clientes, rutas. Los avisos de entrada y salida parten de aquí.',

@@ -28,6 +28,7 @@ export const paletteEsES: Catalogue['palette'] = {
     search: 'Buscar en la lista de dispositivos',
     home: 'Ir al inicio',
     place: 'Ir a %screen%',
+    marks: 'Mostrar nombres, placas y anillos de estado en el mapa (mantener)',
     rows: 'Moverse por la lista',
     open: 'Abrir el dispositivo marcado',
     close: 'Cerrar lo que está abierto',

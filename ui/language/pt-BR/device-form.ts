@@ -3,7 +3,6 @@ export const deviceFormPtBR = {
   add: 'Novo dispositivo',
   saved: '%name% foi salvo',
   manage: 'Selecionar vários, importar, exportar',
-  back: 'Voltar à lista',
   limit: {
     licence: 'O limite de dispositivos da licença foi atingido.',
     server: 'O limite de dispositivos do servidor foi atingido.',

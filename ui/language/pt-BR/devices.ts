@@ -12,6 +12,8 @@ export const devicesPtBR = {
   unfollow: 'Deixar de seguir',
   trailOn: 'Mostrar rastro',
   trailOff: 'Ocultar rastro',
+  trails: 'Rastros no mapa: %count%',
+  trailsOff: 'Ocultar os rastros',
   share: 'Compartilhar',
   shareMaps: 'Link do Google Maps',
   shareStreet: 'Link do Street View',

@@ -27,6 +27,8 @@ export const geofencesPtBR = {
   more: 'Importar e exportar',
   import: 'Importar arquivo (GPX, KML, GeoJSON)',
   export: 'Exportar como %format%',
+  anchorsStay_one: 'Sem a âncora: ela vale para um veículo, onde está agora.',
+  anchorsStay_other: 'Sem as %count% âncoras: cada uma vale para um veículo, onde está agora.',
   emptyTitle: 'Nenhuma cerca ainda',
   emptyText:
     'Desenhe no mapa as áreas que importam: garagens, clientes, rotas. Avisos de entrada e saída partem daqui.',

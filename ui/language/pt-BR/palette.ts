@@ -26,6 +26,7 @@ export const palettePtBR = {
     search: 'Procurar na lista de dispositivos',
     home: 'Ir para o início',
     place: 'Ir para %screen%',
+    marks: 'Mostrar nomes, placas e anéis de situação no mapa (segurar)',
     rows: 'Andar pela lista',
     open: 'Abrir o dispositivo marcado',
     close: 'Fechar o que está aberto',

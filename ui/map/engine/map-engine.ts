@@ -21,8 +21,9 @@ import {
   type MapSize,
   type MapView,
 } from './map-view.ts';
+import { OwnMoves } from './own-moves.ts';
 
-/** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to drag it. */
+/** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to take it elsewhere. */
 export type MapEvent = 'move' | 'rest' | 'resize' | 'drag';
 
 /** How the view gets to another place. */
@@ -52,6 +53,7 @@ export class MapEngine {
   #viewport: WebMercatorViewport | undefined;
   #device: Device | undefined;
   #waiting: ((device: Device) => void)[] = [];
+  readonly #ownMoves = new OwnMoves();
   #isBusy = false;
   #isHeld = false;
   #isStopped = false;
@@ -96,10 +98,9 @@ export class MapEngine {
         this.#moveTo({ longitude, latitude, zoom, bearing });
       },
       onInteractionStateChange: (state) => {
-        const isBusy = Object.values(state).some((value) => value === true);
-        if (state.isDragging && !this.#isBusy) this.#tell('drag');
-        this.#isBusy = isBusy;
-        if (!isBusy) this.#restSoon();
+        this.#isBusy = Object.values(state).some((value) => value === true);
+        if (this.#ownMoves.begins(state)) this.#tell('drag');
+        if (!this.#isBusy) this.#restSoon();
       },
       onResize: ({ width, height }) => {
         this.#size = { width, height };

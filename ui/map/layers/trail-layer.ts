@@ -10,17 +10,39 @@ interface TrailPlace {
 /** The way of one device, oldest place first. */
 export interface DrawnTrail {
   deviceId: number;
+  /** Which of the colours it has, from 0; beyond the last they begin anew. */
+  tone: number;
   points: readonly TrailPlace[];
 }
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
-/** #05a7e3, the colour of trails, and a lighter one for dark ground. */
-const COLOUR = { light: [5, 130, 190], dark: [56, 189, 248] } as const;
+type Tone = readonly [red: number, green: number, blue: number];
+
+/**
+ * Trails that run side by side are told apart by their colours; none is one that says something of a vehicle's state. The first is near
+ * #05a7e3, the colour of trails. On dark ground they are lighter.
+ */
+const TONES: Readonly<Record<'light' | 'dark', readonly Tone[]>> = {
+  light: [
+    [5, 130, 190],
+    [132, 71, 194],
+    [190, 46, 130],
+    [15, 118, 110],
+    [128, 84, 44],
+  ],
+  dark: [
+    [56, 189, 248],
+    [192, 148, 255],
+    [244, 128, 190],
+    [94, 214, 200],
+    [214, 172, 128],
+  ],
+};
 const FAINTEST = 30;
 
 /**
- * Trails as layers: a line for each device, as faint as its places are old. The newest place is solid, one as old as `fadeMs` before it is
+ * Trails as layers: a line for each device in a colour of its own, as faint as its places are old. The newest place is solid, one as old as `fadeMs` before it is
  * hardly seen.
  */
 export function trailLayers(
@@ -49,14 +71,19 @@ export function trailLayers(
       id: 'trails',
       ...common,
       getWidth: 4,
-      getColor: ({ points }) => fading(points, COLOUR[isDark ? 'dark' : 'light'], fadeMs, 1),
+      getColor: ({ points, tone }) => fading(points, toneOf(tone, isDark), fadeMs, 1),
     }),
   ];
 }
 
+function toneOf(tone: number, isDark: boolean): Tone {
+  const tones = TONES[isDark ? 'dark' : 'light'];
+  return tones[tone % tones.length] ?? [5, 130, 190];
+}
+
 function fading(
   points: readonly TrailPlace[],
-  [red, green, blue]: readonly [number, number, number],
+  [red, green, blue]: Tone,
   fadeMs: number,
   most: number,
 ): Colour[] {

@@ -84,7 +84,7 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     }
   };
   return (
-    <div ref={box} className={styles.panel}>
+    <div ref={box} className={styles.panel} data-keeps-top>
       <TextInput
         ref={field}
         size="md"
