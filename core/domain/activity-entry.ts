@@ -1,4 +1,7 @@
-/** Whose doings are looked at: everybody's, one user's, or what was done to one device. */
+/**
+ * Whose doings are looked at: everybody's, one user's, or what was done to one device. Its title is empty where nothing but its id is
+ * known.
+ */
 export type ActivitySubject =
   | { readonly kind: 'server' }
   | { readonly kind: 'user' | 'device'; readonly id: number; readonly title: string };

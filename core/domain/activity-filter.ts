@@ -18,7 +18,7 @@ export interface ActivityFilter {
 }
 
 /** What the log can be sorted by (product §10). */
-export type ActivityColumn = 'created' | 'username' | 'ip';
+export type ActivityColumn = (typeof ACTIVITY_COLUMNS)[number];
 
 /** How the log is sorted. */
 export interface ActivitySort {
@@ -26,6 +26,8 @@ export interface ActivitySort {
   readonly descending: boolean;
 }
 
+/** What the log can be sorted by, in reading order. */
+export const ACTIVITY_COLUMNS = ['created', 'username', 'ip'] as const;
 /** Nothing is left out. */
 export const WHOLE_LOG: ActivityFilter = { query: '', username: undefined, area: undefined };
 /** As logs are read: the newest first. */

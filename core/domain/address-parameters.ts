@@ -12,6 +12,17 @@ export function parametersOf(address: string): Parameter[] {
   });
 }
 
+/** What a parameter says; nothing when it is not there. The first one of a name wins. */
+export function valueOf(parameters: readonly Parameter[], wanted: string): string | undefined {
+  return parameters.find(([name]) => name === wanted)?.[1];
+}
+
+/** The id of a record that a parameter names; nothing when it is not there or names none. */
+export function idOf(parameters: readonly Parameter[], wanted: string): number | undefined {
+  const value = valueOf(parameters, wanted) ?? '';
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+}
+
 /**
  * The address with these parameters in the place of all that bear one of the names. What else stands in its query, and its
  * fragment, stay as they are written.

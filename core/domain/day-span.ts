@@ -21,6 +21,11 @@ export function daysProblem({ from, to }: Days): DaysProblem | undefined {
   return end - start > LONGEST_MS ? 'tooLong' : undefined;
 }
 
+/** Whether these are the same two days. */
+export function areSameDays(one: Days, other: Days): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
 /** From the first moment of the first day to the last one of the last day, on the clock of this machine; empty for days that are none. */
 export function spanOf({ from, to }: Days): Span {
   const [start, end] = [dayStart(from), dayStart(to, 1)];

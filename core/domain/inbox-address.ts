@@ -1,14 +1,14 @@
-import type { Parameter } from './address-parameters.ts';
+import { idOf, valueOf, type Parameter } from './address-parameters.ts';
 import type { InboxFilter } from './alarm-inbox.ts';
 
 /** Which alerts an address lets through; what is not mentioned, or makes no sense, lets everything through. */
 export function readInboxFilter(parameters: readonly Parameter[]): InboxFilter {
-  const value = (wanted: string): string => parameters.find(([name]) => name === wanted)?.[1] ?? '';
-  const deviceId = Number(value('vehicle'));
+  const kind = valueOf(parameters, 'alert') ?? '';
+  const deviceId = idOf(parameters, 'vehicle');
   return {
-    ...(value('alert') !== '' && { kind: value('alert') }),
-    ...(Number.isSafeInteger(deviceId) && deviceId > 0 && { deviceId }),
-    ...(value('unread') === 'true' && { isUnreadOnly: true }),
+    ...(kind !== '' && { kind }),
+    ...(deviceId !== undefined && { deviceId }),
+    ...(valueOf(parameters, 'unread') === 'true' && { isUnreadOnly: true }),
   };
 }
 

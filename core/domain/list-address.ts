@@ -1,4 +1,4 @@
-import type { Parameter } from './address-parameters.ts';
+import { valueOf, type Parameter } from './address-parameters.ts';
 
 /** How a list of records is looked at, as an address tells it. */
 export interface ListView {
@@ -18,7 +18,7 @@ export function readListView(
   plain: ListView,
   fields: readonly string[],
 ): ListView {
-  const value = (wanted: string): string => parameters.find(([name]) => name === wanted)?.[1] ?? '';
+  const value = (wanted: string): string => valueOf(parameters, wanted) ?? '';
   const [, field = '', direction] = /^(.*)-(asc|desc)$/.exec(value('order')) ?? [];
   const chosen = new Set(value('columns').split(','));
   const columns = fields.filter((name) => chosen.has(name) || name === plain.sort.field);

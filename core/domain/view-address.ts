@@ -1,4 +1,4 @@
-import type { Parameter } from './address-parameters.ts';
+import { idOf, valueOf, type Parameter } from './address-parameters.ts';
 import { readCamera, writtenCamera, type LinkedCamera } from './camera-address.ts';
 import type { DeviceFilter } from './device-filter.ts';
 import { orderOf, type DeviceOrder } from './device-order.ts';
@@ -25,9 +25,8 @@ export const PLAIN_VIEW: FleetView = {
 
 /** The view that the parameters of an address tell. What is not mentioned, or makes no sense, is as in the plain view. */
 export function readView(parameters: readonly Parameter[]): FleetView {
-  const value = (wanted: string): string | undefined => parameters.find(([name]) => name === wanted)?.[1];
+  const value = (wanted: string): string | undefined => valueOf(parameters, wanted);
   const status = value('status');
-  const only = value('only') ?? '';
   return {
     query: value('q') ?? '',
     status: status === 'online' || status === 'offline' || status === 'unknown' ? status : 'all',
@@ -35,7 +34,7 @@ export function readView(parameters: readonly Parameter[]): FleetView {
     hiddenCategories: [
       ...new Set(parameters.filter(([name, text]) => name === 'hide' && text !== '').map(([, text]) => text)),
     ],
-    onlyDeviceId: /^[1-9]\d{0,14}$/.test(only) ? Number(only) : undefined,
+    onlyDeviceId: idOf(parameters, 'only'),
     order: orderOf(value('sort') ?? ''),
     grouped: value('grouped') === 'true',
     camera: readCamera(value),

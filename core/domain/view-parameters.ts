@@ -19,6 +19,15 @@ export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 /** What the parameters of the inbox of alerts are called in an address. */
 export const INBOX_PARAMETERS = ['alert', 'vehicle', 'unread'] as const;
 
+/** What the parameters of the activity log are called in an address: it is searched and sorted as lists are. */
+export const LOG_PARAMETERS = ['user', 'vehicle', 'find', 'by', 'kind', 'order', 'since', 'until'] as const;
+
+/** What the parameters of the server's statistics are called in an address. */
+export const STATISTICS_PARAMETERS = ['since', 'until'] as const;
+
+/** What the parameters of a vehicle's next services are called in an address. */
+export const SERVICES_PARAMETERS = ['vehicle'] as const;
+
 /** What the parameter is called that says what lies open over the screen. */
 export const OPENED_PARAMETER = 'open';
 
@@ -27,6 +36,9 @@ export const PART_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...LIST_PARAMETERS,
   ...INBOX_PARAMETERS,
+  ...LOG_PARAMETERS,
+  ...STATISTICS_PARAMETERS,
+  ...SERVICES_PARAMETERS,
 ]);
 
 /** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */

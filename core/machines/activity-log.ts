@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { ActivityView } from '../domain/activity-address.ts';
 import type { ActivityEntry, ActivitySubject } from '../domain/activity-entry.ts';
 import {
   NEWEST_FIRST,
@@ -8,7 +9,7 @@ import {
   type ActivityFilter,
   type ActivitySort,
 } from '../domain/activity-filter.ts';
-import { daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
+import { areSameDays, daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
 import { codeOf, Failure } from '../domain/failure.ts';
 import type { Activities } from '../ports/activities.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -25,7 +26,10 @@ interface ActivityLogContext extends ActivityLogInput {
   readonly entries: readonly ActivityEntry[];
   /** There is more than was read: only the newest are here. */
   readonly isCut: boolean;
+  /** As they stand in their fields, whether they can be asked for or not. */
   readonly days: Days;
+  /** Those that somebody asked for last; nothing while they are the usual ones. */
+  readonly chosenDays: Days | undefined;
   readonly filter: ActivityFilter;
   readonly sort: ActivitySort;
   /** Why it could not be read, as a failure code. */
@@ -33,7 +37,10 @@ interface ActivityLogContext extends ActivityLogInput {
 }
 
 type ActivityLogEvent =
-  | { type: 'OPEN'; subject: ActivitySubject }
+  /** Without a subject: as an address said. */
+  | { type: 'OPEN'; subject?: ActivitySubject }
+  /** An address says how it is looked at, whether it is open by now or not. */
+  | { type: 'TAKE'; view: ActivityView }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
   /** Other days: the log of them is read. */
@@ -53,6 +60,7 @@ const UNREAD: Omit<ActivityLogContext, keyof ActivityLogInput> = {
   entries: [],
   isCut: false,
   days: { from: '', to: '' },
+  chosenDays: undefined,
   filter: WHOLE_LOG,
   sort: NEWEST_FIRST,
   reason: undefined,
@@ -72,10 +80,16 @@ export const activityLogMachine = setup({
     ),
   },
   actions: {
-    choose: assign(({ context }, { subject }: { subject: ActivitySubject }) => ({
-      ...UNREAD,
-      subject,
-      days: lastDays(context.clock(), KEPT_DAYS),
+    choose: assign(({ context }, { subject }: { subject?: ActivitySubject }) => ({
+      ...(subject && { ...UNREAD, subject }),
+      days: daysOf(context, subject ? undefined : context.chosenDays),
+    })),
+    take: assign(({ context }, { view }: { view: ActivityView }) => ({
+      ...(isSameSubject(view, context) ? {} : { ...UNREAD, subject: view.subject }),
+      filter: view.filter,
+      sort: view.sort,
+      chosenDays: view.days,
+      days: daysOf(context, view.days),
     })),
     keep: assign((_, { entries }: { entries: readonly ActivityEntry[] }) => ({
       entries,
@@ -84,6 +98,7 @@ export const activityLogMachine = setup({
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
     forgetReason: assign({ reason: undefined }),
     keepDays: assign((_, { days }: { days: Days }) => ({ days })),
+    chooseDays: assign((_, { days }: { days: Days }) => ({ days, chosenDays: days })),
     filter: assign(({ context }, { filter }: { filter: Partial<ActivityFilter> }) => ({
       filter: { ...context.filter, ...filter },
     })),
@@ -94,6 +109,9 @@ export const activityLogMachine = setup({
   },
   guards: {
     canBeAsked: (_, { days }: { days: Days }) => daysProblem(days) === undefined,
+    /** Filter and order alone ask for nothing. */
+    asksAnew: ({ context }, { view }: { view: ActivityView }) =>
+      !isSameSubject(view, context) || !areSameDays(daysOf(context, view.days), context.days),
     /** Where there is no log, servers answer that they know no such path, or with their front page. */
     isAbsent: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
@@ -104,6 +122,14 @@ export const activityLogMachine = setup({
   initial: 'closed',
   on: {
     OPEN: { target: '.reading', actions: { type: 'choose', params: ({ event }) => event } },
+    TAKE: [
+      {
+        guard: { type: 'asksAnew', params: ({ event }) => event },
+        target: '.reading',
+        actions: { type: 'take', params: ({ event }) => event },
+      },
+      { actions: { type: 'take', params: ({ event }) => event } },
+    ],
     CLOSE: { target: '.closed', actions: 'forget' },
     FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
     SORT: { actions: { type: 'sort', params: ({ event }) => event } },
@@ -111,14 +137,14 @@ export const activityLogMachine = setup({
       {
         guard: { type: 'canBeAsked', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'keepDays', params: ({ event }) => event },
+        actions: { type: 'chooseDays', params: ({ event }) => event },
       },
       // What was read before stays until the days can be asked for.
       { actions: { type: 'keepDays', params: ({ event }) => event } },
     ],
   },
   states: {
-    closed: { on: { DAYS: {} } },
+    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'take', params: ({ event }) => event } } } },
     reading: {
       entry: 'forgetReason',
       invoke: {
@@ -140,3 +166,13 @@ export const activityLogMachine = setup({
     failed: { on: { REFRESH: 'reading' } },
   },
 });
+
+function daysOf({ clock }: ActivityLogInput, chosen: Days | undefined): Days {
+  return chosen ?? lastDays(clock(), KEPT_DAYS);
+}
+
+/** Whether the log that is open is the one that an address names; it may know its title besides. */
+function isSameSubject({ subject: one }: ActivityView, { subject: other }: ActivityLogContext): boolean {
+  if (one.kind === 'server' || other.kind === 'server') return one.kind === other.kind;
+  return one.kind === other.kind && one.id === other.id;
+}

@@ -38,10 +38,13 @@ export function startAdminDesk(
   let signedInId = guard.getSnapshot().context.user?.id;
   const subscription = guard.subscribe(({ context: { user } }) => {
     if (user?.id === signedInId) return;
+    // Who comes in finds what the address told before anybody was there.
+    if (signedInId !== undefined) {
+      activityLog.send({ type: 'CLOSE' });
+      labelForm.send({ type: 'DISCARD' });
+      statistics.send({ type: 'CLOSE' });
+    }
     signedInId = user?.id;
-    activityLog.send({ type: 'CLOSE' });
-    labelForm.send({ type: 'DISCARD' });
-    statistics.send({ type: 'CLOSE' });
   });
   return {
     desk: { activityLog, labelForm, statistics },

@@ -25,10 +25,7 @@ export function fleetLink(view: ActorRefFrom<typeof viewMachine>): LinkedPart {
       const { order, ...filter } = context.arrangement;
       return writtenView({ ...filter, order: orderOf(order), camera: cameraIn(context, forOthers) });
     },
-    subscribe: (changed) => {
-      const subscription = view.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
+    subscribe: (changed) => view.subscribe(changed),
   };
 }
 

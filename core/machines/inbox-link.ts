@@ -13,12 +13,8 @@ export function inboxLink(inbox: ActorRefFrom<typeof alarmInboxMachine>): Linked
     isOn: (path) =>
       openedIn(path) === 'inbox' ||
       (pathnameOf(path) === '/notifications' && queryParameter(path, 'tab') !== 'rules'),
-    stay: () => undefined,
     take: (parameters) => inbox.send({ type: 'FILTER', filter: readInboxFilter(parameters) }),
     tell: () => writtenInboxFilter(inbox.getSnapshot().context.filter),
-    subscribe: (changed) => {
-      const subscription = inbox.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
+    subscribe: (changed) => inbox.subscribe(changed),
   };
 }

@@ -68,7 +68,7 @@ export function startRecordAidDesk(
         commandTypes.send({ type: 'FORGET' });
         notificationChannels.send({ type: 'FORGET' });
         computedTest.send({ type: 'CLOSE' });
-        serviceProgress.send({ type: 'CLOSE' });
+        serviceProgress.send({ type: 'CHOOSE', deviceId: 0 });
       }
       signedInId = user?.id;
     }),

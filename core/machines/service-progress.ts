@@ -14,15 +14,22 @@ export interface ServiceProgressContext {
 
 /** What may happen to them. */
 export type ServiceProgressEvent =
-  | { type: 'OPEN'; deviceId: number }
+  /** Another vehicle, 0 for none, whether its services are in sight or not. */
+  | { type: 'CHOOSE'; deviceId: number }
+  /** They come in sight. */
+  | { type: 'LOOK' }
+  /** They are out of sight; the vehicle stays chosen. */
+  | { type: 'AWAY' }
   /** A service was saved, removed or linked. */
-  | { type: 'REFRESH' }
-  | { type: 'CLOSE' };
+  | { type: 'REFRESH' };
 
 const TYPES: { context?: ServiceProgressContext; events?: ServiceProgressEvent; input?: ServicePorts } = {};
 const UNREAD = { services: [], reason: undefined };
 
-/** How far a vehicle is from each of its services (§3, "Maintenance"), as it stands at its latest position. */
+/**
+ * How far a vehicle is from each of its services (§3, "Maintenance"), as it stands at its latest position; read while they are in
+ * sight.
+ */
 export const serviceProgressMachine = setup({
   types: TYPES,
   actors: {
@@ -31,21 +38,34 @@ export const serviceProgressMachine = setup({
     ),
   },
   actions: {
-    open: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...UNREAD })),
+    choose: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...UNREAD })),
     keep: assign((_, { services }: { services: readonly Service[] }) => ({ services, reason: undefined })),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    close: assign({ deviceId: 0, ...UNREAD }),
+  },
+  guards: {
+    hasVehicle: ({ context }) => context.deviceId > 0,
+    namesVehicle: (_, { deviceId }: { deviceId: number }) => deviceId > 0,
   },
 }).createMachine({
   id: 'serviceProgress',
   context: ({ input }) => ({ ports: input, deviceId: 0, ...UNREAD }),
-  initial: 'closed',
+  initial: 'away',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
-    CLOSE: { target: '.closed', actions: 'close' },
+    LOOK: [{ guard: 'hasVehicle', target: '.reading' }, { target: '.none' }],
+    AWAY: '.away',
+    CHOOSE: [
+      {
+        guard: { type: 'namesVehicle', params: ({ event }) => event },
+        target: '.reading',
+        actions: { type: 'choose', params: ({ event }) => event },
+      },
+      { target: '.none', actions: { type: 'choose', params: ({ event }) => event } },
+    ],
   },
   states: {
-    closed: {},
+    away: { on: { CHOOSE: { actions: { type: 'choose', params: ({ event }) => event } } } },
+    /** No vehicle is chosen. */
+    none: {},
     reading: {
       // What was read before stays in sight meanwhile.
       on: { REFRESH: { target: 'reading', reenter: true } },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
+import { areSameDays, daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
 import { codeOf, Failure } from '../domain/failure.ts';
 import type { DayStatistics } from '../domain/statistics.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,7 +12,10 @@ export interface StatisticsInput {
 }
 
 interface StatisticsContext extends StatisticsInput {
+  /** As they stand in their fields, whether they can be asked for or not. */
   readonly days: Days;
+  /** Those that somebody asked for last; nothing while they are the usual ones. */
+  readonly chosenDays: Days | undefined;
   /** The oldest first. */
   readonly rows: readonly DayStatistics[];
   /** Why they could not be read, as a failure code. */
@@ -21,6 +24,8 @@ interface StatisticsContext extends StatisticsInput {
 
 type StatisticsEvent =
   | { type: 'OPEN' }
+  /** An address says which days are looked at, whether they are open by now or not. */
+  | { type: 'TAKE'; days: Days | undefined }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
   | { type: 'DAYS'; days: Days };
@@ -29,6 +34,7 @@ const TYPES: { context?: StatisticsContext; events?: StatisticsEvent; input?: St
 
 const UNREAD: Omit<StatisticsContext, keyof StatisticsInput> = {
   days: { from: '', to: '' },
+  chosenDays: undefined,
   rows: [],
   reason: undefined,
 };
@@ -44,15 +50,22 @@ export const statisticsMachine = setup({
     ),
   },
   actions: {
-    begin: assign(({ context }) => ({ ...UNREAD, days: lastDays(context.clock(), USUAL_DAYS) })),
+    begin: assign(({ context }) => ({ rows: [], days: daysOf(context, context.chosenDays) })),
+    take: assign(({ context }, { days }: { days: Days | undefined }) => ({
+      chosenDays: days,
+      days: daysOf(context, days),
+    })),
     keep: assign((_, { rows }: { rows: readonly DayStatistics[] }) => ({ rows })),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
     forgetReason: assign({ reason: undefined }),
     keepDays: assign((_, { days }: { days: Days }) => ({ days })),
+    chooseDays: assign((_, { days }: { days: Days }) => ({ days, chosenDays: days })),
     forget: assign(UNREAD),
   },
   guards: {
     canBeAsked: (_, { days }: { days: Days }) => daysProblem(days) === undefined,
+    asksAnew: ({ context }, { days }: { days: Days | undefined }) =>
+      !areSameDays(daysOf(context, days), context.days),
     isAbsent: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
   },
 }).createMachine({
@@ -61,18 +74,26 @@ export const statisticsMachine = setup({
   initial: 'closed',
   on: {
     OPEN: { target: '.reading', actions: 'begin' },
+    TAKE: [
+      {
+        guard: { type: 'asksAnew', params: ({ event }) => event },
+        target: '.reading',
+        actions: { type: 'take', params: ({ event }) => event },
+      },
+      { actions: { type: 'take', params: ({ event }) => event } },
+    ],
     CLOSE: { target: '.closed', actions: 'forget' },
     DAYS: [
       {
         guard: { type: 'canBeAsked', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'keepDays', params: ({ event }) => event },
+        actions: { type: 'chooseDays', params: ({ event }) => event },
       },
       { actions: { type: 'keepDays', params: ({ event }) => event } },
     ],
   },
   states: {
-    closed: { on: { DAYS: {} } },
+    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'take', params: ({ event }) => event } } } },
     reading: {
       entry: 'forgetReason',
       invoke: {
@@ -94,3 +115,7 @@ export const statisticsMachine = setup({
     failed: { on: { REFRESH: 'reading' } },
   },
 });
+
+function daysOf({ clock }: StatisticsInput, chosen: Days | undefined): Days {
+  return chosen ?? lastDays(clock(), USUAL_DAYS);
+}

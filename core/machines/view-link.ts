@@ -6,22 +6,23 @@ import type { Address } from '../ports/address.ts';
 
 /** Something on the screen whose view stands in the address. */
 export interface LinkedPart {
-  /** The names of its parameters. */
+  /** The names of its parameters. What lies over another part may share names with it, and has them to itself meanwhile. */
   readonly names: ReadonlySet<string>;
-  /** Whether it stands on the screen of a path. */
+  /** Whether it stands on the screen of a path, or lies over that. */
   isOn(path: string): boolean;
   /** The console stands at a path now that says nothing of this view: it goes on as it is. */
-  stay(path: string): void;
+  stay?(path: string): void;
   /** Looks as the parameters say; what they do not mention is as if nobody had chosen anything. */
   take(parameters: readonly Parameter[], path: string): void;
   /** Its parameters now; for somebody else also what only this screen knows by itself. */
   tell(path: string, forOthers: boolean): readonly Parameter[];
-  subscribe(changed: () => void): () => void;
+  subscribe(changed: () => void): { unsubscribe(): void };
 }
 
 /** What the link needs from outside. */
 export interface ViewLinkInput {
   address: Address;
+  /** What lies over others comes after them. */
   parts: readonly LinkedPart[];
 }
 
@@ -58,7 +59,10 @@ export const viewLinkMachine = setup({
     listen: fromCallback<ViewLinkEvent, ViewLinkInput>(({ input: { address, parts }, sendBack }) => {
       const stops = [
         address.onGo((how) => sendBack(how === 'leave' ? { type: 'LEAVE' } : { type: 'WENT', how })),
-        ...parts.map((part) => part.subscribe(() => sendBack({ type: 'CHANGED' }))),
+        ...parts.map((part) => {
+          const subscription = part.subscribe(() => sendBack({ type: 'CHANGED' }));
+          return () => subscription.unsubscribe();
+        }),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -71,12 +75,11 @@ export const viewLinkMachine = setup({
       const path = address.read();
       if (!isBehindLogin(path)) return;
       const parameters = parametersOf(path);
-      const isUnder = (part: LinkedPart): boolean => isOpeningOnly(here, path) && part.isOn(here);
-      for (const part of parts) {
-        if (!part.isOn(path)) continue;
+      const under = isOpeningOnly(here, path) ? partsAt(parts, here) : [];
+      for (const part of partsAt(parts, path)) {
         const own = parameters.filter(([name]) => part.names.has(name));
         // Every entry of the history was written: what it does not mention was plain.
-        if (how === 'way' ? own.length === 0 : isUnder(part)) part.stay(path);
+        if (how === 'way' ? own.length === 0 : under.includes(part)) part.stay?.(path);
         else part.take(own, path);
       }
     },
@@ -114,6 +117,20 @@ export const viewLinkMachine = setup({
 export function linkOf({ address, parts }: ViewLinkInput, forOthers: boolean): string {
   const path = address.read();
   if (!isBehindLogin(path)) return path;
-  const told = parts.filter((part) => part.isOn(path)).flatMap((part) => part.tell(path, forOthers));
+  const told = partsAt(parts, path).flatMap((part) => part.tell(path, forOthers));
   return withParameters(path, PART_PARAMETERS, told);
+}
+
+/** The parts that a path speaks of, in their order. What lies over others has the names that they share. */
+function partsAt(parts: readonly LinkedPart[], path: string): LinkedPart[] {
+  const taken = new Set<string>();
+  return parts
+    .filter((part) => part.isOn(path))
+    .toReversed()
+    .filter(({ names }) => {
+      const isFree = [...names].every((name) => !taken.has(name));
+      if (isFree) for (const name of names) taken.add(name);
+      return isFree;
+    })
+    .toReversed();
 }

@@ -1,10 +1,20 @@
 import * as fc from 'fast-check';
 import { linkedCamera, type LinkedCamera, type MapCamera } from '@farol/core/domain/camera-address';
 import type { DeviceOrder } from '@farol/core/domain/device-order';
+import { daysProblem, lastDays, type Days } from '@farol/core/domain/day-span';
 import type { FleetView } from '@farol/core/domain/view-address';
 
 /** Anything that people type or import, half characters left out. */
 export const texts = fc.string({ unit: 'binary', maxLength: 12 });
+
+/** Days that can be asked for. */
+export const askableDays: fc.Arbitrary<Days> = fc
+  .tuple(
+    fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
+    fc.integer({ min: 1, max: 366 }),
+  )
+  .map(([nowMs, count]) => lastDays(nowMs, count))
+  .filter((days) => daysProblem(days) === undefined);
 
 /** Where a map may stand: its longitudes go on beyond the date line. */
 export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({

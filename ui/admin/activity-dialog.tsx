@@ -10,6 +10,7 @@ import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
 import { activityText, activityWords } from './activity-words.ts';
 import { Absent, NothingYet, NotRead, Waiting } from './admin-states.tsx';
+import { useLogTitle } from './use-log-title.ts';
 import { useNames } from './use-names.ts';
 import styles from './admin.module.css';
 
@@ -21,6 +22,7 @@ export function ActivityDialog() {
   const { subject, entries, filter, sort, isCut, reason } = context;
   const namespace = useSelector(guard, (snapshot) => snapshot.context.namespace);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const title = useLogTitle(subject);
   const nameOf = useNames(entries);
   const rows = useMemo(
     () =>
@@ -38,11 +40,7 @@ export function ActivityDialog() {
   const shown = useMemo(() => arrangedActivity(rows, filter, sort), [rows, filter, sort]);
   return (
     <RecordModal
-      title={
-        subject.kind === 'server'
-          ? t('admin.activity.title')
-          : t('admin.activity.titleOf', { title: subject.title })
-      }
+      title={title}
       onClose={() => activityLog.send({ type: 'CLOSE' })}
       isTall
       size={1080}

@@ -26,6 +26,8 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
   const save = useActivityExport();
   const choices = useMemo(() => {
     const names = new Set(rows.map(({ entry }) => entry.username));
+    // Whom a link names may have done nothing on these days.
+    if (filter.username !== undefined) names.add(filter.username);
     const areas = new Set(rows.map(({ area }) => area));
     return {
       users: [...names]
@@ -36,7 +38,7 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
         label: t(`admin.activity.area.${area}`),
       })),
     };
-  }, [rows, filter.area, t, i18n.language]);
+  }, [rows, filter.area, filter.username, t, i18n.language]);
   const search = (query: string): void => activityLog.send({ type: 'FILTER', filter: { query } });
   const common = {
     clearable: true,

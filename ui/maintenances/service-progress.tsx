@@ -1,5 +1,6 @@
 import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/use-record-list.ts';
@@ -13,6 +14,10 @@ export function ServiceProgress() {
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
   const deviceId = useSelector(serviceProgress, ({ context }) => context.deviceId);
+  useEffect(() => {
+    serviceProgress.send({ type: 'LOOK' });
+    return () => serviceProgress.send({ type: 'AWAY' });
+  }, [serviceProgress]);
   return (
     <section className={styles.progress} aria-label={t('maintenances.progress')}>
       <Select
@@ -27,11 +32,7 @@ export function ServiceProgress() {
         comboboxProps={{ withinPortal: true, shadow: 'sm' }}
         data={[...devices].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) =>
-          serviceProgress.send(
-            chosen === null ? { type: 'CLOSE' } : { type: 'OPEN', deviceId: Number(chosen) },
-          )
-        }
+        onChange={(chosen) => serviceProgress.send({ type: 'CHOOSE', deviceId: Number(chosen ?? 0) })}
       />
       <Services />
     </section>
@@ -43,7 +44,7 @@ function Services() {
   const { t } = useTranslation();
   const { value, context } = useSelector(serviceProgress, (snapshot) => snapshot);
   const { services, reason } = context;
-  if (value === 'closed') return null;
+  if (value === 'away' || value === 'none') return null;
   if (value === 'failed')
     return (
       <Alert color="red" role="alert">

@@ -77,17 +77,11 @@ function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): O
       open: () => statistics.send({ type: 'OPEN' }),
       close: () => statistics.send({ type: 'CLOSE' }),
     }),
-    {
-      ...machineOpening('logs', activityLog, {
-        open: () => activityLog.send({ type: 'OPEN', subject: { kind: 'server' } }),
-        close: () => activityLog.send({ type: 'CLOSE' }),
-      }),
-      // The log of one user or vehicle belongs to what it was opened from.
-      isOpen: () => {
-        const { value, context } = activityLog.getSnapshot();
-        return value !== 'closed' && context.subject.kind === 'server';
-      },
-    },
+    machineOpening('logs', activityLog, {
+      // Whose it is stands in the address.
+      open: () => activityLog.send({ type: 'OPEN' }),
+      close: () => activityLog.send({ type: 'CLOSE' }),
+    }),
   ];
 }
 

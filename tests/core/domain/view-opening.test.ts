@@ -12,7 +12,6 @@ import {
   withOpened,
   type OpenedView,
 } from '@farol/core/domain/view-opening';
-import { VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
 import { screenPaths } from '../../arbitraries/paths.ts';
 import { fleetViews } from '../../arbitraries/views.ts';
 
@@ -45,25 +44,15 @@ const views = fc.constantFrom(...VIEWS);
 const maybe = fc.option(views, { nil: undefined });
 const paths = screenPaths((name) => isBehindLogin(`/${name}`) || name === 'device');
 
-test('whoever opens a link sees open what was open, and on the same screen', () => {
+test('whoever opens a link sees open what was open, on the same screen, however that is looked at', () => {
   fc.assert(
     fc.property(paths, maybe, maybe, fleetViews, (path, before, view, fleet) => {
-      const there = withParameters(withOpened(path, before), new Set(), writtenView(fleet));
-      const link = withOpened(there, view);
+      const looked = withParameters(withOpened(path, before), new Set(), writtenView(fleet));
+      expect(isSamePlace(withOpened(path, before), looked)).toBe(true);
+      const link = withOpened(looked, view);
       expect(openedIn(link)).toBe(view);
-      expect(isSamePlace(link, withOpened(path, view))).toBe(true);
-      expect(isOpeningOnly(there, link)).toBe(before !== view);
-    }),
-  );
-});
-
-test('an address stays the same place however the screen is looked at', () => {
-  fc.assert(
-    fc.property(paths, maybe, fleetViews, (path, view, fleet) => {
-      const place = withOpened(path, view);
-      const looked = withParameters(place, new Set(), writtenView(fleet));
-      expect(isSamePlace(place, looked)).toBe(true);
-      expect(withParameters(looked, VIEW_PARAMETERS, [])).toBe(withOpened(path, undefined));
+      expect(link).toBe(withOpened(path, view));
+      expect(isOpeningOnly(looked, link)).toBe(before !== view);
     }),
   );
 });

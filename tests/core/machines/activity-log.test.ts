@@ -135,6 +135,51 @@ test('filter and order belong to the log that is open, and are forgotten with it
   expect(log.getSnapshot().context).toMatchObject({ entries: [], filter: WHOLE_LOG, sort: NEWEST_FIRST });
 });
 
+test('a link is taken before the log opens: whose it is, its days, filter and order stand from the first moment', async () => {
+  const bench = theLog();
+  const view = {
+    subject: { ...RUI, title: '' },
+    filter: { ...WHOLE_LOG, query: 'van' },
+    sort: { column: 'ip', descending: true },
+    days: { from: '2025-12-01', to: '2026-01-25' },
+  } as const;
+  bench.log.send({ type: 'TAKE', view });
+  expect(bench.log.getSnapshot().value).toBe('closed');
+  bench.log.send({ type: 'OPEN' });
+  await flush();
+  expect(idsOf(bench)).toEqual([2, 3]);
+  expect(bench.log.getSnapshot().context).toMatchObject({ ...view, chosenDays: view.days });
+  // A step to other words of the same log asks for nothing; one to other days, or to another log, does.
+  bench.log.send({ type: 'TAKE', view: { ...view, filter: WHOLE_LOG } });
+  expect(bench.log.getSnapshot()).toMatchObject({ value: 'shown', context: { filter: WHOLE_LOG } });
+  bench.log.send({ type: 'TAKE', view: { ...view, days: undefined } });
+  expect(bench.log.getSnapshot().value).toBe('reading');
+  await flush();
+  expect(idsOf(bench)).toEqual([2]);
+  for (const subject of [VAN, SERVER] as const) {
+    bench.log.send({ type: 'TAKE', view: { ...view, subject } });
+    expect(idsOf(bench)).toEqual([]);
+    await flush();
+  }
+  expect(idsOf(bench)).toEqual([2, 3]);
+  bench.log.send({ type: 'CLOSE' });
+  bench.log.send({ type: 'OPEN', subject: VAN });
+  expect(bench.log.getSnapshot().context).toMatchObject({
+    subject: VAN,
+    filter: WHOLE_LOG,
+    chosenDays: undefined,
+    days: lastDays(NOW, 30),
+  });
+});
+
+test('a log that was opened by its name keeps it, though an address knows but a number', () => {
+  const { log } = theLog();
+  log.send({ type: 'OPEN', subject: VAN });
+  const view = { subject: { ...VAN, title: '' }, filter: WHOLE_LOG, sort: NEWEST_FIRST, days: undefined };
+  log.send({ type: 'TAKE', view });
+  expect(log.getSnapshot().context.subject).toEqual(VAN);
+});
+
 /** What must be on the screen, told without charts: the answer to the last question that was asked, unless it was closed since. */
 class LogModel {
   phase: 'closed' | 'reading' | 'shown' | 'absent' | 'failed' = 'closed';

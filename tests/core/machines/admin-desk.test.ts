@@ -20,8 +20,8 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A desk at which Ana, an administrator, sits. */
-async function aDesk() {
+/** A desk at which Ana, an administrator, sits; or before she has come in. */
+async function aDesk(isIn = true) {
   const network = new MemoryNetwork();
   const ana = aUser({ administrator: true });
   const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
@@ -41,7 +41,7 @@ async function aDesk() {
   };
   const options = { namespace: 'acme' };
   const entrance = startEntrance(ports, options);
-  entrance.guard.send({ type: 'GO', path: '/home' });
+  if (isIn) entrance.guard.send({ type: 'GO', path: '/home' });
   await flush();
   return { ...startAdminDesk(ports, entrance, options), entrance, ana };
 }
@@ -75,5 +75,16 @@ test('news about the user himself close nothing', async () => {
   await flush();
   entrance.guard.send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
   expect(desk.activityLog.getSnapshot().value).toBe('shown');
+  stop();
+});
+
+test('what a link told before anybody was there waits for who comes in', async () => {
+  const { desk, entrance, stop } = await aDesk(false);
+  const days = { from: '2026-01-01', to: '2026-01-05' };
+  desk.statistics.send({ type: 'TAKE', days });
+  entrance.guard.send({ type: 'GO', path: '/home' });
+  await flush();
+  desk.statistics.send({ type: 'OPEN' });
+  expect(desk.statistics.getSnapshot().context.days).toEqual(days);
   stop();
 });

@@ -51,12 +51,13 @@ async function aBench() {
     input: { records, positions: new MemoryLatestPositions([position], network) },
     inspect: coverage.inspect,
   }).start();
+  actor.send({ type: 'LOOK' });
   return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.services };
 }
 
 test('a vehicle has its own services and those of its groups, the most urgent first', async () => {
   const { actor, van, shown } = await aBench();
-  actor.send({ type: 'OPEN', deviceId: van.id });
+  actor.send({ type: 'CHOOSE', deviceId: van.id });
   await flush();
   expect(shown().map(({ maintenance, progress }) => [maintenance.name, progress?.state])).toEqual([
     ['Belt', 'overdue'],
@@ -68,7 +69,7 @@ test('a vehicle has its own services and those of its groups, the most urgent fi
 
 test('what was saved meanwhile is read again, also while it is being read', async () => {
   const { actor, records, van, shown } = await aBench();
-  actor.send({ type: 'OPEN', deviceId: van.id });
+  actor.send({ type: 'CHOOSE', deviceId: van.id });
   const [oil] = await records.list('maintenances');
   if (!oil) throw new Error('the service is gone');
   await records.save('maintenances', { ...oil, name: 'Oil and filter' });
@@ -80,18 +81,35 @@ test('what was saved meanwhile is read again, also while it is being read', asyn
   expect(actor.getSnapshot().value).toBe('shown');
 });
 
-test('services that could not be read say why and are read again; a closed view forgets them', async () => {
+test('services that could not be read say why and are read again; without a vehicle there are none', async () => {
   const { actor, network, van, shown } = await aBench();
   network.failure = new Failure('NETWORK', 0);
-  actor.send({ type: 'OPEN', deviceId: van.id });
+  actor.send({ type: 'CHOOSE', deviceId: van.id });
   await flush();
   expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
   actor.send({ type: 'REFRESH' });
   await flush();
   expect(shown()).toHaveLength(3);
-  actor.send({ type: 'CLOSE' });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { deviceId: 0, services: [] } });
+  actor.send({ type: 'CHOOSE', deviceId: 0 });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { deviceId: 0, services: [] } });
+});
+
+test('a vehicle that a link names is asked about once somebody looks, and afresh when he looks again', async () => {
+  const { actor, network, van, shown } = await aBench();
+  actor.send({ type: 'AWAY' });
+  network.failure = new Failure('HTTP_401', 401);
+  actor.send({ type: 'CHOOSE', deviceId: van.id });
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'away', context: { reason: undefined, services: [] } });
+  network.failure = undefined;
+  for (let visit = 0; visit < 2; visit++) {
+    actor.send({ type: 'LOOK' });
+    expect(actor.getSnapshot().value).toBe('reading');
+    await flush();
+    expect(shown()).toHaveLength(3);
+    actor.send({ type: 'AWAY' });
+  }
 });
 
 test('no state and no transition of the services is left untested', () => {

@@ -61,6 +61,22 @@ test('the last thirty days are shown, and other days when they are asked for', a
   expect(agesOf(bench)).toEqual([]);
 });
 
+test('the days of a link are shown from the first moment, and others when a step leads to them', async () => {
+  const bench = theStatistics();
+  const winter = { from: '2025-12-01', to: '2026-01-31' };
+  bench.statistics.send({ type: 'TAKE', days: winter });
+  expect(bench.statistics.getSnapshot().value).toBe('closed');
+  bench.statistics.send({ type: 'OPEN' });
+  await flush();
+  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[40, 10, 0], winter]);
+  bench.statistics.send({ type: 'TAKE', days: winter });
+  expect(bench.statistics.getSnapshot().value).toBe('shown');
+  bench.statistics.send({ type: 'TAKE', days: undefined });
+  expect(bench.statistics.getSnapshot().value).toBe('reading');
+  await flush();
+  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[10, 0], lastDays(NOW, 30)]);
+});
+
 test('a server that does not count is said to be one; any other failure says why and can be tried again', async () => {
   const bench = theStatistics();
   bench.network.failure = new Failure('HTTP_404', 404);
@@ -112,7 +128,7 @@ function step(name: string, act: (model: Model, bench: Bench) => void): Step {
 const steps: fc.Arbitrary<Step>[] = [
   fc.constant(
     step('open', (model, { statistics }) => {
-      Object.assign(model, { isWide: false, shown: [] });
+      model.shown = [];
       model.ask();
       statistics.send({ type: 'OPEN' });
     }),
@@ -132,7 +148,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant(
     step('close', (model, { statistics }) => {
       for (const read of model.reads) read.awaited = false;
-      Object.assign(model, { phase: 'closed', shown: [] });
+      Object.assign(model, { phase: 'closed', isWide: false, shown: [] });
       statistics.send({ type: 'CLOSE' });
     }),
   ),
