@@ -26,6 +26,11 @@ export function removalProblem(other: User, me: User): UserProblem | undefined {
   return isSuperior(other, me) ? 'USER_IS_SUPERIOR' : undefined;
 }
 
+/** Which of the usual acts of a list one may do to an account, as far as that depends on whose it is (§5). */
+export function actsOnAccount(other: User, me: User): { edit: boolean; remove: boolean } {
+  return { edit: !isSuperior(other, me), remove: removalProblem(other, me) === undefined };
+}
+
 /** What of an account one may change (facts of the form, §6): on one's own account name, phone and e-mail need flag 0. */
 export function mayEditField(field: string, other: User, asker: Asker): boolean {
   const { user: me, server } = asker;

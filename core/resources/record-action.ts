@@ -5,11 +5,8 @@ import type { ResourceName } from './resource-name.ts';
 /** Something done to several records, after a question. */
 export type RecordAction =
   | { readonly type: 'remove'; readonly name: ResourceName; readonly records: readonly NamedRecord[] }
-  | {
-      readonly type: 'moveToGroup';
-      readonly devices: readonly RecordOf<'devices'>[];
-      readonly group: NamedRecord;
-    }
+  /** Devices, which are read anew when it comes to it. */
+  | { readonly type: 'moveToGroup'; readonly records: readonly NamedRecord[]; readonly group: NamedRecord }
   /** Each of the records with each of the others. */
   | {
       readonly type: 'link';
@@ -42,8 +39,7 @@ export interface RecordActionReport {
 
 /** How many records an action deals with, links counted one by one. */
 export function sizeOf(action: RecordAction): number {
-  if (action.type === 'link') return action.records.length * action.others.length;
-  return action.type === 'moveToGroup' ? action.devices.length : action.records.length;
+  return action.type === 'link' ? action.records.length * action.others.length : action.records.length;
 }
 
 /** The code of what was never tried because nobody wanted it any more. */

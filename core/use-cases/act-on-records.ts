@@ -5,6 +5,8 @@ import { RESOURCES } from '../resources/all.ts';
 import { pairOf } from '../resources/link.ts';
 import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
 import { namedRecord } from '../resources/record-title.ts';
+import { inTurns } from './in-turns.ts';
+import { moveToGroup } from './move-to-group.ts';
 
 /** What acts on records need from outside. */
 interface RecordActionPorts {
@@ -19,26 +21,42 @@ interface Step {
 }
 
 /**
- * Does something to several records one after another. A refused record does not stop the others: the report names it.
+ * Does something to several records. A refused record does not stop the others: the report names it. Devices are moved a few at a
+ * time; everything else goes one after another, as what comes first may be what the next one needs.
  * @param tell hears how many records have been dealt with
  */
 export async function actOnRecords(
-  { records, links }: RecordActionPorts,
+  ports: RecordActionPorts,
   action: RecordAction,
   tell: (dealtWith: number) => void,
 ): Promise<RecordActionReport> {
-  const done: number[] = [];
-  const refused: { title: string; code: string }[] = [];
-  for (const { id, title, take } of stepsOf({ records, links }, action)) {
-    try {
-      await take();
-      done.push(id);
-    } catch (error) {
-      refused.push({ title, code: codeOf(error) });
-    }
-    tell(done.length + refused.length);
+  let dealtWith = 0;
+  const outcomes = await inTurns(
+    stepsOf(ports, action),
+    async ({ id, title, take }) => {
+      const code = await refusalOf(take());
+      dealtWith += 1;
+      tell(dealtWith);
+      return { id, title, code };
+    },
+    action.type === 'moveToGroup' ? MOVED_AT_A_TIME : 1,
+  );
+  return {
+    done: outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : [])),
+    refused: outcomes.flatMap(({ title, code }) => (code === undefined ? [] : [{ title, code }])),
+  };
+}
+
+const MOVED_AT_A_TIME = 4;
+
+/** Why a step was refused, as a failure code; nothing when it was taken. */
+async function refusalOf(taken: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await taken;
+    return undefined;
+  } catch (error) {
+    return codeOf(error);
   }
-  return { done, refused };
 }
 
 function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): Step[] {
@@ -50,10 +68,10 @@ function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): S
     }));
   }
   if (action.type === 'moveToGroup') {
-    return action.devices.map((device) => ({
-      id: device.id,
-      title: device.name,
-      take: () => records.save('devices', { ...device, groupId: action.group.id }),
+    return action.records.map(({ id, title }) => ({
+      id,
+      title,
+      take: () => moveToGroup({ records }, id, action.group.id),
     }));
   }
   if (action.type === 'link') {

@@ -1,6 +1,7 @@
 import type { Records } from '../ports/records.ts';
 import { rebased } from '../resources/rebased.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
+import { recordNow } from './record-now.ts';
 import { saveRecord, type SaveInput, type SaveOutcome } from './save-record.ts';
 
 /**
@@ -23,8 +24,7 @@ async function standingNow(
   id: number,
 ): Promise<{ id: number } | undefined> {
   try {
-    const listed: readonly { id: number }[] = await records.list(name, { id });
-    return listed.find((record) => record.id === id);
+    return await recordNow(records, name, id);
   } catch {
     // Saving tells what is wrong.
     return undefined;

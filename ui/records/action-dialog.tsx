@@ -165,8 +165,8 @@ function Question({ action, count }: { action: RecordAction; count: number }) {
 }
 
 function titlesOf(action: RecordAction): string[] {
-  if (action.type === 'remove') return action.records.map(({ id, title }) => title || `#${id}`);
-  if (action.type === 'moveToGroup') return action.devices.map(({ name }) => name);
+  if (action.type === 'remove' || action.type === 'moveToGroup')
+    return action.records.map(({ id, title }) => title || `#${id}`);
   if (action.type === 'link')
     return action.records.flatMap((record) =>
       action.others.map((other) => `${record.title || `#${record.id}`} · ${other.title || `#${other.id}`}`),

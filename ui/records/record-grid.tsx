@@ -12,6 +12,7 @@ import { useConsole } from '../use-console.ts';
 import { FoldButton } from './fold-button.tsx';
 import { RecordMark } from './record-mark.tsx';
 import { RecordMenu } from './record-menu.tsx';
+import type { RecordRights } from './record-props.ts';
 import { useIsTight } from './use-is-tight.ts';
 import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
@@ -21,6 +22,7 @@ interface RecordGridProps<K extends ResourceName> {
   rows: readonly PlacedRow<RecordOf<K>>[];
   /** Opens a record's form, where the user may. */
   onEdit: ((record: RecordOf<K>) => void) | undefined;
+  rights: ((record: RecordOf<K>) => RecordRights) | undefined;
   /** Further items of a record's menu. */
   acts?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
@@ -29,7 +31,7 @@ interface RecordGridProps<K extends ResourceName> {
 const DEEPEST = 6;
 
 /** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
-export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }: RecordGridProps<K>) {
+export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights, acts }: RecordGridProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
@@ -165,7 +167,13 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, acts }:
                 </span>
               ))}
               <span role="cell">
-                <RecordMenu name={name} record={record} onEdit={onEdit} acts={acts?.(record)} />
+                <RecordMenu
+                  name={name}
+                  record={record}
+                  onEdit={onEdit}
+                  rights={rights?.(record)}
+                  acts={acts?.(record)}
+                />
               </span>
             </div>
           );

@@ -14,7 +14,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useExchange } from './use-exchange.ts';
 import { useMay } from './use-may.ts';
 import { useRecordTable } from './use-record-table.ts';
-import type { RecordProps } from './record-props.ts';
+import type { RecordProps, RecordRights } from './record-props.ts';
 import styles from './records.module.css';
 
 interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
@@ -22,6 +22,8 @@ interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
   isAddable?: boolean;
   /** Opens a record, or without one a new one, where the kind has more to say to it than its form. */
   onOpen?: (record?: RecordOf<K>) => void;
+  /** What may be done to a record, where not every one is treated alike. */
+  rights?: (record: RecordOf<K>) => RecordRights;
   /** What can be done with a record besides what can be done with every kind, as items of its menu. */
   acts?: (record: RecordOf<K>) => ReactNode;
 }
@@ -31,6 +33,7 @@ export function RecordList<K extends ResourceName>({
   name,
   isAddable = true,
   onOpen,
+  rights,
   acts,
 }: RecordListProps<K>) {
   const { records, forms } = useConsole();
@@ -101,9 +104,9 @@ export function RecordList<K extends ResourceName>({
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.send({ type: 'SEARCH', query: '' })} />
           ) : (
-            <RecordGrid name={name} rows={rows} onEdit={edit} acts={acts} />
+            <RecordGrid name={name} rows={rows} onEdit={edit} rights={rights} acts={acts} />
           )}
-          <SelectionBar name={name} />
+          <SelectionBar name={name} rights={rights} />
         </>
       )}
       {exchange.plan && <ImportDialog name={name} plan={exchange.plan} onClose={exchange.close} />}

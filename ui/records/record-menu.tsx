@@ -6,6 +6,7 @@ import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE, type LinkKind, type OwnerKind } from '@farol/core/resources/link';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
+import type { RecordRights } from './record-props.ts';
 import { useMay } from './use-may.ts';
 import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
@@ -14,12 +15,20 @@ interface RecordMenuProps<K extends ResourceName> {
   name: K;
   record: RecordOf<K>;
   onEdit: ((record: RecordOf<K>) => void) | undefined;
+  /** What may be done to this one, where that depends on it. */
+  rights?: RecordRights | undefined;
   /** Further items. */
   acts?: ReactNode;
 }
 
 /** What can be done with one record: edit, link ("attributions") and delete, as far as the user may (§6). */
-export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts }: RecordMenuProps<K>) {
+export function RecordMenu<K extends ResourceName>({
+  name,
+  record,
+  onEdit,
+  rights = EVERY_RIGHT,
+  acts,
+}: RecordMenuProps<K>) {
   const { recordAction, recordLinks } = useConsole();
   const { t } = useTranslation();
   const may = useMay();
@@ -34,8 +43,9 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts 
       )
     : [];
   const mayLink = owner && may(permissions.edit) && kinds.length > 0;
-  const mayRemove = may(permissions.remove);
-  if (!onEdit && !mayLink && !mayRemove) return null;
+  const mayEdit = onEdit && rights.edit;
+  const mayRemove = rights.remove && may(permissions.remove);
+  if (!mayEdit && !mayLink && !mayRemove) return null;
   return (
     <Menu
       position="bottom-end"
@@ -50,7 +60,7 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {onEdit && (
+        {mayEdit && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(record)}>
             {t('records.edit')}
           </Menu.Item>
@@ -96,6 +106,8 @@ export function RecordMenu<K extends ResourceName>({ name, record, onEdit, acts 
     </Menu>
   );
 }
+
+const EVERY_RIGHT: RecordRights = { edit: true, remove: true };
 
 function ownerOf(link: LinkKind): OwnerKind | undefined {
   return link === 'user' || link === 'group' || link === 'device' ? link : undefined;

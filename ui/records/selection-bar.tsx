@@ -2,19 +2,24 @@ import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { RESOURCES } from '@farol/core/resources/all';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
+import type { NamedRecord } from '@farol/core/resources/record-action';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { SendToSelected } from '../commands/send-to-selected.tsx';
 import { useConsole } from '../use-console.ts';
 import { LinkMany } from './link-many.tsx';
 import { useMay } from './use-may.ts';
 import { useRecordTitles } from './use-record-list.ts';
-import type { RecordProps } from './record-props.ts';
+import type { RecordProps, RecordRights } from './record-props.ts';
 import { useNamedRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
+interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
+  rights: ((record: RecordOf<K>) => RecordRights) | undefined;
+}
+
 /** What can be done with all selected records at once; there is none while nothing is selected. */
-export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
+export function SelectionBar<K extends ResourceName>({ name, rights }: SelectionBarProps<K>) {
   const { records, recordAction } = useConsole();
   const list = records[name];
   const { t } = useTranslation();
@@ -24,15 +29,18 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
   const selected = useSelector(list, ({ context }) => context.selected);
   if (selected.size === 0) return null;
   const chosen = all.filter(({ id }) => selected.has(id));
+  const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;
   return (
     <div className={styles.selection} role="region" aria-label={t('records.selection')}>
       <span className={styles.count} role="status">
         {t('records.selected', { count: chosen.length })}
       </span>
       {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
-      {name === 'devices' && may(RESOURCES.devices.permissions.edit) && <MoveToGroup ids={selected} />}
+      {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
+        <MoveToGroup devices={chosen.map(named)} />
+      )}
       {may(RESOURCES[name].permissions.edit) && <LinkMany name={name} records={chosen.map(named)} />}
-      {may(RESOURCES[name].permissions.remove) && (
+      {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
         <Button
           variant="light"
           color="red"
@@ -41,7 +49,7 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
           onClick={() =>
             recordAction.send({
               type: 'ASK',
-              action: { type: 'remove', name, records: chosen.map(named) },
+              action: { type: 'remove', name, records: removable.map(named) },
             })
           }
         >
@@ -58,19 +66,14 @@ export function SelectionBar<K extends ResourceName>({ name }: RecordProps<K>) {
   );
 }
 
-function MoveToGroup({ ids }: { ids: ReadonlySet<number> }) {
-  const { records, recordAction } = useConsole();
+function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
+  const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const devices = useSelector(records.devices, ({ context }) => context.records);
   const groups = useRecordTitles('groups');
   const move = (id: number, title: string): void =>
     recordAction.send({
       type: 'ASK',
-      action: {
-        type: 'moveToGroup',
-        devices: devices.filter((device) => ids.has(device.id)),
-        group: { id, title },
-      },
+      action: { type: 'moveToGroup', records: devices, group: { id, title } },
     });
   return (
     <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>

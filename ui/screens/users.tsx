@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { newUser } from '@farol/core/domain/user-form';
-import { mayLoadUsers } from '@farol/core/domain/user-rules';
+import { actsOnAccount, mayLoadUsers } from '@farol/core/domain/user-rules';
 import type { User } from '@farol/core/domain/user';
 import { RESOURCES } from '@farol/core/resources/all';
 import { useAsker } from '../commands/use-asker.ts';
@@ -36,6 +36,7 @@ export function Component() {
           onOpen={(record) =>
             forms.users.send({ type: 'OPEN', record: record ?? newUser(RESOURCES.users.defaults, asker) })
           }
+          rights={(user) => actsOnAccount(user, asker.user)}
           acts={actsOf}
         />
       ) : (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { permissionFlags, permissionText, type Asker } from '@farol/core/domain/permission';
 import { hasPermissionGrid, newUser, savedUser, userTabs } from '@farol/core/domain/user-form';
 import {
+  actsOnAccount,
   isListed,
   isSuperior,
   mayActAs,
@@ -66,6 +67,25 @@ test('neither oneself nor a superior can be deleted, and each refusal says which
   expect(removalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
   expect(removalProblem(aUser({ id: 3 }), me)).toBeUndefined();
   expect(removalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
+});
+
+test('a list offers for an account what will not be refused: nothing of a superior, and oneself is not deleted', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.boolean(),
+      fc.boolean(),
+      (id, mine, administrator, isAdministrator) => {
+        const me = aUser({ id: mine, administrator: isAdministrator });
+        const other = id === mine ? me : aUser({ id, administrator });
+        expect(actsOnAccount(other, me)).toEqual({
+          edit: !isSuperior(other, me),
+          remove: id !== mine && !isSuperior(other, me),
+        });
+      },
+    ),
+  );
 });
 
 test('shared links are on no list of users', () => {

@@ -71,7 +71,8 @@ test('several records are removed after one question; one that is refused stays 
 test('devices move to a group together, and the list shows it', async () => {
   const { desk, devices, south, van, bus } = await aDesk();
   const group = { id: south.id, title: 'Sul' };
-  desk.recordAction.send({ type: 'ASK', action: { type: 'moveToGroup', devices: [van, bus], group } });
+  const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
+  desk.recordAction.send({ type: 'ASK', action: { type: 'moveToGroup', records, group } });
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices().map(({ groupId }) => groupId)).toEqual([south.id, south.id]);
