@@ -1,15 +1,15 @@
 import { parseArea, writeArea } from './area.ts';
 import { exchangedColour, exchangedNumber, type ExchangedGeofence } from './geofence-exchange.ts';
+import { isAnchorGeofence } from './geofence-attributes.ts';
 import type { Geofence } from './geofence.ts';
 
-/** A geofence as other programs take it; nothing when its area cannot be read. */
-export function geofenceToExchange({
-  name,
-  description,
-  area,
-  attributes,
-}: Geofence): ExchangedGeofence | undefined {
-  const read = parseArea(area);
+/**
+ * A geofence as other programs take it; nothing when its area cannot be read, and nothing for an anchor: that one holds one vehicle
+ * where it stands now (§4), and would come back as an ordinary geofence that holds nothing.
+ */
+export function geofenceToExchange(geofence: Geofence): ExchangedGeofence | undefined {
+  const { name, description, area, attributes } = geofence;
+  const read = isAnchorGeofence(geofence) ? undefined : parseArea(area);
   return (
     read && {
       name: name.trim(),
@@ -22,7 +22,7 @@ export function geofenceToExchange({
 }
 
 /**
- * A new geofence from one of another program.
+ * A new geofence from one of another program. Whatever the file says, it is no anchor and locks no engine.
  * @param unnamed what it is called when it has no name
  */
 export function geofenceFromExchange(

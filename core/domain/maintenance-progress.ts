@@ -6,7 +6,9 @@ export interface MaintenanceProgress {
   readonly dueAt: number | undefined;
   /** How much is left until then. */
   readonly remaining: number;
-  /** How far past the due point that was last reached; nothing when none was. */
+  /** The due point that was last reached; nothing when none was. */
+  readonly lastDueAt: number | undefined;
+  /** How far past that point; nothing when none was reached. */
   readonly overdue: number | undefined;
   /** 0 just after a service was due, 1 when the next one is. */
   readonly share: number;
@@ -32,19 +34,27 @@ export function maintenanceProgress(
     return {
       dueAt: start,
       remaining,
+      lastDueAt: undefined,
       overdue: undefined,
       share,
       state: share >= 1 - NEAR_SHARE ? 'near' : 'far',
     };
   }
   if (period <= 0)
-    return { dueAt: undefined, remaining: 0, overdue: value - start, share: 1, state: 'overdue' };
+    return {
+      dueAt: undefined,
+      remaining: 0,
+      lastDueAt: start,
+      overdue: value - start,
+      share: 1,
+      state: 'overdue',
+    };
   const last = start + Math.floor((value - start) / period) * period;
   const since = value - last;
   const share = since / period;
   // A counter that begins at nothing owes no service there.
   const wasDue = last > 0;
   const state = wasDue && share < NEAR_SHARE ? 'overdue' : share >= 1 - NEAR_SHARE ? 'near' : 'far';
-  const overdue = wasDue ? since : undefined;
-  return { dueAt: last + period, remaining: period - since, overdue, share, state };
+  const behind = { lastDueAt: wasDue ? last : undefined, overdue: wasDue ? since : undefined };
+  return { dueAt: last + period, remaining: period - since, ...behind, share, state };
 }

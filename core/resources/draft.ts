@@ -34,7 +34,7 @@ export function draftOf(
 ): Draft {
   const fields = valueFields(resource).map((field): [string, string] => {
     const stored = field.at === 'beside' ? beside[field.name] : storedAt(record, field, namespace);
-    return [field.name, FIELD_FORMATS[field.kind].shown(stored, field)];
+    return [field.name, isUnchosen(record, field) ? '' : FIELD_FORMATS[field.kind].shown(stored, field)];
   });
   const isOwned = ownedKeys(resource, namespace);
   const free = Object.entries(attributesOf(record)).filter(([key]) => !isOwned(key));
@@ -118,6 +118,12 @@ export function changedBeside(name: ResourceName, edited: Edited, namespace: Nam
 
 function initialOf(resource: Sectioned, { record, beside }: Edited, namespace: Namespace): Edited {
   return { record, beside, draft: draftOf(resource, record, namespace, beside) };
+}
+
+/** Nobody starts in the gulf of Guinea: there zeros say that no place was chosen. */
+function isUnchosen(record: object, { key, name, zeroWith }: Field): boolean {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return zeroWith !== undefined && [key ?? name, ...zeroWith].every((one) => values.get(one) === 0);
 }
 
 function isNew(record: object): boolean {

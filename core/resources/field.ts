@@ -77,6 +77,8 @@ interface FieldBasics {
   readonly none?: false;
   /** Cannot be left empty while it is shown. */
   readonly needed?: true;
+  /** While the record has zeros under all these keys nothing was chosen (contract §2.6, §2.7), and a zero is shown as nothing. */
+  readonly zeroWith?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   /** Shown to administrators only. */

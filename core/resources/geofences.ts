@@ -46,6 +46,6 @@ export const geofences = {
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['name', 'area'], more: ['description', 'calendar', 'speedLimit'] },
-  suggestions: ['hide', 'floor', 'ceiling', 'mapLineWidth', 'mapLineOpacity'],
+  suggestions: ['hide', 'floor', 'ceiling'],
   refusals: { CALENDAR: 'calendar' },
 } as const satisfies Resource<Geofence>;

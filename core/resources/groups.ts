@@ -27,6 +27,6 @@ export const groups = {
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['name', 'parent'], more: [] },
-  suggestions: ['speedLimit', 'lockOnExit'],
+  suggestions: ['speedLimit'],
   refusals: { CYCLE: 'parent', GROUP: 'parent' },
 } as const satisfies Resource<Group>;

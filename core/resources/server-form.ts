@@ -23,7 +23,7 @@ export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>>
 };
 
 /** Attributes that the server heeds and that have no input of their own. */
-export const SERVER_SUGGESTIONS = ['telegramBot', 'timezone', 'totpEnable', 'event.status.enable'];
+export const SERVER_SUGGESTIONS = ['timezone', 'totpEnable', 'event.status.enable'];
 
 /** The form of the server's settings before anything was typed. */
 export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {
@@ -42,8 +42,8 @@ export function tabOfServerField(field: string): ServerTab | undefined {
 }
 
 /**
- * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges, whole
- * numbers where the server counts, a geocoder that can be asked, texts and attributes that it has room for.
+ * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges and no
+ * half of a place, whole numbers where the server counts, a geocoder that can be asked, texts and attributes that it has room for.
  */
 export function serverFromDraft(
   info: ServerInfo,
@@ -52,7 +52,13 @@ export function serverFromDraft(
 ): { changes: ServerChanges } | { problems: FieldProblems } {
   const before = withServerDefaults(info, namespace);
   const { record, problems } = typedRecord(FORM, { record: before, draft }, namespace);
-  const all = { ...wholeNumbers(draft), ...lengths(record, draft), ...geocoder(draft), ...problems };
+  const all = {
+    ...wholeNumbers(draft),
+    ...halfPlace(draft),
+    ...lengths(record, draft),
+    ...geocoder(draft),
+    ...problems,
+  };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
 }
 
@@ -71,6 +77,14 @@ function wholeNumbers({ fields }: Draft): FieldProblems {
     return Number.isFinite(value) && !Number.isInteger(value);
   });
   return Object.fromEntries(broken.map(({ name }): [string, FieldProblem] => [name, 'invalid']));
+}
+
+/** Of a place where the map starts either both halves are there or none. */
+function halfPlace({ fields }: Draft): FieldProblems {
+  const empty = ['latitude', 'longitude'].filter((name) => (fields[name] ?? '').trim() === '');
+  return empty.length === 1
+    ? Object.fromEntries(empty.map((name): [string, FieldProblem] => [name, 'required']))
+    : {};
 }
 
 function geocoder({ fields }: Draft): FieldProblems {

@@ -1,5 +1,7 @@
 import type { Section } from './resource.ts';
 
+/** Where both are zero no place was chosen. */
+const PLACE = ['latitude', 'longitude'];
 const SWITCHES = { at: 'own', kind: 'flag' } as const;
 
 /** The server's settings (§3, "Server settings") in their sections: those of a tab stand side by side on it. */
@@ -18,9 +20,9 @@ export const SERVER_SECTIONS = [
         options: ['offline', 'street', 'light', 'dark', 'satellite'],
       },
       { name: 'mapsKey', key: 'google_api', at: 'attributes', kind: 'text' },
-      { name: 'latitude', kind: 'number', min: -90, max: 90 },
-      { name: 'longitude', kind: 'number', min: -180, max: 180 },
-      { name: 'zoom', kind: 'number', min: 0, max: 24 },
+      { name: 'latitude', kind: 'number', zeroWith: PLACE, min: -90, max: 90 },
+      { name: 'longitude', kind: 'number', zeroWith: PLACE, min: -180, max: 180 },
+      { name: 'zoom', kind: 'number', zeroWith: PLACE, min: 0, max: 24 },
       { name: 'selectZoom', key: 'web.selectZoom', at: 'attributes', kind: 'number', min: 1, max: 24 },
       { name: 'geocoderUrl', at: 'own', kind: 'text' },
     ],

@@ -1,5 +1,8 @@
 import type { Section } from './resource.ts';
 
+/** Where both are zero no place was chosen. */
+const PLACE = ['latitude', 'longitude'];
+
 /** The form of an account (§3, "User") in its sections, each of which is a tab or a part of one. */
 export const USER_SECTIONS = [
   {
@@ -27,9 +30,9 @@ export const USER_SECTIONS = [
         kind: 'choice',
         options: ['offline', 'street', 'light', 'dark', 'satellite'],
       },
-      { name: 'latitude', kind: 'number', min: -90, max: 90 },
-      { name: 'longitude', kind: 'number', min: -180, max: 180 },
-      { name: 'zoom', kind: 'number', min: 0, max: 24 },
+      { name: 'latitude', kind: 'number', zeroWith: PLACE, min: -90, max: 90 },
+      { name: 'longitude', kind: 'number', zeroWith: PLACE, min: -180, max: 180 },
+      { name: 'zoom', kind: 'number', zeroWith: PLACE, min: 0, max: 24 },
       { name: 'coordinateFormat', kind: 'choice', options: ['dd', 'ddm', 'dms'] },
       { name: 'speedUnit', at: 'attributes', kind: 'choice', options: ['kmh', 'mph', 'kn'] },
       { name: 'distanceUnit', at: 'attributes', kind: 'choice', options: ['km', 'miles'] },

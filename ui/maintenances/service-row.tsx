@@ -27,12 +27,18 @@ export function ServiceRow({ service: { maintenance, value, progress } }: { serv
         </Text>
       </li>
     );
-  const { state, remaining, overdue, dueAt, share } = progress;
+  const { state, remaining, overdue = 0, dueAt, lastDueAt, share } = progress;
+  const isOverdue = state === 'overdue';
   const Icon = ICONS[state];
-  const words =
-    state === 'overdue'
-      ? t('maintenances.overdue', { amount: amount(overdue ?? 0) })
-      : t('maintenances.remaining', { amount: amount(remaining) });
+  const words = !isOverdue
+    ? t('maintenances.remaining', { amount: amount(remaining) })
+    : amount(overdue) === amount(0)
+      ? t('maintenances.dueNow')
+      : t('maintenances.overdue', { amount: amount(overdue) });
+  // Of what is overdue it is said since where; the service after it is no news before this one is done.
+  const [pointWords, point] = isOverdue
+    ? (['maintenances.wasDueAt', lastDueAt] as const)
+    : (['maintenances.dueAt', dueAt] as const);
   return (
     <li className={styles.service} data-state={state}>
       <div className={styles.serviceHead}>
@@ -45,13 +51,13 @@ export function ServiceRow({ service: { maintenance, value, progress } }: { serv
         </Text>
       </div>
       <Progress
-        value={state === 'overdue' ? 100 : share * 100}
+        value={isOverdue ? 100 : share * 100}
         color={COLOURS[state]}
         aria-label={`${maintenance.name}: ${words}`}
       />
       <Text size="xs" c="dimmed">
         {t('maintenances.now', { amount: amount(value) })}
-        {dueAt !== undefined && ` · ${t('maintenances.dueAt', { amount: amount(dueAt) })}`}
+        {point !== undefined && ` · ${t(pointWords, { amount: amount(point) })}`}
       </Text>
     </li>
   );

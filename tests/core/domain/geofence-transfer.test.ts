@@ -28,3 +28,14 @@ test('a fence without a readable area does not leave, and one without a name is 
     attributes: {},
   });
 });
+
+test('the anchor of a vehicle does not leave, as it would come back as a fence that holds nothing', () => {
+  fc.assert(
+    fc.property(areas, fc.constantFrom<unknown>(true, 'true'), (area, isAnchor) => {
+      const attributes = { deviceId: 7, isAnchor };
+      const fence = { id: 3, name: 'Ancora Van', description: '', area: writeArea(area), calendarId: 0 };
+      expect(geofenceToExchange({ ...fence, attributes })).toBeUndefined();
+      expect(geofenceToExchange({ ...fence, attributes: { isAnchor: false } })).toBeDefined();
+    }),
+  );
+});

@@ -50,7 +50,7 @@ test('what was typed is saved, is told to others, and the settings stay open', a
   expect(form.getSnapshot().value).toBe('editing');
   form.send({ type: 'TYPE', field: 'announcement', text: 'Domingo' });
   form.send({ type: 'TYPE', field: 'registration', text: 'true' });
-  form.send({ type: 'TYPE_LINES', lines: [{ key: 'telegramBot', type: 'text', text: 'farol' }] });
+  form.send({ type: 'TYPE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
   expect(form.getSnapshot().context.isSaved).toBe(false);
   form.send({ type: 'SAVE' });
   await flush();
@@ -58,7 +58,7 @@ test('what was typed is saved, is told to others, and the settings stay open', a
   expect(server.knowledge.info).toMatchObject({
     announcement: 'Domingo',
     registration: true,
-    attributes: { telegramBot: 'farol' },
+    attributes: { timezone: 'America/Bahia' },
   });
   const { value, context } = form.getSnapshot();
   expect([value, context.isSaved, hasServerChanges(context)]).toEqual(['editing', true, false]);
@@ -70,6 +70,7 @@ test('nothing is sent while something is wrong; a touch takes the mark of its ow
   const { form, network, saved } = await opened();
   network.held = true;
   form.send({ type: 'TYPE', field: 'latitude', text: '91' });
+  form.send({ type: 'TYPE', field: 'longitude', text: '9' });
   form.send({ type: 'TYPE', field: 'zoom', text: 'near' });
   form.send({ type: 'SAVE' });
   await flush();

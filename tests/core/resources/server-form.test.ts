@@ -78,7 +78,41 @@ test('places on earth and zooms have their ranges, and the zoom is whole', () =>
   );
   expect(problem('zoom', '3,5')).toBe('invalid');
   expect(problem('latitude', 'north')).toBe('notNumber');
-  expect(saved('latitude', '-23,5')).toEqual({ fields: { latitude: -23.5 }, attributes: {} });
+  const placed = aServer({ latitude: -15.8, longitude: -47.9, zoom: 5 }).info;
+  expect(saved('latitude', '-23,5', placed)).toEqual({ fields: { latitude: -23.5 }, attributes: {} });
+});
+
+test('where no place was ever chosen the start is empty, and emptied it is none again', () => {
+  const place = fc.record({
+    latitude: fc.constantFrom(0, -0.03, -23.5),
+    longitude: fc.constantFrom(0, 6.7, -46.6),
+    zoom: fc.constantFrom(0, 4),
+  });
+  fc.assert(
+    fc.property(place, (start) => {
+      const from = aServer(start).info;
+      const draft = serverDraft(from, P);
+      const { latitude, longitude, zoom } = draft.fields;
+      const isChosen = start.latitude !== 0 || start.longitude !== 0;
+      const texts = isChosen ? [String(start.latitude), String(start.longitude)] : ['', ''];
+      expect([latitude, longitude]).toEqual(texts);
+      expect(zoom).toBe(isChosen || start.zoom !== 0 ? String(start.zoom) : '');
+      const emptied = { ...draft.fields, latitude: '', longitude: '', zoom: '' };
+      const outcome = serverFromDraft(from, { ...draft, fields: emptied }, P);
+      const after = 'changes' in outcome ? withServerChanges(from, outcome.changes) : undefined;
+      expect(after).toEqual({ ...from, latitude: 0, longitude: 0, zoom: 0 });
+    }),
+  );
+});
+
+test('half of a place is none: the half that is missing is asked for', () => {
+  expect(saved('latitude', '-23.5')).toEqual({ problems: { longitude: 'required' } });
+  expect(saved('longitude', '0')).toEqual({ problems: { latitude: 'required' } });
+  const draft = serverDraft(info, P);
+  const fields = { ...draft.fields, latitude: '0', longitude: '-51.05' };
+  expect(serverFromDraft(info, { ...draft, fields }, P)).toEqual({
+    changes: { fields: { longitude: -51.05 }, attributes: {} },
+  });
 });
 
 test('the device limit is a whole number, or -1 for none', () => {
