@@ -23,6 +23,15 @@ export class HttpLabels implements Labels {
     await this.#call('theme', { method: 'put', json }, (response) => response.text());
     return this.read();
   }
+
+  async keepLogo(png: Uint8Array<ArrayBuffer>): Promise<void> {
+    const options = { method: 'post', body: png, headers: { 'content-type': 'image/png' } };
+    await this.#call('theme/logo', options, () => Promise.resolve());
+  }
+
+  async removeLogo(): Promise<void> {
+    await this.#call('theme/logo', { method: 'delete' }, () => Promise.resolve());
+  }
 }
 
 async function labelOf(response: KyResponse): Promise<Label> {

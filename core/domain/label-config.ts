@@ -20,6 +20,7 @@ export function labelIn(answer: unknown): Label | undefined {
     title: lineIn(config['title']),
     // A text alone needs one.
     hasImage: logo['image'] !== false || headText === '',
+    logo: logoIn(logo['address']),
     headText,
     chatNumber: chatNumberIn(config['whatsapp']) ?? '',
   };
@@ -35,7 +36,7 @@ export function labelProblems({ title, hasImage, headText, chatNumber }: Label):
   };
 }
 
-/** A label without problems as the server keeps it (§7, `PUT /theme`). */
+/** A label without problems as the server keeps it (§7, `PUT /theme`); its logo has calls of its own. */
 export function labelOnWire({ title, hasImage, headText, chatNumber }: Label): object {
   return {
     title: title.trim(),
@@ -53,6 +54,13 @@ function chatNumberIn(value: unknown): string | undefined {
     .replace(/^\s*(?:\+|00)/, '')
     .replaceAll(/[\s().-]/g, '');
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
+}
+
+/** Only what this server itself keeps is shown: an address of somebody else would tell him who comes here. */
+function logoIn(value: unknown): string {
+  return typeof value === 'string' && /^\/[\w-]+\/assets\/custom\/logo\.png\?v=[\w-]{1,64}$/.test(value)
+    ? value
+    : '';
 }
 
 function lineIn(value: unknown): string {

@@ -2,7 +2,9 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import { codeOf, Failure } from '../domain/failure.ts';
 import { labelProblems } from '../domain/label-config.ts';
 import { USUAL_LABEL, type Label } from '../domain/label.ts';
+import type { LogoChange } from '../domain/logo-file.ts';
 import type { Labels } from '../ports/labels.ts';
+import { saveLabel, type LabelInput } from '../use-cases/save-label.ts';
 
 interface LabelFormContext {
   readonly labels: Labels;
@@ -10,6 +12,8 @@ interface LabelFormContext {
   readonly kept: Label;
   /** As it was typed. */
   readonly draft: Label;
+  /** What was chosen to become of the logo. */
+  readonly logo: LogoChange;
   /** The user wanted to save what cannot be saved: problems are shown. */
   readonly isChecked: boolean;
   /** Why it was not read or not saved, as a failure code. */
@@ -19,6 +23,8 @@ interface LabelFormContext {
 type LabelFormEvent =
   | { type: 'OPEN' }
   | { type: 'TYPE'; changes: Partial<Label> }
+  /** Another logo, none, or the kept one after all. */
+  | { type: 'SET_LOGO'; logo: LogoChange }
   | { type: 'SAVE' }
   | { type: 'RETRY' }
   /** The user wants to go; what was typed is not lost without a question. */
@@ -42,6 +48,7 @@ const TYPES: {
 const BLANK: Omit<LabelFormContext, 'labels'> = {
   kept: USUAL_LABEL,
   draft: USUAL_LABEL,
+  logo: undefined,
   isChecked: false,
   reason: undefined,
 };
@@ -51,8 +58,8 @@ export const labelFormMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<Label, Labels>(({ input }) => input.read()),
-    save: fromPromise<Label, { labels: Labels; draft: Label }>(({ input: { labels, draft } }) =>
-      labels.save(draft),
+    save: fromPromise<Label, LabelInput & { labels: Labels }>(({ input: { labels, ...said } }) =>
+      saveLabel(labels, said),
     ),
   },
   actions: {
@@ -60,6 +67,7 @@ export const labelFormMachine = setup({
     type: assign(({ context }, { changes }: { changes: Partial<Label> }) => ({
       draft: { ...context.draft, ...changes },
     })),
+    setLogo: assign((_, { logo }: { logo: LogoChange }) => ({ logo })),
     check: assign({ isChecked: true }),
     keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
     forgetReason: assign({ reason: undefined }),
@@ -68,7 +76,8 @@ export const labelFormMachine = setup({
   },
   guards: {
     isSound: ({ context: { draft } }) => Object.keys(labelProblems(draft)).length === 0,
-    isChanged: ({ context: { kept, draft } }) => JSON.stringify(kept) !== JSON.stringify(draft),
+    isChanged: ({ context: { kept, draft, logo } }) =>
+      logo !== undefined || JSON.stringify(kept) !== JSON.stringify(draft),
     isAbsent: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
   },
@@ -100,6 +109,7 @@ export const labelFormMachine = setup({
     editing: {
       on: {
         TYPE: { actions: { type: 'type', params: ({ event }) => event } },
+        SET_LOGO: { actions: { type: 'setLogo', params: ({ event }) => event } },
         SAVE: [{ guard: 'isSound', target: 'saving' }, { actions: 'check' }],
         LEAVE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
@@ -112,7 +122,7 @@ export const labelFormMachine = setup({
       on: { LEAVE: {} },
       invoke: {
         src: 'save',
-        input: ({ context: { labels, draft } }) => ({ labels, draft }),
+        input: ({ context: { labels, draft, logo } }) => ({ labels, draft, logo }),
         onDone: {
           target: 'closed',
           actions: { type: 'saySaved', params: ({ event }) => ({ label: event.output }) },

@@ -73,6 +73,7 @@ function createProductApi(parts: AppParts): Hono<RequestEnvironment> {
     '/devices/*',
     '/server/*',
     '/theme',
+    '/theme/logo',
     '/assets/custom/*',
     '/shares/*',
     '/notification',

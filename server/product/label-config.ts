@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Namespace } from '@farol/core/domain/namespace';
 import { readBody } from '../tracking/read-body.ts';
 import type { Access } from '../tracking/access.ts';
+import type { Logos } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const line = (length: number) =>
@@ -20,28 +22,39 @@ const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.str
 
 type LabelSettings = z.infer<typeof configBody>;
 
+/** What is read of it: with the address of the operator's own logo, where there is one. */
+interface ShownLabel extends LabelSettings {
+  headLogo: LabelSettings['headLogo'] & { address?: string };
+}
+
 /** The console's label file: `push` is empty while push is not configured. */
 export interface LabelConfig {
-  config: LabelSettings;
+  config: ShownLabel;
   push: z.infer<typeof pushBody>;
 }
 
 /** The label of the console, as operators set it and everybody reads it, also before login. */
 export class LabelConfigs {
   readonly #settings: ProductSettings;
+  readonly #logos: Logos;
+  readonly #namespace: Namespace;
   readonly #pushKey: string;
 
   /** @param pushKey the public key of whoever sends push notifications, unless the settings name one */
-  constructor(settings: ProductSettings, pushKey = '') {
+  constructor(settings: ProductSettings, logos: Logos, namespace: Namespace, pushKey = '') {
     this.#settings = settings;
+    this.#logos = logos;
+    this.#namespace = namespace;
     this.#pushKey = pushKey;
   }
 
   async read(): Promise<LabelConfig> {
-    const config = await this.#settings.read('label', configBody);
+    const config = (await this.#settings.read('label', configBody)) ?? configBody.parse({});
+    const version = await this.#logos.version();
+    const address = `/${this.#namespace}/assets/custom/logo.png?v=${version}`;
     const push = await this.#settings.read('push', pushBody);
     return {
-      config: config ?? configBody.parse({}),
+      config: version ? { ...config, headLogo: { ...config.headLogo, address } } : config,
       push: push ?? { vapidKey: this.#pushKey, firebaseConfig: {} },
     };
   }

@@ -6,6 +6,8 @@ import { ACTIVITY } from '../tracking/activity-codes.ts';
 import { writeActivity } from '../tracking/activity-log.ts';
 import { differences } from '../tracking/activity-values.ts';
 
+type Settings = Record<string, unknown>;
+
 /** The product's own settings: JSON values by name, in the database. */
 export class ProductSettings {
   readonly #query: Kysely<Schema>;
@@ -26,8 +28,15 @@ export class ProductSettings {
     return result.success ? result.data : undefined;
   }
 
-  /** Stores a value, with an entry in the activity log of what differs. */
-  async write(name: string, value: Record<string, unknown>): Promise<void> {
+  /**
+   * Stores a value, with an entry in the activity log of what differs.
+   * @param told what the log calls it, and what it tells of a value that nobody could read there
+   */
+  async write(
+    name: string,
+    value: Settings,
+    told: { type: string; of: (all: Settings) => Settings } = { type: name, of: (all) => all },
+  ): Promise<void> {
     const columns = { value: JSON.stringify(value) };
     await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
       const old = (await new ProductSettings(query).read(name, z.record(z.string(), z.unknown()))) ?? {};
@@ -36,8 +45,10 @@ export class ProductSettings {
         .values({ name, ...columns })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
-      const entry = { code: ACTIVITY.settings, status: 200, deviceId: null, object: { type: name } };
-      await writeActivity(query, currentActor(), [{ ...entry, ...differences(old, value) }]);
+      const entry = { code: ACTIVITY.settings, status: 200, deviceId: null, object: { type: told.type } };
+      await writeActivity(query, currentActor(), [
+        { ...entry, ...differences(told.of(old), told.of(value)) },
+      ]);
     });
   }
 }

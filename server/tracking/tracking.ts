@@ -3,6 +3,7 @@ import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import { LabelConfigs } from '../product/label-config.ts';
 import { PushTokens } from '../product/push-tokens.ts';
+import { Logos } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { Database } from '../storage/database.ts';
@@ -57,6 +58,7 @@ export interface Tracking extends TrackingData {
   statistics: Statistics;
   passwordResets: PasswordResets;
   labels: LabelConfigs;
+  logos: Logos;
   pushTokens: PushTokens;
   shares: Shares;
   /** The prefix of the product's own attributes and paths. */
@@ -96,6 +98,8 @@ export function createTracking(
 ): Tracking {
   const { registry, history, sessions } = data;
   const { publisher, time } = options;
+  const settings = new ProductSettings(registry.query);
+  const logos = new Logos(settings);
   return {
     ...data,
     time,
@@ -104,7 +108,8 @@ export function createTracking(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, options),
     pushTokens: new PushTokens(registry),
-    labels: new LabelConfigs(new ProductSettings(registry.query), options.pushKey),
+    labels: new LabelConfigs(settings, logos, options.namespace, options.pushKey),
+    logos,
     shares: new Shares(registry, { sessions, publisher, namespace: options.namespace }),
     credentials: new Credentials(registry, time),
     users: new Users(registry, sessions, publisher, options.namespace),

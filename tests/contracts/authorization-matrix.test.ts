@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPng } from '../arbitraries/pictures.ts';
 import type { Answer, Wire } from './api-client.ts';
 import { KINDS, matrixWorld, PEOPLE, type Caller, type World } from './matrix-world.ts';
 import { fresh, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
@@ -159,6 +160,24 @@ const server: Row[] = [
       api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
   ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
+  [
+    'POST /farol/theme/logo',
+    ADMINISTRATOR,
+    (_, { api }) => api.sendBytes('/../farol/theme/logo', aPng(), 'image/png'),
+  ],
+  [
+    'GET /farol/assets/custom/logo.png',
+    ANYBODY,
+    async ({ server: { administrator } }, { api }) => {
+      await administrator.sendBytes('/../farol/theme/logo', aPng(), 'image/png');
+      return api.get('/../farol/assets/custom/logo.png');
+    },
+  ],
+  [
+    'DELETE /farol/theme/logo',
+    '401 400 400 400 400 204 401 401',
+    (_, { api }) => api.delete('/../farol/theme/logo'),
+  ],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
   [

@@ -47,6 +47,7 @@ export const LABEL_FIELDS: NamedFields = {
     { name: 'title', kind: 'text' },
     { name: 'whatsapp', kind: 'text' },
     { name: 'headLogo', kind: 'text' },
+    { name: 'logo', kind: 'text' },
   ],
   texts: 'admin.label.field',
 };

@@ -3,12 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelProblems, type LabelProblems } from '@farol/core/domain/label-config';
-import { headName, type Label } from '@farol/core/domain/label';
-import { Mark } from '../entrance/mark.tsx';
+import type { Label } from '@farol/core/domain/label';
+import { willHaveLogo } from '@farol/core/domain/logo-file';
 import { reasonText } from '../language/reason-text.ts';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { RecordModal } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
+import { HeadPreview } from './head-preview.tsx';
+import { LogoField } from './logo-field.tsx';
 import { Absent, NotRead, Waiting } from './admin-states.tsx';
 import styles from './admin.module.css';
 
@@ -45,7 +47,8 @@ function Fields() {
   const { labelForm } = useConsole();
   const { t } = useTranslation();
   const isSaving = useSelector(labelForm, ({ value }) => value === 'saving');
-  const { draft, isChecked, reason } = useSelector(labelForm, ({ context }) => context);
+  const { draft, logo, isChecked, reason } = useSelector(labelForm, ({ context }) => context);
+  const hasOwnLogo = willHaveLogo(draft, logo);
   const problems: LabelProblems = isChecked ? labelProblems(draft) : {};
   const type = (changes: Partial<Label>): void => labelForm.send({ type: 'TYPE', changes });
   const field = (name: 'title' | 'headText' | 'chatNumber') => {
@@ -96,16 +99,18 @@ function Fields() {
             classNames={{ label: styles.segment ?? '' }}
           />
         </div>
+        {draft.hasImage && <LogoField />}
         <TextInput
           label={t('admin.label.headText')}
-          description={draft.hasImage ? t('admin.label.headTextHint') : undefined}
+          description={
+            draft.hasImage
+              ? t(hasOwnLogo ? 'admin.label.logo.textHint' : 'admin.label.headTextHint')
+              : undefined
+          }
           withAsterisk={!draft.hasImage}
           {...field('headText')}
         />
-        <div role="group" aria-label={t('admin.label.preview')} className={styles.preview}>
-          {draft.hasImage && <Mark />}
-          <span>{headName(draft)}</span>
-        </div>
+        <HeadPreview />
         <TextInput
           type="tel"
           inputMode="tel"

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoPath } from '@farol/core/domain/device-links';
 import { photoProblem, type PhotoProblem } from '@farol/core/domain/photo-file';
 import { vehiclePicture } from '../map/vehicle-picture.ts';
+import { PictureButton } from '../picture-button.tsx';
 import { useConsole } from '../use-console.ts';
 import { photoFile } from './photo-file.ts';
 import styles from './device-form.module.css';
@@ -15,7 +16,6 @@ export function PhotoField() {
   const { forms, devicePhoto } = useConsole();
   const form = forms.devices;
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const { record, draft, photo } = useSelector(form, ({ context }) => context);
   const isSaving = useSelector(form, ({ value }) => value === 'saving');
   const version = useSelector(devicePhoto, ({ context }) => context.version);
@@ -30,8 +30,7 @@ export function PhotoField() {
     setPreview(address);
     return () => URL.revokeObjectURL(address);
   }, [photo]);
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const take = async (chosen: File): Promise<void> => {
     const made = await photoFile(chosen);
     const found = made ? photoProblem(made) : 'unreadable';
     setProblem(found);
@@ -49,26 +48,13 @@ export function PhotoField() {
           <img data-drawing src={vehiclePicture(category ?? '', colour1, colour2)} alt="" />
         )}
         <div className={styles.photoActs}>
-          <input
-            ref={file}
-            type="file"
-            accept="image/jpeg,image/png,image/gif,image/webp"
-            hidden
-            aria-label={t('deviceForm.photo.add')}
-            onChange={(event) => {
-              void take(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
+          <PictureButton
+            text={t(preview || kept ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
+            label={t('deviceForm.photo.add')}
+            icon={<IconCameraPlus size={16} aria-hidden />}
+            isDisabled={isSaving}
+            onChoose={(chosen) => void take(chosen)}
           />
-          <Button
-            variant="default"
-            h={44}
-            disabled={isSaving}
-            leftSection={<IconCameraPlus size={16} aria-hidden />}
-            onClick={() => file.current?.click()}
-          >
-            {t(preview || kept ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
-          </Button>
           {photo && (
             <>
               <p className={styles.hint} role="status">

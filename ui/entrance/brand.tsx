@@ -1,15 +1,22 @@
-import { headName } from '@farol/core/domain/label';
+import { headWords } from '@farol/core/domain/label';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { Mark } from './mark.tsx';
+import { HeadImage } from './head-image.tsx';
 import { shownLabel } from './shown-label.ts';
 
-/** §2: the head of the console: the mark with its name, or the configured text alone. */
+/** §2: the head of the console: the logo or the mark with its name, or the configured text alone. */
 export function Brand({ size, className }: { size?: number; className?: string | undefined }) {
   const label = useSharedValue(shownLabel);
+  const words = headWords(label);
   return (
     <>
-      {label.hasImage && <Mark {...(size && { size })} />}
-      <span className={label.hasImage ? className : undefined}>{headName(label)}</span>
+      {label.hasImage && (
+        <HeadImage label={label} size={size} onMissing={() => shownLabel.set({ ...label, logo: '' })} />
+      )}
+      {words !== '' && (
+        <span className={label.hasImage ? className : undefined} data-alone={!label.hasImage || undefined}>
+          {words}
+        </span>
+      )}
     </>
   );
 }

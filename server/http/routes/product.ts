@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { LabelConfigs } from '../../product/label-config.ts';
+import type { Logos } from '../../product/logos.ts';
+import { notFound } from '../../tracking/refusal.ts';
 import type { ActivityLog, ActivityQuery } from '../../tracking/activity-log.ts';
 import {
   accessOf,
@@ -14,7 +16,7 @@ import {
 /** The product's own calls below its namespace (§7): the activity log and the label of the console. */
 export function addProductRoutes(
   product: Hono<RequestEnvironment>,
-  { activity, labels }: { activity: ActivityLog; labels: LabelConfigs },
+  { activity, labels, logos }: { activity: ActivityLog; labels: LabelConfigs; logos: Logos },
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
@@ -28,6 +30,24 @@ export function addProductRoutes(
     context.json(await activity.all(accessOf(context), asked(context), context.var.now)),
   );
   product.get('/assets/custom/config.json', async (context) => context.json(await labels.read()));
+  product.get('/assets/custom/logo.png', async (context) => {
+    const bytes = await logos.read();
+    if (!bytes) throw notFound();
+    // Its address names the version.
+    const isNamed = context.req.query('v') !== undefined;
+    if (isNamed) context.header('cache-control', 'public, max-age=31536000, immutable');
+    return context.body(bytes, 200, { 'content-type': 'image/png' });
+  });
+  product.post('/theme/logo', async (context) => {
+    const access = accessOf(context);
+    const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    await logos.save(access, type, await context.req.arrayBuffer());
+    return context.json(await labels.read());
+  });
+  product.delete('/theme/logo', async (context) => {
+    await logos.remove(accessOf(context));
+    return context.body(null, 204);
+  });
   product.put('/theme', async (context) => {
     const access = accessOf(context);
     return context.json(await labels.update(access, await jsonBody(context)));

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chatAddress } from '@farol/core/domain/label-chat';
 import { labelIn, labelOnWire, labelProblems } from '@farol/core/domain/label-config';
-import { headName, USUAL_LABEL, type Label } from '@farol/core/domain/label';
+import { headName, headWords, USUAL_LABEL, type Label } from '@farol/core/domain/label';
 
 const labels: fc.Arbitrary<Label> = fc.record({
   title: fc.string({ maxLength: 140 }),
   hasImage: fc.boolean(),
+  logo: fc.constant(''),
   headText: fc.string({ maxLength: 140 }),
   chatNumber: fc.oneof(
     fc.string({ maxLength: 20 }),
@@ -37,6 +38,20 @@ test('whatever the file says, what is read of it could be saved', () => {
       expect(label && labelProblems(label)).toEqual({});
     }),
   );
+});
+
+test('the logo is what this server keeps, and no address of somebody else', () => {
+  expect(logoOf('/acme/assets/custom/logo.png?v=a-1_Z')).toBe('/acme/assets/custom/logo.png?v=a-1_Z');
+  for (const address of [
+    'https://else.example/acme/assets/custom/logo.png?v=1',
+    '//else.example/assets/custom/logo.png?v=1',
+    '/acme/../api/assets/custom/logo.png?v=1',
+    '/acme/assets/custom/logo.svg?v=1',
+    '/acme/assets/custom/logo.png?v=1&x',
+    'data:image/png;base64,AA==',
+    7,
+  ])
+    expect(logoOf(address)).toBe('');
 });
 
 test('an empty file is the usual label, and what is no file is no label', () => {
@@ -71,4 +86,17 @@ test('at the head stands its own text, else the title, else the name of the prod
   expect(headName({ ...USUAL_LABEL, title: 'Frota', headText: 'FROTA' })).toBe('FROTA');
   expect(headName({ ...USUAL_LABEL, title: 'Frota' })).toBe('Frota');
   expect(headName(USUAL_LABEL)).toBe('Farol');
+  const named = { ...USUAL_LABEL, title: 'Frota' };
+  const logo = '/acme/assets/custom/logo.png?v=1';
+  const words = [
+    named,
+    { ...named, logo },
+    { ...named, logo, headText: 'Norte' },
+    { ...named, logo, hasImage: false },
+  ];
+  expect(words.map(headWords)).toEqual(['Frota', '', 'Norte', 'Frota']);
 });
+
+function logoOf(address: unknown): string | undefined {
+  return labelIn({ config: { headLogo: { address } } })?.logo;
+}

@@ -6,6 +6,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
 import { USUAL_LABEL, type Label } from '@farol/core/domain/label';
 import { labelFormMachine } from '@farol/core/machines/label-form';
+import { aPng } from '../../arbitraries/pictures.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(labelFormMachine);
@@ -82,6 +83,42 @@ test('a refused save keeps what was typed and says why', async () => {
   form.send({ type: 'SAVE' });
   await flush();
   expect(saved).toEqual(['Frota']);
+});
+
+test('a logo that was chosen is kept with the label and not before; a refused save still knows it', async () => {
+  const { form, labels, network, saved } = await opened();
+  const png = aPng();
+  form.send({ type: 'SET_LOGO', logo: png });
+  await flush();
+  expect(labels.logo).toBeUndefined();
+  network.failure = new Failure('NETWORK', 0);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { reason: 'NETWORK', logo: png } });
+  network.failure = undefined;
+  form.send(type({ title: 'Frota' }));
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect([labels.logo, saved]).toEqual([png, ['Frota']]);
+});
+
+test('a logo is taken away when that is saved; whoever leaves before is asked, and it stays', async () => {
+  const { form, labels } = await opened();
+  await labels.keepLogo(aPng());
+  for (const end of ['DISCARD', 'SAVE'] as const) {
+    form.send({ type: 'OPEN' });
+    await flush();
+    form.send({ type: 'SET_LOGO', logo: 'removed' });
+    form.send({ type: 'LEAVE' });
+    expect(form.getSnapshot().value).toBe('leaving');
+    if (end === 'SAVE') form.send({ type: 'STAY' });
+    form.send({ type: end });
+    await flush();
+    expect(labels.logo === undefined).toBe(end === 'SAVE');
+  }
+  form.send({ type: 'OPEN' });
+  await flush();
+  expect(form.getSnapshot().context.logo).toBeUndefined();
 });
 
 test('whoever leaves with changes is asked; who has typed nothing is not', async () => {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { logoProblem } from '@farol/core/domain/logo-file';
+import { z } from 'zod';
+import type { Access } from '../tracking/access.ts';
+import { invalid, Refusal } from '../tracking/refusal.ts';
+import type { ProductSettings } from './product-settings.ts';
+
+const logoBody = z.object({
+  version: z.string(),
+  /** The picture in Base64. */
+  png: z.string(),
+});
+
+/** The operator's own logo: kept with the settings, so that every server of one database has it. */
+export class Logos {
+  readonly #settings: ProductSettings;
+
+  constructor(settings: ProductSettings) {
+    this.#settings = settings;
+  }
+
+  /** Changes with the picture, so that a browser may keep one for ever; nothing without a logo. */
+  async version(): Promise<string | undefined> {
+    return (await this.#settings.read('logo', logoBody))?.version;
+  }
+
+  /** The bytes of the PNG; nothing without a logo. */
+  async read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const kept = await this.#settings.read('logo', logoBody);
+    return kept && Uint8Array.from(Buffer.from(kept.png, 'base64'));
+  }
+
+  /**
+   * Keeps a logo (administrators). Rejects with 415 for what does not call itself a PNG, 413 for one that is too large, 400 for bytes
+   * that are none.
+   */
+  async save(access: Access, type: string, content: ArrayBuffer): Promise<void> {
+    access.requireAdministrator();
+    if (type !== 'image/png')
+      throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+    const bytes = Buffer.from(content);
+    const problem = logoProblem(bytes);
+    if (problem === 'tooLarge') throw new Refusal(413, 'The logo is too large - RequestTooLongException');
+    if (problem) throw invalid('The logo is no image/png');
+    const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+    await this.#write({ version, png: bytes.toString('base64') });
+  }
+
+  /** Takes the logo away (administrators). */
+  async remove(access: Access): Promise<void> {
+    access.requireAdministrator();
+    if (await this.version()) await this.#write({});
+  }
+
+  async #write(value: Record<string, unknown>): Promise<void> {
+    await this.#settings.write('logo', value, { type: 'label', of: sizeTold });
+  }
+}
+
+/** The log tells how large a logo is, not what it consists of. */
+function sizeTold(value: Record<string, unknown>): Record<string, unknown> {
+  const { data } = logoBody.safeParse(value);
+  return { logo: data ? `${Math.ceil(Buffer.byteLength(data.png, 'base64') / 1024)} KB` : '' };
+}

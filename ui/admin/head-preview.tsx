@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { headWords, type Label } from '@farol/core/domain/label';
+import type { LogoChange } from '@farol/core/domain/logo-file';
+import { HeadImage } from '../entrance/head-image.tsx';
+import { useConsole } from '../use-console.ts';
+import styles from './admin.module.css';
+
+/** The head of the console as it will be, on the ground of either scheme: a logo has to be seen on both. */
+export function HeadPreview() {
+  const { labelForm } = useConsole();
+  const { t } = useTranslation();
+  const { draft, logo } = useSelector(labelForm, ({ context }) => context);
+  const label: Label = { ...draft, logo: useLogoAddress(draft.logo, logo) };
+  return (
+    <div className={styles.previews}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <div
+          key={scheme}
+          role="group"
+          aria-label={t(`admin.label.preview.${scheme}`)}
+          className={styles.preview}
+          data-scheme={scheme}
+        >
+          {label.hasImage && <HeadImage label={label} />}
+          <span>{headWords(label)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where the logo lies that will stand there: the kept one, the one that was just chosen, or none. */
+function useLogoAddress(kept: string, change: LogoChange): string {
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    if (change === undefined || change === 'removed') return undefined;
+    const address = URL.createObjectURL(new Blob([change], { type: 'image/png' }));
+    setChosen(address);
+    return () => {
+      setChosen('');
+      URL.revokeObjectURL(address);
+    };
+  }, [change]);
+  if (change === undefined) return kept;
+  return change === 'removed' ? '' : chosen;
+}

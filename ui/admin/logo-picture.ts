@@ -1,0 +1,34 @@
+import { LOGO_PX, logoProblem, type LogoProblem } from '@farol/core/domain/logo-file';
+
+/**
+ * A picture as a logo: drawn anew as a PNG that one can see through, so that nothing of the file but what is to be seen is kept, and
+ * made smaller until the server takes it.
+ */
+export async function logoPicture(
+  file: Blob,
+): Promise<{ png: Uint8Array<ArrayBuffer> } | { problem: LogoProblem }> {
+  let problem: LogoProblem = 'unreadable';
+  try {
+    const picture = await createImageBitmap(file);
+    for (let longest = LOGO_PX; longest >= SMALLEST_PX; longest /= 2) {
+      const png = await drawn(picture, longest);
+      const found = logoProblem(png);
+      if (!found) return { png };
+      problem = found;
+    }
+  } catch {
+    // The browser can read no picture in it.
+  }
+  return { problem };
+}
+
+const SMALLEST_PX = 64;
+
+async function drawn(picture: ImageBitmap, longest: number): Promise<Uint8Array<ArrayBuffer>> {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const side = (pixels: number): number => Math.max(1, Math.round(pixels * scale));
+  const canvas = new OffscreenCanvas(side(picture.width), side(picture.height));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return new Uint8Array(await blob.arrayBuffer());
+}
