@@ -1,6 +1,6 @@
 import { headWords } from '@farol/core/domain/label';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { HeadImage } from './head-image.tsx';
+import { ShownImage } from './shown-image.tsx';
 import { shownLabel } from './shown-label.ts';
 
 /** §2: the head of the console: the logo or the mark with its name, or the configured text alone. */
@@ -9,9 +9,7 @@ export function Brand({ size, className }: { size?: number; className?: string |
   const words = headWords(label);
   return (
     <>
-      {label.hasImage && (
-        <HeadImage label={label} size={size} onMissing={() => shownLabel.set({ ...label, logo: '' })} />
-      )}
+      <ShownImage size={size} />
       {words !== '' && (
         <span className={label.hasImage ? className : undefined} data-alone={!label.hasImage || undefined}>
           {words}

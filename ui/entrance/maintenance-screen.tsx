@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useEntrance } from '../use-entrance.ts';
 import { MainButton } from './main-button.tsx';
-import { Mark } from './mark.tsx';
+import { ShownImage } from './shown-image.tsx';
 import styles from './entrance.module.css';
 
 const RETRY_SECONDS = 30;
@@ -19,7 +19,7 @@ export function MaintenanceScreen() {
   const isQuick = useSelector(guard, ({ context }) => context.quickTries > 0);
   return (
     <main className={styles.middle}>
-      <Mark size={48} />
+      <ShownImage size={48} />
       <h1>{t('maintenance.title')}</h1>
       <p className={styles.dim}>
         {failure === undefined ? null : `${reasonText(t, failure)} `}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
 import { MainButton } from '../entrance/main-button.tsx';
-import { Mark } from '../entrance/mark.tsx';
+import { ShownImage } from '../entrance/shown-image.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { Link, usePath } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
@@ -19,7 +19,7 @@ export function ShareEntrance() {
   useEffect(() => login.send({ type: 'SUBMIT_SHARE', token }), [login, token]);
   return (
     <main className={entrance.middle}>
-      <Mark size={48} />
+      <ShownImage size={48} />
       {reason === undefined ? (
         <p role="status">{t('shares.entrance.opening')}</p>
       ) : (
