@@ -4,6 +4,7 @@ import type { MapScreen } from './fleet-hits.ts';
 import { isOnMap, slotsWithin } from './fleet-places.ts';
 import { labelText, placedLabels, type LabelWish } from './labels.ts';
 import type { Sight } from './sight.ts';
+import { othersOnSpot } from './stacks.ts';
 
 const LABELS_FROM_ZOOM = 11;
 const MOST_LABELS = 500;
@@ -43,5 +44,17 @@ export function fleetLabels(
     const { x, y } = screen.project([longitude, latitude]);
     wishes.push({ slot, text, longitude, latitude, x, y, isFirst });
   }
-  return placedLabels(wishes, MOST_LABELS);
+  return placedLabels(withOthers(wishes, fan), MOST_LABELS);
+}
+
+/** A name that stands for several says so: a click fans them out. */
+function withOthers(wishes: readonly LabelWish[], { places }: FleetFan): LabelWish[] {
+  const folded = wishes.filter(({ slot }) => !places.has(slot));
+  const others = othersOnSpot(folded);
+  return [
+    ...wishes.filter(({ slot }) => places.has(slot)),
+    ...folded.map((wish, at) =>
+      (others[at] ?? 0) > 0 ? { ...wish, text: `${wish.text} +${others[at]}` } : wish,
+    ),
+  ];
 }

@@ -107,6 +107,18 @@ test('labels are shown close by; the selected vehicle has one at any zoom', () =
   expect(texts(5, [1])).toEqual(['Van 2']);
 });
 
+test('where several vehicles stand on one spot the name that is shown says how many more there are, until they are fanned out', () => {
+  const fleet = fleetAt([0, 0], [0, 0], [0, 0], [0.5, 0]);
+  const sight = { west: -1, south: -1, east: 1, north: 1, zoom: 15, degreesPerPixel: 0.001, isDark: false };
+  const wanted = { names: true, plates: false, first: [] };
+  const fan = new FleetFan();
+  const texts = () => fleetLabels(fleet, fan, undefined, sight, screen, wanted).map(({ text }) => text);
+  expect(texts()).toEqual(['Van 1 +2', 'Van 4']);
+  const places = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
+  fan.open({ center: [0, 0], places });
+  expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
+});
+
 test('a vehicle beyond the date line is seen where the world is drawn once more', () => {
   const pacific = { west: 170, south: -10, east: 200, north: 10 };
   expect(isSeen(pacific, undefined, 0, -175, 0)).toBe(true);
