@@ -11,8 +11,8 @@ export interface FleetView extends Readonly<DeviceFilter> {
   readonly camera: LinkedCamera | undefined;
 }
 
-/** How the fleet is looked at while nobody asks for anything else: an address does not mention it. */
-export const PLAIN_VIEW: FleetView = {
+/** Every device by its name: how the fleet is filtered and ordered while nobody asks for anything else. */
+export const WHOLE_FLEET = {
   query: '',
   status: 'all',
   movingOnly: false,
@@ -20,8 +20,10 @@ export const PLAIN_VIEW: FleetView = {
   onlyDeviceId: undefined,
   order: 'name-asc',
   grouped: false,
-  camera: undefined,
-};
+} as const satisfies Omit<FleetView, 'camera'>;
+
+/** How the fleet is looked at while nobody asks for anything else: an address does not mention it. */
+export const PLAIN_VIEW: FleetView = { ...WHOLE_FLEET, camera: undefined };
 
 /** The view that the parameters of an address tell. What is not mentioned, or makes no sense, is as in the plain view. */
 export function readView(parameters: readonly Parameter[]): FleetView {

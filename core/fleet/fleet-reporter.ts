@@ -1,3 +1,4 @@
+import { WHOLE_FLEET } from '../domain/view-address.ts';
 import type { Group } from '../domain/group.ts';
 import { FleetCursor } from './fleet-cursor.ts';
 import { FleetFilter } from './fleet-filter.ts';
@@ -12,15 +13,6 @@ const SETTLE_MS = 250;
 const ROWS_PER_REPORT = 25_000;
 /** Words are objects that have to be copied to the page: so many at a time keep it fluent while a large fleet appears. */
 const WORDS_PER_REPORT = 3000;
-const EVERYTHING: FleetArrangement = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'name-asc',
-  grouped: false,
-};
 
 /**
  * Knows what the page was told of the fleet and tells the rest: numbers and words of changed devices, who is on the map, the list
@@ -32,7 +24,7 @@ export class FleetReporter {
   readonly #order: FleetOrder;
   /** Slots whose device the page holds. */
   readonly #reported = new Set<number>();
-  #arrangement = EVERYTHING;
+  #arrangement: FleetArrangement = WHOLE_FLEET;
   #groups: readonly Group[] = [];
   #counts = '';
   /** Every device has to be filtered again, not only the changed ones. */

@@ -1,3 +1,4 @@
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ClusterGrid } from '@farol/core/fleet/cluster-grid';
@@ -43,12 +44,12 @@ function measure(size: number): Record<string, string | number> {
   const grid = new ClusterGrid();
   const rebuildMs = timed(() => grid.rebuild(page, 5));
   const [takeMs, reportMs, receiveMs, gridMs] = stream();
-  page.arrange({ ...FLAT, order: 'lastUpdate-asc' });
+  page.arrange({ ...WHOLE_FLEET, order: 'lastUpdate-asc' });
   const sortMs = timed(() => deliver());
   const [, patchMs] = stream();
-  page.arrange({ ...FLAT, query: 'truck 99' });
+  page.arrange({ ...WHOLE_FLEET, query: 'truck 99' });
   const searchMs = timed(() => deliver());
-  page.arrange({ ...FLAT, query: '^tru.*9$' });
+  page.arrange({ ...WHOLE_FLEET, query: '^tru.*9$' });
   const patternMs = timed(() => deliver());
   return {
     devices: size,
@@ -91,16 +92,6 @@ function measure(size: number): Record<string, string | number> {
     return round((ms / frames.length) * 1000);
   }
 }
-
-const FLAT = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'name-asc',
-  grouped: false,
-} as const;
 
 function timed(step: () => void): number {
   const start = performance.now();

@@ -165,6 +165,18 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   expect((await noted(page)).sound).toBeUndefined();
 });
 
+/** A vehicle whose SOS is told, and a page that notes what it shows and plays. */
+async function watchForSos(page: Page, server: TrackingServer): Promise<void> {
+  await server.createDevice('Van 5', 'van-5');
+  await server.create('notifications', {
+    type: 'alarm',
+    always: true,
+    notificators: 'web',
+    attributes: { alarms: 'sos' },
+  });
+  await page.addInitScript(takeNotes);
+}
+
 /** Runs in the page: a browser that lets nothing be heard before the first press, as most are set up. */
 function blockSoundBeforePress(): void {
   let isPressed = false;
@@ -181,14 +193,7 @@ test('on a telephone an alert lies on none of what is typed at the top of the sc
   server,
 }, { project }) => {
   test.skip(project.name === 'wide', 'there an alert lies on the map');
-  await server.createDevice('Van 5', 'van-5');
-  await server.create('notifications', {
-    type: 'alarm',
-    always: true,
-    notificators: 'web',
-    attributes: { alarms: 'sos' },
-  });
-  await page.addInitScript(takeNotes);
+  await watchForSos(page, server);
   await enter(page, server.address, '/groups');
   await page.getByRole('button', { name: 'New group' }).first().click();
   await page.getByLabel('Name').click();
@@ -213,14 +218,7 @@ test('a browser that blocks sounds is said to, and one press lets the alert be h
   page,
   server,
 }) => {
-  await server.createDevice('Van 5', 'van-5');
-  await server.create('notifications', {
-    type: 'alarm',
-    always: true,
-    notificators: 'web',
-    attributes: { alarms: 'sos' },
-  });
-  await page.addInitScript(takeNotes);
+  await watchForSos(page, server);
   await page.addInitScript(blockSoundBeforePress);
   await enter(page, server.address, '/home');
   await raise(page, server, 'sos');

@@ -1,3 +1,4 @@
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import { compileFilter } from '@farol/core/domain/device-filter';
 import { compareDevices, orderOf, type OrderedDevice } from '@farol/core/domain/device-order';
 import { searchText } from '@farol/core/domain/device-search';
@@ -59,7 +60,7 @@ export class NaiveFleet {
   /** Ids in the order of the list. */
   order(): number[] {
     const { arrangement, groups } = this;
-    const query = compileFilter(arrangement ?? NOTHING, 0).query;
+    const query = compileFilter(arrangement ?? WHOLE_FLEET, 0).query;
     const matching = new Set(
       query.blank ? [] : groups.filter((group) => query.matchesName(group.name)).map(({ id }) => id),
     );
@@ -115,7 +116,7 @@ export class NaiveFleet {
   }
 
   #passes(device: Device): boolean {
-    return compileFilter(this.arrangement ?? NOTHING, 0).passes({
+    return compileFilter(this.arrangement ?? WHOLE_FLEET, 0).passes({
       deviceId: device.id,
       text: searchText(device),
       category: device.category ?? '',
@@ -135,16 +136,6 @@ export class NaiveFleet {
     return byName.findIndex(({ id }) => id === device.groupId) + 1;
   }
 }
-
-const NOTHING: FleetArrangement = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'name-asc',
-  grouped: false,
-};
 
 function flag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;

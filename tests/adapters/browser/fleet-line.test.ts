@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subscription } from 'rxjs';
 import { workerBackend } from '@farol/adapters/browser/fleet-backend';
 import { FleetLine } from '@farol/adapters/browser/fleet-line';
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import type { LineEvent } from '@farol/core/ports/live-feed';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { FleetTrackingServer } from '../fleet-tracking-server.ts';
@@ -115,15 +116,7 @@ describe('the live line on the page', () => {
   });
 
   test('what was asked before the line was opened is answered', async () => {
-    line.fleet.arrange({
-      query: 'van 2',
-      status: 'all',
-      movingOnly: false,
-      hiddenCategories: [],
-      onlyDeviceId: undefined,
-      order: 'name-asc',
-      grouped: false,
-    });
+    line.fleet.arrange({ ...WHOLE_FLEET, query: 'van 2' });
     line.fleet.watch(1);
     await line.catchUp();
     await vi.waitFor(() => expect(names()).toEqual(['Van 2']));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FleetWorkerService } from '@farol/adapters/browser/fleet-worker-service';
 import type { ToPage } from '@farol/adapters/browser/fleet-worker-messages';
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { FleetTrackingServer } from '../fleet-tracking-server.ts';
 
@@ -23,16 +24,7 @@ afterEach(() => server.stop());
 const reports = () => posted.flatMap((message) => (message.type === 'report' ? [message.report] : []));
 
 function search(query: string): void {
-  const arrangement = {
-    query,
-    status: 'all',
-    movingOnly: false,
-    hiddenCategories: [],
-    onlyDeviceId: undefined,
-    order: 'name-asc',
-    grouped: false,
-  } as const;
-  service.take({ type: 'ask', request: { type: 'arrange', arrangement } });
+  service.take({ type: 'ask', request: { type: 'arrange', arrangement: { ...WHOLE_FLEET, query } } });
 }
 
 test('a search is answered while the page is still busy with what came before', async () => {

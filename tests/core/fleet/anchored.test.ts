@@ -1,19 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { FleetOf } from '../../models/fleet-of.ts';
 
 const IDS = [1, 2, 3, 4, 5];
-const arrangement = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'state-anchor',
-  grouped: false,
-} as const;
+const arrangement = { ...WHOLE_FLEET, order: 'state-anchor' } as const;
 
 function aFleet(): FleetOf {
   const fleet = new FleetOf(

@@ -1,3 +1,4 @@
+import { WHOLE_FLEET } from '@farol/core/domain/view-address';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '@farol/core/domain/position';
@@ -174,7 +175,7 @@ describe('the fleet behind the live line', () => {
     fc.assert(
       fc.property(acts, (steps) => {
         const bench = new Bench();
-        bench.page.arrange({ ...DEFAULT });
+        bench.page.arrange({ ...WHOLE_FLEET });
         for (const step of steps) bench.run(step);
         bench.settle();
         if (bench.naive.devices.size > 0 || bench.page.length > 0) expectAgreement(bench);
@@ -337,13 +338,3 @@ describe('after the line was away', () => {
     expect(since(1)).toBeNaN();
   });
 });
-
-const DEFAULT = {
-  query: '',
-  status: 'all',
-  movingOnly: false,
-  hiddenCategories: [],
-  onlyDeviceId: undefined,
-  order: 'name-asc',
-  grouped: false,
-} as const;
