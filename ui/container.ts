@@ -49,20 +49,19 @@ const entrance = new ContainerModule(({ bind }) => {
   bind(TOKENS.page).toResolvedValue(() => new BrowserPage(), []);
   bind(TOKENS.random).toConstantValue(browserRandom);
   bind(TOKENS.clock).toConstantValue(browserClock);
-  bind(TOKENS.entrance).toResolvedValue(
-    ({ namespace }, sessions, passwords, serverSettings, storage, page, random, clock) =>
-      startEntrance({ sessions, passwords, serverSettings, storage, page, random, clock }, { namespace }),
-    [
-      TOKENS.surroundings,
-      TOKENS.sessions,
-      TOKENS.passwords,
-      TOKENS.serverSettings,
-      TOKENS.storage,
-      TOKENS.page,
-      TOKENS.random,
-      TOKENS.clock,
-    ],
-  );
+  bind(TOKENS.entrance).toDynamicValue((made) => {
+    const ports = {
+      sessions: made.get(TOKENS.sessions),
+      passwords: made.get(TOKENS.passwords),
+      serverSettings: made.get(TOKENS.serverSettings),
+      storage: made.get(TOKENS.storage),
+      page: made.get(TOKENS.page),
+      random: made.get(TOKENS.random),
+      clock: made.get(TOKENS.clock),
+    };
+    const { namespace } = made.get(TOKENS.surroundings);
+    return startEntrance(ports, { namespace });
+  });
 });
 
 /** Binds every port of the entrance to its adapter of the browser. Nothing is made before it is asked for. */
