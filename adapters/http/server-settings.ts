@@ -1,6 +1,6 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
-import type { ServerInfo, ServerKnowledge } from '@farol/core/domain/server-info';
+import { PLAIN_SERVER, type ServerInfo, type ServerKnowledge } from '@farol/core/domain/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { Call } from './tracking-client.ts';
 
@@ -30,33 +30,3 @@ export async function knowledgeOf(response: KyResponse): Promise<ServerKnowledge
     deviceLimit: /^-?\d+$/.test(limit) ? Number(limit) : undefined,
   };
 }
-
-const PLAIN_SERVER: ServerInfo = {
-  id: 1,
-  registration: false,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  map: null,
-  bingKey: null,
-  mapUrl: null,
-  overlayUrl: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  announcement: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  forceSettings: false,
-  version: null,
-  emailEnabled: false,
-  textEnabled: false,
-  geocoderEnabled: false,
-  openIdEnabled: false,
-  openIdForce: false,
-  newServer: false,
-  storageSpace: null,
-  attributes: {},
-};

@@ -1,6 +1,6 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
-import type { User } from '@farol/core/domain/user';
+import { PLAIN_USER, type User } from '@farol/core/domain/user';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { Call } from './tracking-client.ts';
 
@@ -49,30 +49,3 @@ function timeOf(time: unknown): string | null {
   if (typeof time === 'string') return time;
   return typeof time === 'number' && Number.isFinite(time) ? new Date(time).toISOString() : null;
 }
-
-const PLAIN_USER: Omit<User, 'id'> = {
-  name: '',
-  email: '',
-  login: null,
-  password: null,
-  phone: null,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  administrator: false,
-  disabled: false,
-  expirationTime: null,
-  deviceLimit: -1,
-  userLimit: 0,
-  map: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  totpKey: null,
-  temporary: false,
-  attributes: {},
-};

@@ -1,6 +1,6 @@
 import { accountProblem } from '@farol/core/domain/account';
 import { Failure } from '@farol/core/domain/failure';
-import type { User } from '@farol/core/domain/user';
+import { PLAIN_USER, type User } from '@farol/core/domain/user';
 import type { Clock } from '@farol/core/ports/clock';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { MemoryNetwork } from './network.ts';
@@ -47,7 +47,7 @@ export class MemorySessions implements Sessions {
     await this.#network.reach();
     if (this.#accounts.some(({ user }) => user.email === email)) throw new Failure('USER_DUPLICATE', 400);
     const user = {
-      ...NEW_USER,
+      ...PLAIN_USER,
       id: 1 + Math.max(0, ...this.#accounts.map((account) => account.user.id)),
       name,
       email,
@@ -76,28 +76,3 @@ export class MemorySessions implements Sessions {
     return account.user;
   }
 }
-
-const NEW_USER: Omit<User, 'id' | 'name' | 'email'> = {
-  login: null,
-  password: null,
-  phone: null,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  administrator: false,
-  disabled: false,
-  expirationTime: null,
-  deviceLimit: -1,
-  userLimit: 0,
-  map: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  totpKey: null,
-  temporary: false,
-  attributes: {},
-};

@@ -37,3 +37,34 @@ export interface ServerKnowledge {
   isPlus: boolean;
   deviceLimit: number | undefined;
 }
+
+/** A server of which nothing is said: nothing is forbidden, nothing extra is offered. */
+export const PLAIN_SERVER: ServerInfo = {
+  id: 1,
+  registration: false,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  map: null,
+  bingKey: null,
+  mapUrl: null,
+  overlayUrl: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  announcement: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  forceSettings: false,
+  version: null,
+  emailEnabled: false,
+  textEnabled: false,
+  geocoderEnabled: false,
+  openIdEnabled: false,
+  openIdForce: false,
+  newServer: false,
+  storageSpace: null,
+  attributes: {},
+};

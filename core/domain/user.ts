@@ -28,3 +28,32 @@ export interface User {
   temporary: boolean;
   attributes: Attributes;
 }
+
+/** An account of which nothing is said: it is forbidden nothing, leads nobody, and has no limit of devices. */
+export const PLAIN_USER: User = {
+  id: 0,
+  name: '',
+  email: '',
+  login: null,
+  password: null,
+  phone: null,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  administrator: false,
+  disabled: false,
+  expirationTime: null,
+  deviceLimit: -1,
+  userLimit: 0,
+  map: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  totpKey: null,
+  temporary: false,
+  attributes: {},
+};

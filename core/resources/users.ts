@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORTEST } from '../domain/shortest.ts';
-import type { User } from '../domain/user.ts';
+import { PLAIN_USER, type User } from '../domain/user.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { USER_SECTIONS } from './user-sections.ts';
 import {
@@ -68,33 +68,7 @@ export const users = {
         path: ['password'],
       }),
     ),
-  defaults: {
-    id: 0,
-    name: '',
-    email: '',
-    login: null,
-    password: null,
-    phone: null,
-    readonly: false,
-    deviceReadonly: true,
-    limitCommands: false,
-    disableReports: false,
-    fixedEmail: false,
-    administrator: false,
-    disabled: false,
-    expirationTime: null,
-    deviceLimit: 0,
-    userLimit: 0,
-    map: null,
-    coordinateFormat: null,
-    poiLayer: '',
-    latitude: 0,
-    longitude: 0,
-    zoom: 0,
-    totpKey: null,
-    temporary: false,
-    attributes: {},
-  },
+  defaults: { ...PLAIN_USER, deviceReadonly: true, deviceLimit: 0, poiLayer: '' },
   sections: USER_SECTIONS,
   columns: {
     shown: ['name', 'email'],

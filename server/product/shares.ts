@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isShareOver, type Share } from '@farol/core/domain/share';
 import { shareRights, type ShareRights } from '@farol/core/domain/share-rights';
-import type { User } from '@farol/core/domain/user';
+import { PLAIN_USER, type User } from '@farol/core/domain/user';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../tracking/access.ts';
@@ -165,27 +165,7 @@ interface Circumstances {
 const DENIED = (): Refusal => forbidden('Write access denied');
 
 /** An account that sees its one device and changes nothing. */
-const PLAIN: Omit<User, 'name' | 'login' | 'email' | 'attributes' | 'expirationTime' | 'limitCommands'> = {
-  id: 0,
-  password: null,
-  phone: null,
-  readonly: false,
-  deviceReadonly: true,
-  disableReports: false,
-  fixedEmail: true,
-  administrator: false,
-  disabled: false,
-  deviceLimit: -1,
-  userLimit: 0,
-  map: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  totpKey: null,
-  temporary: false,
-};
+const PLAIN: User = { ...PLAIN_USER, deviceReadonly: true, fixedEmail: true };
 
 function creatorOf({ attributes }: User): unknown {
   return attributes['isShared'];

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import type { Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Position } from '@farol/core/domain/position';
+import { PLAIN_USER, type User } from '@farol/core/domain/user';
 import {
   markedLongitude,
   MARKED,
@@ -43,32 +44,12 @@ let step = 0;
 let sent = 0;
 let isSignedIn = true;
 
-const USER = {
+const USER: User = {
+  ...PLAIN_USER,
   id: 1,
   name: 'Bench',
   email: 'bench@example.org',
-  login: null,
-  password: null,
-  phone: null,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
   administrator: true,
-  disabled: false,
-  expirationTime: null,
-  deviceLimit: -1,
-  userLimit: 0,
-  map: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  totpKey: null,
-  temporary: false,
-  attributes: {},
 };
 const SERVER = { id: 1, registration: false, version: '6.14.5', attributes: {}, newServer: false };
 const groups = Array.from({ length: 40 }, (_, index) => ({
