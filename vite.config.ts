@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react(), withoutWebGpu()],
+  plugins: [react(), withoutWebGpu(), withoutLoaders()],
   resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
   define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
   worker: { format: 'es' },
@@ -87,6 +87,29 @@ function withoutWebGpu(): Plugin {
           return `export default class { constructor() { ${missing} } }`;
         })
         .join('\n');
+    },
+  };
+}
+
+/**
+ * Leaves out the library with which the map engine fetches what it draws: the console gives it numbers and canvases alone, and 10 kB would be
+ * fetched by everybody and never run. An address given to a layer by mistake is said.
+ */
+function withoutLoaders(): Plugin {
+  const nothing = '\0without-loaders';
+  return {
+    name: 'without-loaders',
+    enforce: 'pre',
+    resolveId(source) {
+      return /^@loaders\.gl\/(core|images)$/.test(source) ? nothing : undefined;
+    },
+    load(id) {
+      if (id !== nothing) return undefined;
+      return `
+        export const ImageLoader = {};
+        export function registerLoaders() {}
+        export function load() { throw new Error('The map draws what it is given and fetches nothing'); }
+      `;
     },
   };
 }
