@@ -20,7 +20,17 @@ export type ExpressionTroubleKind =
   | 'zero'
   | 'slow'
   | 'deep'
-  | 'type';
+  | 'type'
+  | 'member'
+  | 'values'
+  | 'pattern'
+  | 'text'
+  | 'whole'
+  | 'truth'
+  | 'place'
+  | 'large'
+  | 'long'
+  | 'position';
 
 const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
   ['incomplete', /^UNEXPECTED_THE_END_AT_\d+(?:,.*)?$/],
@@ -30,11 +40,24 @@ const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
   ['variable', /^UNKNOWN_VARIABLE_(?<what>.+)$/],
   ['function', /^UNKNOWN_FUNCTION_(?<what>.+)$/],
   ['refused', /^"(?<what>.+)"_IS_NOT_PART_OF_THIS_LANGUAGE$/],
-  ['number', /^(?<what>.+)_IS_NO_NUMBER$/],
+  ['type', /^THE_VALUE_IS_NO_(?:BOOLEAN|NUMBER|STRING)$/],
+  ['number', /^"?(?<what>.+?)"?_IS_NO_NUMBER$/],
   ['zero', /^DIVISION_BY_ZERO$/],
   ['slow', /^THE_EXPRESSION_TAKES_TOO_LONG$/],
   ['deep', /^THE_EXPRESSION_IS_NESTED_TOO_DEEPLY$/],
-  ['type', /^THE_VALUE_IS_NO_(?:BOOLEAN|NUMBER|STRING)$/],
+  ['member', /^(?:IT_HAS|THERE_IS)_NO_"(?<what>.+)"$/],
+  ['values', /^(?<what>.+)_TAKES_\d+_TO_\d+_VALUES$/],
+  ['pattern', /^THE_PATTERN_(?:CANNOT_BE_READ_AT_\d+|IS_TOO_LONG)$/],
+  ['text', /_IS_NO_TEXT$/],
+  ['whole', /^(?<what>.+)_IS_NO_WHOLE_NUMBER$/],
+  ['truth', /^(?<what>NULL)_IS_NEITHER_TRUE_NOR_FALSE$/],
+  ['place', /^(?:THERE_IS_NO_PLACE_.+_IN_A_TEXT_OF_\d+_CHARACTERS|A_TEXT_CANNOT_END_BEFORE_IT_BEGINS)$/],
+  ['large', /^THE_NUMBER_IS_TOO_LARGE_OR_NONE_AT_ALL$/],
+  [
+    'long',
+    /^(?:A_TEXT_LONGER_THAN_\d+|(?:AN_EXPRESSION_HAS_AT_MOST|FIELD_"EXPRESSION"_MUST_NOT_BE_LONGER_THAN)_\d+)_CHARACTERS$/,
+  ],
+  ['position', /^THE_DEVICE_HAS_NO_POSITION$/],
 ];
 
 /**
@@ -53,5 +76,5 @@ export function expressionTrouble(code: string, expression: string): ExpressionT
 
 function asWritten(text: string, expression: string): string {
   const start = expression.toUpperCase().indexOf(text);
-  return start < 0 ? text.toLowerCase() : expression.slice(start, start + text.length);
+  return start < 0 ? text.toLowerCase().replaceAll('_', ' ') : expression.slice(start, start + text.length);
 }

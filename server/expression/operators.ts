@@ -86,10 +86,13 @@ export function finite(number: number): number {
 function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/.test(value))
-    return undefined;
-  return Number(value);
+  if (typeof value !== 'string' || !NUMBER.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
 }
+
+/** Digits can be read in one way only: a text that is almost a number is refused in one pass. */
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
 function wholeOf(value: unknown): bigint {
   const number = numberOf(value);

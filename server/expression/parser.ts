@@ -2,7 +2,7 @@ import type { Part } from './evaluation.ts';
 import { ExpressionProblem } from './expression-problem.ts';
 import { mathFunction, textMethod } from './functions.ts';
 import { memberOf, variable } from './members.ts';
-import { inverted, isSame, isTrue, numberOf, truthOf } from './operators.ts';
+import { finite, inverted, isSame, isTrue, numberOf, truthOf } from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
@@ -126,7 +126,7 @@ export class Parser {
   #simple(): Part {
     const token = this.#next;
     this.#at++;
-    if (token.kind === 'number') return { value: always(Number(token.text)) };
+    if (token.kind === 'number') return { value: always(finite(Number(token.text))) };
     if (token.kind === 'text') return { value: always(token.text), written: token.text };
     if (token.kind === 'name') return this.#name(token.text);
     if (token.text === '(') {
@@ -136,7 +136,7 @@ export class Parser {
     }
     if (token.text === '[') {
       const parts = this.#list(']');
-      return { value: (on) => parts.map(({ value }) => value(on)) };
+      return call((given) => given, parts);
     }
     this.#at--;
     throw this.#unexpected();

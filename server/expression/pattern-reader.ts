@@ -2,6 +2,8 @@ import { ExpressionProblem } from './expression-problem.ts';
 
 /** The most states of a pattern: matching costs at most this much for each character. */
 const MOST_STATES = 500;
+/** The most characters and spans of one class: each may be asked about each character. */
+const MOST_TESTS = 100;
 
 /** A state of the pattern's automaton: it takes a character that passes, or leads on by itself. */
 export interface State {
@@ -143,6 +145,7 @@ export class PatternReader {
       } else tests.push((other) => other === character);
     }
     if (tests.length === 0) throw this.#problem();
+    if (tests.length > MOST_TESTS) throw new ExpressionProblem('the pattern is too long');
     return (other) => tests.some((test) => test(other)) !== isOther;
   }
 

@@ -4,6 +4,7 @@ import type { Position } from '@farol/core/domain/position';
 import type { Variables } from '../expression/evaluation.ts';
 import { ExpressionProblem } from '../expression/expression-problem.ts';
 import { expression, type Expression } from '../expression/expression.ts';
+import { limited } from '../expression/operators.ts';
 import { appliedSets } from './applied.ts';
 import type { Registry } from './registry.ts';
 
@@ -41,7 +42,7 @@ export function computedValue(
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (attribute.type !== 'number' && attribute.type !== 'boolean')
-    return isPlain ? String(value) : JSON.stringify(value);
+    return isPlain ? String(value) : limited(JSON.stringify(value));
   if (isPlain && typeof value === attribute.type) return value;
   throw new ExpressionProblem(`the value is no ${attribute.type}`);
 }

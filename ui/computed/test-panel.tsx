@@ -49,7 +49,7 @@ export function TestPanel() {
             (trouble ? t(`computed.trouble.${trouble.kind}`, { ...trouble }) : reasonText(t, reason))}
         </Text>
         {value === 'shown' && result !== undefined && (
-          <output className={styles.value}>{readableResult(result)}</output>
+          <span className={styles.value}>{readableResult(result)}</span>
         )}
       </div>
     </div>

@@ -106,6 +106,26 @@ test('a long chain is no problem, and a text cannot be blown up', () => {
   );
 });
 
+test.each([
+  ['a number as long as a page', '9'.repeat(400)],
+  ['an exponent beyond all numbers', '1e999'],
+  ['a text that stands for such a number', '-"1e999"'],
+])('%s never becomes a value: nobody could store it', (_, source) => {
+  expect(problemOf(source)).not.toMatch(/^no problem/);
+});
+
+test('a long text of digits that a vehicle sends is compared as fast as any other', () => {
+  const almostNumber = `${'1'.repeat(9_000)}x`;
+  const started = performance.now();
+  expect(valueOf(Array(300).fill('code == 1').join('||'), { code: almostNumber })).toBe(false);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('a list cannot be filled with long texts without end', () => {
+  const list = `[${Array(700).fill('code').join(',')}]`;
+  expect(problemOf(list, { code: 'a'.repeat(9_000) })).toBe('the expression takes too long');
+});
+
 /** A calculation, as it is written and as it is worked out by itself. */
 interface Tree {
   text: string;

@@ -67,4 +67,5 @@ test('what could mean something else is refused', () => {
   ])
     expect(() => textPattern(source), source).toThrow(ExpressionProblem);
   expect(() => textPattern('(((a{30}){30}){30}){30}')).toThrow('the pattern is too long');
+  expect(() => textPattern(`[${'ab'.repeat(400)}]+`)).toThrow('the pattern is too long');
 });
