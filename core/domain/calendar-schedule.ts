@@ -59,6 +59,19 @@ export function occurrences(schedule: Schedule, now: ClockReading, limit: number
   return found;
 }
 
+/**
+ * The same schedule with its start on the first day on which it comes: what iCalendar says of others is not defined, and some servers
+ * let them count on the day of the start as well. One that never comes stays as it is.
+ */
+export function fromFirstDay(schedule: Schedule): Schedule {
+  const { start, end, repeat } = schedule;
+  if (repeat?.frequency !== 'weekly' || repeat.days.length === 0) return schedule;
+  const [first] = occurrences(schedule, start, 1);
+  if (!first || first.start <= start) return schedule;
+  const shift = msOf(first.start) - msOf(start);
+  return { ...schedule, start: first.start, end: readingOf(msOf(end) + shift) };
+}
+
 const DAY_MS = 86_400_000;
 /** The 29th of February can be eight years away; whoever asks for more than one finds the others by then too. */
 const HORIZON_DAYS = 366 * 30;

@@ -1,4 +1,5 @@
-import { clockAt, isKnownZone, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
+import { isKnownZone, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
+import { eventSpan } from './calendar-event.ts';
 import type { Schedule } from './calendar-schedule.ts';
 import { zoneLines } from './calendar-zone.ts';
 import { icalComponents, icalLine, icalText, type IcalLine } from './ical-lines.ts';
@@ -68,7 +69,6 @@ const PASSED_OVER = new Set([
   'CLASS',
   'PRIORITY',
 ]);
-const DAY_MS = 86_400_000;
 
 function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number): string[] {
   const dated = (name: string, clock: ClockReading): string =>
@@ -95,44 +95,13 @@ function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
   if (known.length < read.length || names.some((name) => !PASSED_OVER.has(name))) return undefined;
   // A second rule is more than a schedule can say.
   if (names.filter((name) => name === 'RRULE').length > 1) return undefined;
-  const line = (name: string): IcalLine | undefined => known.find((one) => one.name === name);
-  const from = line('DTSTART');
-  const start = from && clockOf(from);
-  if (!start) return undefined;
-  const zone = zoneOf(from);
-  const end = endOf(line('DTEND'), start, zone);
-  const rule = line('RRULE')?.value;
-  const repeat = rule === undefined ? undefined : parsedRecurrence(rule, { start: start.clock, zone });
-  if (end === undefined || (rule !== undefined && !repeat)) return undefined;
-  const summary = line('SUMMARY')?.value ?? '';
-  return { kind: 'schedule', start: start.clock, end, zone, repeat, summary };
+  const span = eventSpan(known);
+  const rule = valueOf(known, 'RRULE');
+  const repeat = span && rule !== undefined ? parsedRecurrence(rule, span) : undefined;
+  if (!span || (rule !== undefined && !repeat)) return undefined;
+  return { kind: 'schedule', ...span, repeat, summary: valueOf(known, 'SUMMARY') ?? '' };
 }
 
-/** The end on the clock that the start is read from; a whole day after the start when only a day is given. */
-function endOf(
-  line: IcalLine | undefined,
-  start: { clock: ClockReading; isDay: boolean },
-  zone: string,
-): ClockReading | undefined {
-  if (!line) return start.isDay ? shifted(start.clock, DAY_MS) : undefined;
-  const end = clockOf(line);
-  if (!end || zoneOf(line) === zone) return end?.clock;
-  return clockAt(zone, momentOf(zoneOf(line), end.clock));
-}
-
-function clockOf({ value }: IcalLine): { clock: ClockReading; isDay: boolean } | undefined {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
-  const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
-  const ms = Date.parse(`${clock}Z`);
-  // The 30th of February is none.
-  return Number.isNaN(ms) || readingOf(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
-}
-
-function zoneOf({ value, parameters }: IcalLine): string {
-  return /z$/i.test(value) ? 'UTC' : parameters.get('TZID') || 'UTC';
-}
-
-function shifted(clock: ClockReading, ms: number): ClockReading {
-  return readingOf(Date.parse(`${clock}Z`) + ms);
+function valueOf(lines: readonly IcalLine[], name: string): string | undefined {
+  return lines.find((line) => line.name === name)?.value;
 }

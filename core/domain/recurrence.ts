@@ -47,15 +47,7 @@ export function recurrenceRule({ frequency, days, expires }: Recurrence, { start
  * got wrong: a `;` at the end, ST for Saturday, an UNTIL in milliseconds or seconds since the epoch.
  */
 export function parsedRecurrence(rule: string, at: RuleStart): Recurrence | undefined {
-  const parts = new Map(
-    rule
-      .split(';')
-      .filter((part) => part.trim() !== '')
-      .map((part): [string, string] => {
-        const [key = '', value = ''] = part.split('=');
-        return [key.trim().toUpperCase(), value.trim().toUpperCase()];
-      }),
-  );
+  const parts = ruleParts(rule);
   const frequency = FREQUENCIES.find((one) => one.toUpperCase() === parts.get('FREQ'));
   const expires = expiryOf(parts, at);
   if (!frequency || !expires) return undefined;
@@ -73,20 +65,31 @@ export function parsedRecurrence(rule: string, at: RuleStart): Recurrence | unde
   return { frequency, days: isFree ? [startDay(at.start)] : days, expires };
 }
 
+/** The parts of an RRULE value by their names, both in capitals; what stands between two `;` and says nothing is passed over. */
+export function ruleParts(rule: string): ReadonlyMap<string, string> {
+  const parts = rule.split(';').filter((part) => part.trim() !== '');
+  return new Map(
+    parts.map((part): [string, string] => {
+      const [key = '', value = ''] = part.split('=');
+      return [key.trim().toUpperCase(), value.trim().toUpperCase()];
+    }),
+  );
+}
+
 const DAY_MS = 86_400_000;
 
-function expiryOf(parts: ReadonlyMap<string, string>, { start, zone }: RuleStart): Expiry | undefined {
+function expiryOf(parts: ReadonlyMap<string, string>, at: RuleStart): Expiry | undefined {
   const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')];
   if (count !== undefined && until !== undefined) return undefined;
   if (count !== undefined)
     return /^[1-9]\d{0,5}$/.test(count) ? { kind: 'count', count: Number(count) } : undefined;
   if (until === undefined) return { kind: 'never' };
-  const day = lastDay(until, start, zone);
+  const day = lastDay(until, at);
   return day === undefined ? undefined : { kind: 'until', day };
 }
 
-/** The last day on which something that starts at this time of the day may start. */
-function lastDay(until: string, start: ClockReading, zone: string): string | undefined {
+/** The last day on which something that starts at this time of the day may start, out of an UNTIL; nothing when it is none. */
+export function lastDay(until: string, { start, zone }: RuleStart): string | undefined {
   if (/^\d{10}$|^\d{13}$/.test(until)) {
     const moment = Number(until) * (until.length === 10 ? 1000 : 1);
     return clockAt(zone, moment).slice(0, 10);
@@ -106,7 +109,8 @@ function startDay(start: ClockReading): Weekday {
   return WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'SU';
 }
 
-function weekdayOf(word: string): Weekday | undefined {
+/** The day of the week that a word such as `MO` means; earlier writers called Saturday ST. */
+export function weekdayOf(word: string): Weekday | undefined {
   const day = word.trim();
   return WEEKDAYS.find((one) => one === (day === 'ST' ? 'SA' : day));
 }

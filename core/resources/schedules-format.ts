@@ -1,5 +1,5 @@
 import { calendarData, calendarDataText } from '../domain/calendar-data.ts';
-import { scheduleProblem } from '../domain/calendar-schedule.ts';
+import { fromFirstDay, scheduleProblem } from '../domain/calendar-schedule.ts';
 import { parsedCalendar, writtenCalendar, type CalendarText } from '../domain/calendar-text.ts';
 import type { FieldFormat } from './field-format.ts';
 
@@ -19,7 +19,10 @@ export const SCHEDULES: FieldFormat = {
       const problem = entry.kind === 'schedule' ? scheduleProblem(entry) : undefined;
       if (problem) return { problem };
     }
-    return { stored: calendarData(writtenCalendar(calendar)) };
+    const entries = calendar.entries.map((entry) =>
+      entry.kind === 'schedule' ? { ...entry, ...fromFirstDay(entry) } : entry,
+    );
+    return { stored: calendarData(writtenCalendar({ ...calendar, entries })) };
   },
   empty: '',
 };

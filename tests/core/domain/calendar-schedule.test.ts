@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockAt, momentOf } from '@farol/core/domain/calendar-clock';
-import { occurrences, scheduleProblem, type Schedule } from '@farol/core/domain/calendar-schedule';
+import {
+  fromFirstDay,
+  occurrences,
+  scheduleProblem,
+  type Schedule,
+} from '@farol/core/domain/calendar-schedule';
 import { writtenCalendar } from '@farol/core/domain/calendar-text';
 import { aSchedule, schedules, zones } from '../../arbitraries/schedules.ts';
 
@@ -64,6 +69,19 @@ test('a schedule comes exactly when its written rule says, day by day', () => {
       if (schedule.repeat?.expires.kind !== 'never') expect(found.length).toBe(expected.length);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('a schedule that starts on the first of its days comes at the same times', () => {
+  fc.assert(
+    fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
+      const moved = fromFirstDay(schedule);
+      const now = clockAt('UTC', Date.parse(`${schedule.start}Z`) + daysLater * DAY_MS);
+      const expected = occurrences(schedule, now, 3);
+      expect(occurrences(moved, now, 3)).toEqual(expected);
+      const first = occurrences(schedule, schedule.start, 1)[0];
+      expect(moved.start).toBe(first?.start ?? schedule.start);
+    }),
   );
 });
 

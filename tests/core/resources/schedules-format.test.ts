@@ -27,6 +27,16 @@ test('schedules are kept as iCalendar in Base64, and open again as they were', (
   expect(typedSchedules(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
 });
 
+test('a weekly schedule is kept from the first of its days on, whatever day its start was typed for', () => {
+  // The third of August 2026 is a Monday.
+  const repeat = { frequency: 'weekly', days: ['SA'], expires: { kind: 'count', count: 2 } } as const;
+  const outcome = saved(aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00', repeat }));
+  if (!('record' in outcome)) throw new Error('it was not kept');
+  const text = calendarDataText(outcome.record.data);
+  expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20260808T220000\r\n');
+  expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20260809T060000\r\n');
+});
+
 test('a schedule that cannot be kept, or none at all, is told at its field', () => {
   expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({ problems: { schedules: 'endsFirst' } });
   const draft = draftOf(calendars, calendars.defaults, 'acme');
@@ -54,8 +64,16 @@ test('a calendar goes through a table as iCalendar text', () => {
   const outcome = saved(aSchedule());
   if (!('record' in outcome)) throw new Error('it was not kept');
   const record = { ...outcome.record, id: 4 };
-  const words = { label: ({ name }: { name: string }) => name, title: () => '', idOf: () => undefined };
+  const words = {
+    label: ({ name }: { name: string }) => name,
+    title: () => '',
+    idOf: () => undefined,
+    option: () => '',
+  };
   const table = exportedTable('calendars', [record], words, 'acme');
   expect(table[1]?.[2]).toContain('BEGIN:VEVENT');
-  expect(importedTable('calendars', table, [record], words, 'acme').records).toEqual([record]);
+  expect(importedTable('calendars', table, [record], words, 'acme')).toMatchObject({
+    records: [],
+    unchanged: 1,
+  });
 });

@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { clockAt, momentOf } from '@farol/core/domain/calendar-clock';
+import { calendarData } from '@farol/core/domain/calendar-data';
+import { occurrences } from '@farol/core/domain/calendar-schedule';
+import { writtenCalendar } from '@farol/core/domain/calendar-text';
+import { schedules } from '../../arbitraries/schedules.ts';
 import { coversMoment } from '../../../server/tracking/calendar-hours.ts';
 
 function calendar(...fields: string[]): string {
@@ -73,6 +78,59 @@ test('a span over midnight, and one of several days, cover what they cover', () 
   const weekend = calendar('DTSTART:20240105T180000Z', 'DTEND:20240108T060000Z', 'RRULE:FREQ=WEEKLY');
   expect(covers(weekend, '2024-01-14T12:00:00Z')).toBe(true);
   expect(covers(weekend, '2024-01-15T06:00:00Z')).toBe(false);
+});
+
+test('alerts count at exactly the times that the editor announces', () => {
+  fc.assert(
+    fc.property(schedules, fc.integer({ min: -1_000, max: 2_000_000 }), (schedule, minutesLater) => {
+      const data = calendarData(writtenCalendar({ entries: [{ kind: 'schedule', ...schedule }], zones: [] }));
+      const moment = momentOf(schedule.zone, schedule.start) + minutesLater * 60_000;
+      const clock = clockAt(schedule.zone, moment);
+      const next = occurrences(schedule, clock, 1)[0];
+      expect(coversMoment(data, moment)).toBe(next !== undefined && next.start <= clock);
+    }),
+  );
+});
+
+test.each([
+  ['calls Saturday ST', 'RRULE:FREQ=WEEKLY;BYDAY=FR,ST;', '2024-01-13T12:00:00Z', '2024-01-14T12:00:00Z'],
+  [
+    'ends at milliseconds since the epoch',
+    'RRULE:FREQ=DAILY;UNTIL=1704844800000',
+    '2024-01-10T12:00:00Z',
+    '2024-01-11T12:00:00Z',
+  ],
+  ['ends with a semicolon', 'RRULE:FREQ=DAILY;COUNT=2;', '2024-01-02T12:00:00Z', '2024-01-03T12:00:00Z'],
+  ['is in small letters', 'rrule:freq=daily;count=2', '2024-01-02T12:00:00Z', '2024-01-03T12:00:00Z'],
+])('a rule that %s counts as it is shown', (_, rule, inside, outside) => {
+  const data = calendar('DTSTART:20240101T080000', 'DTEND:20240101T180000', rule);
+  expect([covers(data, inside), covers(data, outside)]).toEqual([true, false]);
+});
+
+test('an event of another calendar program counts as it says: how long it lasts, what is left out, whatever it reminds of', () => {
+  const data = calendar(
+    'DTSTART;TZID=America/Sao_Paulo:20240101T080000',
+    'DURATION:PT2H30M',
+    'RRULE:FREQ=DAILY',
+    'EXDATE;TZID=America/Sao_Paulo:20240103T080000,20240104T080000',
+    'EXDATE;VALUE=DATE:20240105',
+    'BEGIN:VALARM',
+    'DURATION:PT15M',
+    'RRULE:FREQ=YEARLY',
+    'END:VALARM',
+  );
+  expect(covers(data, '2024-01-02T13:29:00Z')).toBe(true);
+  expect(covers(data, '2024-01-02T13:30:00Z')).toBe(false);
+  const noons = ['01', '02', '03', '04', '05', '06'].map((day) => covers(data, `2024-01-${day}T12:00:00Z`));
+  expect(noons).toEqual([true, true, false, false, false, true]);
+});
+
+test('a rule that is counted from long ago does not hold up whoever asks', () => {
+  const event = ['DTSTART:19000101T080000', 'DTEND:19001231T080000', 'RRULE:FREQ=MONTHLY;COUNT=999999'];
+  const data = calendar(...event);
+  const started = performance.now();
+  for (let day = 1; day <= 200; day++) coversMoment(data, Date.UTC(2026, 0, day));
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('whatever the text is, the question has an answer', () => {

@@ -1,0 +1,73 @@
+import { clockAt, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
+import type { IcalLine } from './ical-lines.ts';
+
+/** When an event of a calendar is for the first time, on the clock of one zone. */
+export interface EventSpan {
+  readonly start: ClockReading;
+  readonly end: ClockReading;
+  /** The zone of both clocks, as `America/Sao_Paulo`; `UTC` where none is written. */
+  readonly zone: string;
+}
+
+/** An end as it is written, or how long it lasts. */
+interface EventEnd {
+  readonly end: IcalLine | undefined;
+  readonly duration: IcalLine | undefined;
+}
+
+/** When the event with these lines is for the first time (contract §5.2); nothing when they do not say it. */
+export function eventSpan(lines: readonly IcalLine[]): EventSpan | undefined {
+  const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
+  const from = line('DTSTART');
+  const start = from && icalClock(from);
+  if (!start) return undefined;
+  const zone = zoneOf(from);
+  const end = endOf({ end: line('DTEND'), duration: line('DURATION') }, start, zone);
+  return end === undefined ? undefined : { start: start.clock, end, zone };
+}
+
+/** A clock as a line writes it (`20260803T080000`), or a bare day from its first moment on; nothing when it is none. */
+export function icalClock({
+  value,
+}: Pick<IcalLine, 'value'>): { clock: ClockReading; isDay: boolean } | undefined {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
+  const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const ms = Date.parse(`${clock}Z`);
+  // The 30th of February is none.
+  return Number.isNaN(ms) || readingOf(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The end on the clock that the start is read from; a whole day after the start when only a day is given. */
+function endOf(
+  { end: line, duration }: EventEnd,
+  start: { clock: ClockReading; isDay: boolean },
+  zone: string,
+): ClockReading | undefined {
+  if (line) {
+    const end = icalClock(line);
+    if (!end || zoneOf(line) === zone) return end?.clock;
+    return clockAt(zone, momentOf(zoneOf(line), end.clock));
+  }
+  const lasts = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
+  return lasts === undefined ? undefined : readingOf(Date.parse(`${start.clock}Z`) + lasts);
+}
+
+/** How long `PT1H30M`, `P2D` or `P1W` is; nothing for what is none, or for longer than a hundred years. */
+function durationMs(text: string): number | undefined {
+  const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text) ??
+    [];
+  const length =
+    (Number(weeks) * 7 + Number(days)) * DAY_MS +
+    Number(hours) * 3_600_000 +
+    Number(minutes) * 60_000 +
+    Number(seconds) * 1000;
+  return length > 0 && length < 36_525 * DAY_MS ? length : undefined;
+}
+
+function zoneOf({ value, parameters }: IcalLine): string {
+  return /z$/i.test(value) ? 'UTC' : parameters.get('TZID') || 'UTC';
+}
