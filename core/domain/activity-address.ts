@@ -1,5 +1,11 @@
 import type { ActivitySubject } from './activity-entry.ts';
-import { ACTIVITY_COLUMNS, NEWEST_FIRST, type ActivityFilter, type ActivitySort } from './activity-filter.ts';
+import {
+  ACTIVITY_COLUMNS,
+  LONGEST_QUERY,
+  NEWEST_FIRST,
+  type ActivityFilter,
+  type ActivitySort,
+} from './activity-filter.ts';
 import { ACTIVITY_AREAS } from './activity-meaning.ts';
 import { idOf, valueOf, type Parameter } from './address-parameters.ts';
 import type { Days } from './day-span.ts';
@@ -23,8 +29,8 @@ export function readActivityView(parameters: readonly Parameter[]): ActivityView
   return {
     subject: subjectIn(parameters),
     filter: {
-      query: valueOf(parameters, 'find') ?? '',
-      username: valueOf(parameters, 'by'),
+      query: (valueOf(parameters, 'find') ?? '').slice(0, LONGEST_QUERY),
+      username: valueOf(parameters, 'by')?.slice(0, LONGEST_QUERY),
       area: ACTIVITY_AREAS.find((area) => area === kind),
     },
     sort: sortIn(valueOf(parameters, 'order') ?? ''),

@@ -28,6 +28,8 @@ export interface ActivitySort {
 
 /** What the log can be sorted by, in reading order. */
 export const ACTIVITY_COLUMNS = ['created', 'username', 'ip'] as const;
+/** The most characters that are searched for: they stand in the address too. */
+export const LONGEST_QUERY = 200;
 /** Nothing is left out. */
 export const WHOLE_LOG: ActivityFilter = { query: '', username: undefined, area: undefined };
 /** As logs are read: the newest first. */

@@ -30,7 +30,8 @@ export type ActivityAct =
   | 'linked'
   | 'unlinked'
   | 'server'
-  | 'settings';
+  | 'settings'
+  | 'restart';
 
 /** What a line of the log is about, for choosing among them. */
 export type ActivityArea = ActivityNoun | 'login' | 'sent' | 'lock' | 'anchor' | 'link' | 'server' | 'other';
@@ -124,6 +125,7 @@ const ACTS: ReadonlyMap<number, ActivityAct> = new Map([
   [406, 'anchorOff'],
   [801, 'server'],
   [802, 'settings'],
+  [803, 'restart'],
   [901, 'linked'],
   [902, 'unlinked'],
 ]);
@@ -141,6 +143,7 @@ const AREA_OF_ACT: Readonly<Record<ActivityAct, ActivityArea>> = {
   unlinked: 'link',
   server: 'server',
   settings: 'server',
+  restart: 'server',
 };
 
 /** Made, changed and deleted, each with its code. */

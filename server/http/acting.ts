@@ -25,6 +25,10 @@ export function acting({ activity, statistics }: { activity: ActivityLog; statis
       await activity.write(who, { ...NOTHING, code: ACTIVITY.login, status, object: { type: 'session' } });
       return;
     }
+    if (isRestart(context) && actor.userId > 0) {
+      await activity.write(actor, { ...NOTHING, code: ACTIVITY.restart, status, object: { type: 'server' } });
+      return;
+    }
     if (status < 400 || actor.userId === 0) return;
     const refused = await refusedChange(context);
     if (refused) await activity.write(actor, { ...NOTHING, ...refused, status });
@@ -32,6 +36,10 @@ export function acting({ activity, statistics }: { activity: ActivityLog; statis
 }
 
 const NOTHING = { deviceId: null, old: {}, data: {} };
+
+function isRestart({ req: { method, path } }: RequestContext): boolean {
+  return method === 'POST' && /^\/api\/server\/(restart|reboot)$/.test(path);
+}
 
 function actorOf(context: RequestContext): Actor {
   const { caller, now } = context.var;
@@ -76,6 +84,13 @@ async function refusedChange(context: RequestContext) {
     };
   if (path === '/api/commands/send') return { code: ACTIVITY.command, object: { type: 'command' } };
   if (path === '/api/server') return { code: ACTIVITY.server, object: { type: 'server' } };
+  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path)) return { code: ACTIVITY.settings, object: { type: 'label' } };
+  const share = /^\/[\w-]+\/shares(?:\/(\d{1,15}))?$/.exec(path);
+  if (share) {
+    const name = deed === 'created' ? await nameWanted(context) : {};
+    const object = { type: 'user', userId: Number(share[1] ?? 0), ...name };
+    return { code: activityCode('user', deed, { isShared: true }), object };
+  }
   const [, kinds = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
   const kind = KINDS.get(kinds);
   if (!kind) return undefined;

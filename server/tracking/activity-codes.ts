@@ -16,6 +16,7 @@ export const ACTIVITY = {
   server: 801,
   /** One of the product's own settings, such as its label. */
   settings: 802,
+  restart: 803,
   driverAccess: 120,
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { isDeletedId } from '@farol/core/domain/device';
+import { isDeletedId, type Device } from '@farol/core/domain/device';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -9,6 +9,9 @@ import { writeActivity, type ActivityDraft } from './activity-log.ts';
 import { allValues, differences, isValues } from './activity-values.ts';
 import { recordKindOf, type Link } from './links.ts';
 import type { RecordKind } from './record-kinds.ts';
+
+/** The field of a kind of record that says in what unit others are. */
+const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
 
 /** What happens in one change, for the activity log; written with the change or not at all. */
 export class ActivityNotes {
@@ -24,7 +27,7 @@ export class ActivityNotes {
     const attributes = isValues(shown['attributes']) ? shown['attributes'] : {};
     const values =
       before && after
-        ? differences(before, after)
+        ? differences(before, after, UNITS[kind])
         : { old: before ? allValues(before) : {}, data: after ? allValues(after) : {} };
     this.#drafts.push({
       code: activityCode(kind, deed, attributes),
@@ -80,6 +83,25 @@ export class ActivityNotes {
   #isOfMade({ owner, ownerId, property, propertyId }: Link): boolean {
     return this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${recordKindOf(property)}:${propertyId}`);
   }
+}
+
+/** That somebody set a device's odometer or hours, which its positions carry, by the names that its form has for them. */
+export function accumulatorsNote(
+  { id, name }: Pick<Device, 'id' | 'name'>,
+  old: Attributes,
+  now: Attributes,
+): ActivityDraft {
+  return {
+    code: activityCode('device', 'edited', {}),
+    status: 204,
+    deviceId: id,
+    object: { type: 'device', deviceId: id, name },
+    ...differences(accumulatorsIn(old), accumulatorsIn(now)),
+  };
+}
+
+function accumulatorsIn({ totalDistance, hours }: Attributes): Record<string, unknown> {
+  return { odometer: totalDistance, hours };
 }
 
 /** Of an account the user, with whether he has a password and which one in a form that only tells that it changed. */

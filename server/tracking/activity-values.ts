@@ -6,12 +6,16 @@ type Values = Record<string, unknown>;
 /** A longer text is cut: the log is for reading. */
 const LONGEST = 500;
 const HIDDEN = '***';
-const SECRET = /password|secret|token|totp|api_?key|private/i;
+/** Keys of services and addresses that are called are as good as passwords. */
+const SECRET = /password|secret|token|totp|api_?key|private|bing_?key|google_api|access_?key|^webhook(\.|$)/i;
 /** What messages from devices write, and what names the record anyway. */
 const IGNORED = new Set(['id', 'status', 'lastUpdate', 'positionId', 'geofenceIds']);
 
-/** The fields that differ, as they were and as they are; of attributes those that differ. Secrets are hidden, long texts cut. */
-export function differences(old: Values, data: Values): { old: Values; data: Values } {
+/**
+ * The fields that differ, as they were and as they are; of attributes those that differ. Secrets are hidden, long texts cut.
+ * @param unit a field without which the others cannot be read: where any differs, it is there too
+ */
+export function differences(old: Values, data: Values, unit?: string): { old: Values; data: Values } {
   const before: Values = {};
   const after: Values = {};
   for (const key of new Set([...Object.keys(old), ...Object.keys(data)])) {
@@ -25,6 +29,10 @@ export function differences(old: Values, data: Values): { old: Values; data: Val
     }
     before[key] = kept(key, one);
     after[key] = kept(key, other);
+  }
+  if (unit !== undefined && Object.keys(after).length > 0) {
+    before[unit] = old[unit];
+    after[unit] = data[unit];
   }
   return { old: before, data: after };
 }

@@ -56,8 +56,7 @@ export class ServerSettings {
     const { server } = this.#registry;
     return {
       ...server,
-      // Everybody may read the server; such addresses often hold a secret.
-      attributes: access?.isAdministrator ? server.attributes : withoutWebhook(server.attributes),
+      attributes: access?.isAdministrator ? server.attributes : withoutSecrets(server.attributes),
       emailEnabled: this.#mailer.isConfigured,
       version: this.#version,
       newServer: access === undefined && this.#registry.users.size === 0,
@@ -73,6 +72,12 @@ export class ServerSettings {
   }
 }
 
-function withoutWebhook(all: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(all).filter(([key]) => key !== WEBHOOK_ATTRIBUTE));
+/** Everybody may read the server, without what opens something else: the address that is called often holds a secret too. */
+function withoutSecrets(all: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(all).filter(([key]) => key !== WEBHOOK_ATTRIBUTE && !SECRET.test(key)),
+  );
 }
+
+/** Keys of maps are none: every browser asks with them. */
+const SECRET = /password|secret|token|private|(^|\.)sms_api_|smtp/i;

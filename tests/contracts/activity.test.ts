@@ -166,6 +166,31 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the activity l
     await server.administrator.put('/server', info);
   });
 
+  test('a link that was not made for somebody else’s vehicle is there by its name', async () => {
+    const [owner, other] = [await newUser(server), await newUser(server)];
+    const deviceId = await newDevice(owner.api);
+    const share = { name: 'Visit', deviceId, expirationTime: '2099-01-01T00:00:00Z', limitCommands: true };
+    const { status } = await other.api.post(`${OWN}/shares`, share);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect((await logsOf(other.api, `/users/${other.id}/logs`)).map(({ said }) => said)).toMatchObject([
+      { code: 110, status, object: { type: 'user', name: 'Visit' } },
+    ]);
+  });
+
+  test('who restarted the server is there, and who was not allowed to', async () => {
+    const { api, id: userId } = await newUser(server);
+    expect((await server.administrator.post('/server/restart')).status).toBe(204);
+    expect((await api.post('/server/reboot')).status).toBe(400);
+    expect((await api.put(`${OWN}/theme`, { config: {} })).status).toBe(400);
+    const mine = await logsOf(api, `/users/${userId}/logs`);
+    expect(mine.map(({ said }) => [said.code, said.status])).toEqual([
+      [802, 400],
+      [803, 400],
+    ]);
+    const all = await logsOf(server.administrator, '/server/logs?code=803');
+    expect(all.map(({ said }) => said.status)).toEqual([400, 204]);
+  });
+
   test('what fails as a whole leaves no trace of having happened', async () => {
     const { api, id: userId } = await newUser(server);
     const deviceId = await newDevice(api);

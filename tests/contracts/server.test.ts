@@ -50,6 +50,22 @@ describe('the server itself', () => {
     expect((await server.anyone.get('/server/timezones')).status).toBe(401);
   });
 
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'what opens another service is told to administrators alone, what browsers need to everybody',
+    async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const open = { google_api: 'key of the map', totpEnable: true, privacyUrl: 'https://example.com' };
+      const secret = { 'mail.smtp.password': 'x', sms_api_key: 'x', 'webhook.url': 'https://example.com/x' };
+      await server.administrator.put('/server', { ...info, attributes: { ...open, ...secret } });
+      expect((await server.anyone.get('/server')).json()['attributes']).toEqual(open);
+      expect((await server.administrator.get('/server')).json()['attributes']).toEqual({
+        ...open,
+        ...secret,
+      });
+      await server.administrator.put('/server', info);
+    },
+  );
+
   test('only an administrator restarts it', async () => {
     const user = await newUser(server);
     for (const path of ['/server/restart', '/server/reboot'])

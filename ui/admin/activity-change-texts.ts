@@ -1,13 +1,14 @@
 import { activityChanges, activityValue, type FieldChange } from '@farol/core/domain/activity-changes';
-import type { ActivityEntry } from '@farol/core/domain/activity-entry';
+import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity-entry';
 import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-meaning';
 import { labelIn } from '@farol/core/domain/label-config';
 import { amountOf } from '@farol/core/domain/user-billing';
 import { USUAL_LABEL } from '@farol/core/domain/label';
+import type { DistanceUnit } from '@farol/core/domain/measure';
 import { RESOURCES } from '@farol/core/resources/all';
 import { FIELD_FORMATS } from '@farol/core/resources/field-format';
 import { keyOf } from '@farol/core/resources/field-place';
-import type { Field } from '@farol/core/resources/field';
+import { isMet, type Field } from '@farol/core/resources/field';
 import { fieldsOf } from '@farol/core/resources/resource';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { SERVER_SECTIONS } from '@farol/core/resources/server-sections';
@@ -21,6 +22,7 @@ export interface WordsContext {
   readonly t: Translate;
   readonly language: string;
   readonly namespace: string;
+  readonly distance: DistanceUnit;
   /** What a record is called that is known by its number alone; '' when nobody knows. */
   readonly nameOf: (kind: string, id: number) => string;
 }
@@ -60,17 +62,20 @@ export function changeTexts(
 ): readonly string[] {
   const { t, namespace } = context;
   const changes = activityChanges(entry).map((change) => {
-    const field = fields.find(
+    const called = fields.filter(
       (one) =>
-        one.at !== 'beside' &&
-        (one.at !== undefined) === change.isAttribute &&
+        (one.at !== undefined && one.at !== 'beside') === change.isAttribute &&
         keyOf(one, namespace) === change.key,
     );
+    // Of fields at one place, what else stands in the record says which is meant: before, and now.
+    const meantIn = (values: ActivityValues): Field | undefined =>
+      called.find(({ when }) => isMeant(when, values, fields)) ?? called[0];
+    const field = meantIn(entry.data);
     return t('admin.activity.change', {
       field: field
         ? t(`${texts}.${field.name}`, { defaultValue: t(`records.field.${field.name}`) })
         : bareKey(change, namespace),
-      before: valueText(change.before, field, context),
+      before: valueText(change.before, meantIn(entry.old), context),
       after: valueText(change.after, field, context),
     });
   });
@@ -79,13 +84,20 @@ export function changeTexts(
   return activityMeaning(entry).isDone ? [t('admin.activity.unchanged')] : [];
 }
 
+function isMeant(when: Field['when'], values: ActivityValues, fields: readonly Field[]): boolean {
+  return isMet(when, (name) => {
+    const asked = fields.find((one) => one.name === name);
+    return activityValue(values[asked?.key ?? name]);
+  });
+}
+
 /** A key that no form has a name for, without the product's prefix. */
 function bareKey({ key }: FieldChange, namespace: string): string {
   return key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : key;
 }
 
 function valueText(value: unknown, field: Field | undefined, context: WordsContext): string {
-  const { t, language } = context;
+  const { t, language, distance } = context;
   const own = SAID_OTHERWISE[field?.name ?? '']?.(value, context);
   if (own !== undefined) return own;
   if (activityValue(value) === '' || (field?.name === 'whatsapp' && value === false))
@@ -93,7 +105,8 @@ function valueText(value: unknown, field: Field | undefined, context: WordsConte
   const shown = field ? FIELD_FORMATS[field.kind].shown(value, field) : '';
   const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
   // The log hides secrets itself, and cuts what it would take to show an area.
-  const text = field && shown !== '' ? FIELD_TEXTS[field.kind](shown, field, { t, language, title }) : '';
+  const text =
+    field && shown !== '' ? FIELD_TEXTS[field.kind](shown, field, { t, language, distance, title }) : '';
   if (text !== '') return text;
   if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
   return activityValue(value) === '0' && field?.kind === 'reference'

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrangedActivity, WHOLE_LOG } from '@farol/core/domain/activity-filter';
+import { useUnits } from '../map/use-units.ts';
 import { RecordModal } from '../records/record-modal.tsx';
 import { NothingFound } from '../records/record-states.tsx';
 import { useConsole } from '../use-console.ts';
@@ -22,7 +23,8 @@ export function ActivityDialog() {
   const { subject, entries, filter, sort, isCut, reason } = context;
   const namespace = useSelector(guard, (snapshot) => snapshot.context.namespace);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const title = useLogTitle(subject);
+  const title = useLogTitle(subject, entries);
+  const { distance } = useUnits();
   const nameOf = useNames(entries);
   const rows = useMemo(
     () =>
@@ -31,11 +33,12 @@ export function ActivityDialog() {
           t: (key, values) => t(key, { ...values }),
           language: i18n.language,
           namespace,
+          distance,
           nameOf,
         });
         return { entry, area: words.area, text: activityText(words), words };
       }),
-    [entries, t, i18n.language, namespace, nameOf],
+    [entries, t, i18n.language, namespace, distance, nameOf],
   );
   const shown = useMemo(() => arrangedActivity(rows, filter, sort), [rows, filter, sort]);
   return (

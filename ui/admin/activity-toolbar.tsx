@@ -3,7 +3,7 @@ import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityRow } from '@farol/core/domain/activity-filter';
+import { LONGEST_QUERY, type ActivityRow } from '@farol/core/domain/activity-filter';
 import { ACTIVITY_AREAS } from '@farol/core/domain/activity-meaning';
 import { useConsole } from '../use-console.ts';
 import { DayRange } from './day-range.tsx';
@@ -60,6 +60,7 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
             <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
           )
         }
+        maxLength={LONGEST_QUERY}
         value={filter.query}
         onChange={({ currentTarget: { value } }) => search(value)}
       />

@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivitySubject } from '@farol/core/domain/activity-entry';
+import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity-entry';
+import { toldTitle } from '@farol/core/domain/activity-subject';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
 
 /** What an activity log is called: after the user or the vehicle that it is of, of whom an address knows but a number. */
-export function useLogTitle(subject: ActivitySubject): string {
+export function useLogTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
   const { t } = useTranslation();
   const { fleet } = useConsole();
   const { kind, id, title } = subject.kind === 'server' ? { ...subject, id: 0, title: '' } : subject;
@@ -14,5 +15,6 @@ export function useLogTitle(subject: ActivitySubject): string {
   const vehicle = useSyncExternalStore(subscribe, () => fleet.words[fleet.slotOf(id) ?? -1]?.name);
   if (kind === 'server') return t('admin.activity.title');
   const found = kind === 'device' ? vehicle : users.get(id);
-  return t('admin.activity.titleOf', { title: title || found || `#${id}` });
+  const unknown = t('admin.activity.thing', { noun: t(`admin.activity.noun.${kind}`), name: `#${id}` });
+  return t('admin.activity.titleOf', { title: title || found || toldTitle(subject, entries) || unknown });
 }

@@ -100,3 +100,11 @@ test('whatever stands in an address, the log that it tells can be read and told 
     ),
   ).toEqual(PLAIN);
 });
+
+test('a text in the address that nobody could have typed is cut', () => {
+  const { filter } = readActivityView([
+    ['find', 'x'.repeat(100_000)],
+    ['by', 'y'.repeat(100_000)],
+  ]);
+  expect([filter.query.length, filter.username?.length]).toEqual([200, 200]);
+});

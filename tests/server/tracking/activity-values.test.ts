@@ -31,6 +31,9 @@ test('what is secret is never written down, made, changed or removed', () => {
     'sms_api_key',
     'billing.token',
     'notificationTokens',
+    'bingKey',
+    'google_api',
+    'webhook.url',
   );
   fc.assert(
     fc.property(key, secret, secret, (name, one, other) => {
@@ -49,4 +52,13 @@ test('what is secret is never written down, made, changed or removed', () => {
 test('what messages write is left out, and a long text is cut', () => {
   const { data } = differences({ lastUpdate: 'a', note: '' }, { lastUpdate: 'b', note: 'x'.repeat(9_000) });
   expect(data).toEqual({ note: `${'x'.repeat(500)}…` });
+});
+
+test('a service that changed is told with its type, without which nobody knows hours from kilometres', () => {
+  const service = { name: 'Oil', type: 'hours', period: 1 };
+  expect(differences(service, { ...service, period: 2 }, 'type')).toEqual({
+    old: { period: 1, type: 'hours' },
+    data: { period: 2, type: 'hours' },
+  });
+  expect(differences(service, service, 'type')).toEqual({ old: {}, data: {} });
 });

@@ -27,15 +27,17 @@ const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '
 
 function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
   const t = speaking(CATALOGUES[language] ?? {});
-  return activityText(activityWords(anActivity(changes), { t, language, namespace: 'acme', nameOf }));
+  return activityText(
+    activityWords(anActivity(changes), { t, language, namespace: 'acme', distance: 'km', nameOf }),
+  );
 }
 
 describe('the log speaks', () => {
   test('of an edited device with the names and values of its form, old to new', () => {
     expect(
       said({
-        old: { name: 'Bus', disabled: false, attributes: { 'acme.cep': '', speedLimit: 43.196544 } },
-        data: { name: 'Van', disabled: true, attributes: { 'acme.cep': '01310', speedLimit: 54 } },
+        old: { name: 'Bus', disabled: false, attributes: { 'acme.cep': '', tacho: 43 } },
+        data: { name: 'Van', disabled: true, attributes: { 'acme.cep': '01310', tacho: 54 } },
       }),
     ).toBe(
       [
@@ -43,7 +45,7 @@ describe('the log speaks', () => {
         'Nome: Bus -> Van',
         'Ativo: Sim -> Não',
         'CEP: -Vazio- -> 01310',
-        'speedLimit: 43.196544 -> 54',
+        'tacho: 43 -> 54',
       ].join('\n'),
     );
   });
@@ -120,6 +122,29 @@ describe('the log speaks', () => {
       { status: 400, object: { type: 'device', deviceId: 5 }, old: {}, data: {} },
       'Não conseguiu editar dispositivo Van',
     ],
+    [
+      { old: { odometer: 120_000, hours: 3_600_000 }, data: { odometer: 90_500, hours: 7_200_000 } },
+      'Editou dispositivo Van\nOdômetro: 120 km -> 90,5 km\nHoras de motor: 1 h -> 2 h',
+    ],
+    [
+      {
+        code: 351,
+        object: { type: 'maintenance', maintenanceId: 9, name: 'Óleo' },
+        old: { type: 'hours', period: 3_600_000 },
+        data: { type: 'hours', period: 36_000_000 },
+      },
+      'Editou manutenção Óleo\nCiclo (horas): 1 h -> 10 h',
+    ],
+    [
+      {
+        code: 351,
+        object: { type: 'maintenance', maintenanceId: 9, name: 'Óleo' },
+        old: { type: 'totalDistance', start: 10_000 },
+        data: { type: 'hours', start: 7_200_000 },
+      },
+      'Editou manutenção Óleo\nTipo: Distância -> Horas\nInício (horas): 10 km -> 2 h',
+    ],
+    [{ code: 803, status: 204, object: { type: 'server' }, old: {}, data: {} }, 'Reiniciou o servidor'],
     [{ code: 999 }, 'Atividade 999'],
   ])('of %o', ([changes, text]) => {
     expect(said(changes)).toBe(text);
@@ -127,7 +152,7 @@ describe('the log speaks', () => {
 
   test('of every code in all three languages without a missing text', () => {
     const codes = [101, 102, 105, 110, 111, 112, 120, 201, 202, 211, 212, 301, 302, 401, 402, 403, 405, 406];
-    const more = [510, 511, 512, 901, 902, 801, 802, 220, 321, 332, 340, 351, 362, 999];
+    const more = [510, 511, 512, 901, 902, 801, 802, 803, 220, 321, 332, 340, 351, 362, 999];
     for (const language of ['pt-BR', 'es-ES', 'en-US'])
       for (const code of [...codes, ...more])
         for (const status of [204, 400]) expect(said({ code, status }, language)).not.toContain('missing');

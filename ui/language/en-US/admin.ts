@@ -56,6 +56,7 @@ export const adminEnUS: Catalogue['admin'] = {
       unlinked: 'Removed %what% from %whom%',
       server: 'Changed the server settings',
       settings: 'Changed brand and contact',
+      restart: 'Restarted the server',
     },
     failed: {
       created: 'Could not create %what%',
@@ -73,6 +74,7 @@ export const adminEnUS: Catalogue['admin'] = {
       unlinked: 'Could not remove %what% from %whom%',
       server: 'Could not change the server settings',
       settings: 'Could not change brand and contact',
+      restart: 'Could not restart the server',
     },
     noun: {
       device: 'device',

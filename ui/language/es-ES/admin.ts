@@ -56,6 +56,7 @@ export const adminEsES: Catalogue['admin'] = {
       unlinked: 'Quitó %what% de %whom%',
       server: 'Cambió la configuración del servidor',
       settings: 'Cambió la marca y el contacto',
+      restart: 'Reinició el servidor',
     },
     failed: {
       created: 'No pudo crear %what%',
@@ -73,6 +74,7 @@ export const adminEsES: Catalogue['admin'] = {
       unlinked: 'No pudo quitar %what% de %whom%',
       server: 'No pudo cambiar la configuración del servidor',
       settings: 'No pudo cambiar la marca y el contacto',
+      restart: 'No pudo reiniciar el servidor',
     },
     noun: {
       device: 'dispositivo',

@@ -54,6 +54,7 @@ export const adminPtBR = {
       unlinked: 'Removeu %what% de %whom%',
       server: 'Alterou as configurações do servidor',
       settings: 'Alterou a marca e o contato',
+      restart: 'Reiniciou o servidor',
     },
     failed: {
       created: 'Não conseguiu criar %what%',
@@ -71,6 +72,7 @@ export const adminPtBR = {
       unlinked: 'Não conseguiu remover %what% de %whom%',
       server: 'Não conseguiu alterar as configurações do servidor',
       settings: 'Não conseguiu alterar a marca e o contato',
+      restart: 'Não conseguiu reiniciar o servidor',
     },
     noun: {
       device: 'dispositivo',
