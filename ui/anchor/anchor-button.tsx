@@ -3,7 +3,7 @@ import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from '../commands/use-vehicle-now.ts';
 import { useConsole } from '../use-console.ts';
 import styles from '../commands/commands.module.css';

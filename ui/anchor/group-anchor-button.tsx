@@ -3,7 +3,7 @@ import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Sets the anchor of every vehicle of a group, or lifts them where they were set together. Asks first, in `CommandDialogs`. */

@@ -8,7 +8,7 @@ import { isLimitedToSaved } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';
-import { useAsker } from './use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 

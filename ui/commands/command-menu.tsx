@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '@farol/core/domain/permission';
 import { CommandItems } from './command-items.tsx';
 import { SentToVehicle } from './sent-commands.tsx';
-import { useAsker } from './use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import styles from './commands.module.css';
 
 /** Advanced permission to send commands (§6). */

@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { detailLockOffers, menuLockOffers } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
-import { useAsker } from './use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 

@@ -4,7 +4,7 @@ import { choiceOfType, offeredTypes, type CommandChoice } from '@farol/core/doma
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';
-import { useAsker } from './use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import styles from './commands.module.css';
 
 /** The commands that all of the vehicles know, as far as the user may send them. */

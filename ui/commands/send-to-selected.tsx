@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { may } from '@farol/core/domain/permission';
 import { useConsole } from '../use-console.ts';
-import { useAsker } from './use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;

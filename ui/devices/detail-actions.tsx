@@ -16,7 +16,7 @@ import { RESOURCES } from '@farol/core/resources/all';
 import { AnchorButton } from '../anchor/anchor-button.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { LockButton } from '../commands/lock-button.tsx';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useShareOffer } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
 import { useEditing } from './use-editing.ts';

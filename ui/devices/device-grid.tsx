@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesAnchors } from '@farol/core/domain/anchor';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { openDeviceMenu } from './device-menu-opening.ts';

@@ -24,7 +24,7 @@ import { mayAct } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
 import { CommandItems } from '../commands/command-items.tsx';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from '../commands/use-vehicle-now.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useShareOffer } from '../shares/use-share-offer.ts';

@@ -3,7 +3,7 @@ import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-re
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/pinned-attributes';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { attributeLabel } from './reading-text.ts';
 import styles from './detail-values.module.css';

@@ -2,7 +2,7 @@ import { mayHaveDevices, reachedDeviceLimit, type DeviceLimit } from '@farol/cor
 import { may } from '@farol/core/domain/permission';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { useFleetPulse } from './use-fleet-pulse.ts';
 

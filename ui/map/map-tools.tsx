@@ -15,7 +15,7 @@ import type { ActorRefFrom } from 'xstate';
 import { roleOf } from '@farol/core/domain/role';
 import type { trailsMachine } from '@farol/core/machines/trails';
 import { useCopyLink } from '../palette/use-copy-link.ts';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';

@@ -1,7 +1,7 @@
 import { mayAct } from '@farol/core/domain/readonly';
 import type { PaletteEntry } from '@farol/core/domain/palette';
 import { RESOURCES } from '@farol/core/resources/all';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { geofenceLook } from '../geofences/geofence-focus.ts';
 import { leave, useNavigate } from '../navigation.tsx';
 import { preferencesOpen } from '../preferences/preferences-opening.ts';

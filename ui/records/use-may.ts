@@ -1,5 +1,5 @@
 import { mayAct } from '@farol/core/domain/readonly';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 
 /** Whether the signed-in user may do what an advanced permission stands for (§6). */
 export function useMay(): (permission: number) => boolean {

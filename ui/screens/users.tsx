@@ -5,7 +5,7 @@ import { newUser } from '@farol/core/domain/user-form';
 import { actsOnAccount, mayLoadUsers } from '@farol/core/domain/user-rules';
 import type { User } from '@farol/core/domain/user';
 import { RESOURCES } from '@farol/core/resources/all';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { ActionDialog } from '../records/action-dialog.tsx';
 import { LinksDialog } from '../records/links-dialog.tsx';
 import { RecordList } from '../records/record-list.tsx';

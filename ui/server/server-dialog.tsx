@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { RecordModal } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShareOver, shareLink, type Share } from '@farol/core/domain/share';
 import { shareRights } from '@farol/core/domain/share-rights';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useNow } from '../commands/use-now.ts';
 import { sayNotice } from '../devices/device-notices.ts';
 import { useConsole } from '../use-console.ts';

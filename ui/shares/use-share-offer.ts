@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { shareKeeper, shareRights } from '@farol/core/domain/share-rights';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Opens the temporary links of a device; nothing for who may make none, and where the server makes none. */

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { PreferencesPointer } from './preferences-pointer.tsx';
 import { SecurityTab } from './security-tab.tsx';

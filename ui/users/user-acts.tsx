@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { mayReadActivity } from '@farol/core/domain/activity-rights';
 import { mayActAs } from '@farol/core/domain/user-rules';
 import type { User } from '@farol/core/domain/user';
-import { useAsker } from '../commands/use-asker.ts';
+import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
 /** What can be done with an account besides what can be done with every record. */

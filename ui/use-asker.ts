@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Asker } from '@farol/core/domain/permission';
-import { useConsole } from '../use-console.ts';
+import { useConsole } from './use-console.ts';
 
 /** Who is in, and on which server; nothing while that is not known. The same object while nothing of it changed: going to another screen is no news. */
 export function useAsker(): Asker | undefined {
