@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
 import { missingParameters, startingAttributes } from './command-parameters.ts';
-import { isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
+import { holdsLock, isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from './namespace.ts';
 import type { Asker } from './permission.ts';
 import type { SavedCommand } from './saved-command.ts';
@@ -23,6 +23,14 @@ export function offeredTypes(types: readonly string[], asker: Asker): string[] {
   return types.filter((type) => {
     const action = lockActionOf({ type, attributes: {} }, asker.namespace);
     return action === undefined || mayLock(action, asker);
+  });
+}
+
+/** The saved commands that a user is offered of those for a vehicle: those that lock or unlock as far as he may do that (§6). */
+export function offeredSaved(saved: readonly SavedCommand[], asker: Asker): SavedCommand[] {
+  return saved.filter((command) => {
+    const action = lockActionOf(command, asker.namespace);
+    return action === undefined || holdsLock(action, asker);
   });
 }
 

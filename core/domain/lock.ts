@@ -46,12 +46,17 @@ export function detailLockOffers({ blocked, status }: LockState, asker: Asker): 
 }
 
 /**
- * §6: flag 10 locks, flag 11 unlocks. Whoever came by a temporary link holds no flags: what its maker allowed decides. A user who may
- * only look at records (`readonly`) commands vehicles all the same: the server refuses that to `limitCommands` alone (contract §3.1).
+ * §6: whether somebody may lock or unlock with a command that is not saved. A user who may only look at records (`readonly`) commands
+ * vehicles all the same: the server refuses that to `limitCommands` alone (contract §3.1).
  */
 export function mayLock(action: LockAction, asker: Asker): boolean {
-  const mayAtAll = roleOf(asker) === 'shared' || may(action === 'engineStop' ? 10 : 11, asker);
-  return mayAtAll && !isLimitedToSaved(asker);
+  return holdsLock(action, asker) && !isLimitedToSaved(asker);
+}
+
+/** §6: flag 10 locks, flag 11 unlocks. Whoever came by a temporary link holds no flags: what its maker allowed decides. */
+export function holdsLock(action: LockAction, asker: Asker): boolean {
+  if (roleOf(asker) === 'shared') return !asker.user.limitCommands;
+  return may(action === 'engineStop' ? 10 : 11, asker);
 }
 
 /** §6, `limitCommands`: only saved commands may be sent (contract §3.1), set on the account or for the whole server. */

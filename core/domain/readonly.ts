@@ -9,7 +9,8 @@ export function isReadonly({ user, server }: Restricted): boolean {
 
 /**
  * Whether a user may do what a flag stands for (§6): he holds it and, where it changes records, neither his account nor the server
- * keeps him from that (`readonly` for all kinds, `deviceReadonly` for devices, `limitCommands` for saved commands).
+ * keeps him from that (`readonly` for all kinds, `deviceReadonly` for devices, `limitCommands` for saved commands); computed attributes
+ * are changed by administrators alone.
  * @param permission 0 to 127
  */
 export function mayAct(permission: number, asker: Asker): boolean {
@@ -20,12 +21,15 @@ export function mayAct(permission: number, asker: Asker): boolean {
   const { user, server } = asker;
   if (isReadonly(asker)) return false;
   if (area === DEVICES) return !(user.deviceReadonly || server.info.deviceReadonly);
+  // What the server computes runs on the server: it takes that from administrators alone (contract §4.5).
+  if (area === ATTRIBUTES) return false;
   return area !== COMMANDS || !(user.limitCommands || server.info.limitCommands);
 }
 
 const DEVICES = 8;
 const DEVICE_CHANGES: ReadonlySet<number> = new Set([13, 14, 15]);
 const COMMANDS = 56;
+const ATTRIBUTES = 64;
 const REPORTS = 72;
 const LAST_AREA = 96;
 

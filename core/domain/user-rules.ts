@@ -41,9 +41,13 @@ export function mayEditField(field: string, other: User, asker: Asker): boolean 
   return !isOwn || !['name', 'phone', 'email'].includes(field) || may(0, asker);
 }
 
-/** Whether one may sign in as somebody (contract §1.2): a manager or administrator, as anybody but himself and his superiors. */
-export function mayActAs(other: User, me: User): boolean {
-  return mayLoadUsers(me) && other.id !== me.id && !isSuperior(other, me);
+/**
+ * Whether one may sign in as somebody (contract §1.2): a manager or administrator, as anybody but himself and his superiors, and only
+ * who may edit users (flag 18): it opens everything of an account.
+ */
+export function mayActAs(other: User, asker: Asker): boolean {
+  const { user: me } = asker;
+  return mayLoadUsers(me) && may(18, asker) && other.id !== me.id && !isSuperior(other, me);
 }
 
 /** §3, "password and confirm password": whether what was typed twice differs. */

@@ -97,6 +97,7 @@ function knowTheCaller(
   api.use(path, async (context, next) => {
     context.header('cache-control', 'no-store');
     context.set('registry', tracking.registry);
+    context.set('namespace', tracking.namespace);
     context.set('now', tracking.time.now());
     const isLogin = context.req.method === 'POST' && context.req.path === '/api/session';
     const authorization = isLogin ? undefined : context.req.header('authorization');

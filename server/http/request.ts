@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Namespace } from '@farol/core/domain/namespace';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Access } from '../tracking/access.ts';
@@ -11,7 +12,7 @@ import type { Caller } from './authentication.ts';
 /** What every handler knows of its request. */
 export interface RequestEnvironment {
   Bindings: HttpBindings;
-  Variables: { caller: Caller | undefined; registry: Registry; now: number };
+  Variables: { caller: Caller | undefined; registry: Registry; namespace: Namespace; now: number };
 }
 export type RequestContext = Context<RequestEnvironment>;
 
@@ -29,7 +30,8 @@ export function callerOf(context: RequestContext): Caller {
 
 /** What the caller of a protected call may see and do. */
 export function accessOf(context: RequestContext): Access {
-  return new Access(context.var.registry, callerOf(context).account.user);
+  const { registry, namespace } = context.var;
+  return new Access(registry, callerOf(context).account.user, namespace);
 }
 
 /** The same for a call that needs no login. */

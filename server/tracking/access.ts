@@ -1,7 +1,22 @@
+import { anchoredDevice } from '@farol/core/domain/anchor';
+import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
+import { holdsLock, lockActionOf } from '@farol/core/domain/lock';
+import type { Namespace } from '@farol/core/domain/namespace';
+import { may, type Asker } from '@farol/core/domain/permission';
+import type { SavedCommand } from '@farol/core/domain/saved-command';
 import type { User } from '@farol/core/domain/user';
 import { lineageOf } from './group-tree.ts';
+import {
+  ANCHOR_FLAG,
+  areaFlag,
+  COMMAND_FLAG,
+  deedFlag,
+  REPORT_FLAGS,
+  REPORTS_FLAG,
+  type Deed,
+} from './record-flags.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -9,14 +24,22 @@ import type { Registry } from './registry.ts';
 /** What links can make visible to a user. */
 export type Visible = Exclude<RecordKind, 'user'>;
 
-/** What one user may see and do (contract §3.1). Cheap to make: it reads the registry when asked. */
+/** What of a record decides which right a deed on it needs. */
+interface Marked {
+  id: number;
+  attributes?: Attributes;
+}
+
+/** What one user may see and do (contract §3.1, §6). Cheap to make: it reads the registry when asked. */
 export class Access {
   readonly user: User;
   readonly #registry: Registry;
+  readonly #namespace: Namespace;
 
-  constructor(registry: Registry, user: User) {
+  constructor(registry: Registry, user: User, namespace: Namespace) {
     this.#registry = registry;
     this.user = user;
+    this.#namespace = namespace;
   }
 
   get isAdministrator(): boolean {
@@ -64,8 +87,13 @@ export class Access {
     if (!this.isManager) throw forbidden('Manager access required');
   }
 
+  /** Whether he holds an advanced permission (§6), 0 to 127. */
+  may(flag: number): boolean {
+    return may(flag, this.#asker());
+  }
+
   /** Refuses whoever may only look. */
-  requireWrite(kind: Visible | 'user'): void {
+  requireUnrestricted(kind: RecordKind): void {
     if (
       this.isRestricted('readonly') ||
       (kind === 'device' && this.isRestricted('deviceReadonly')) ||
@@ -73,6 +101,48 @@ export class Access {
     )
       throw forbidden('Write access denied');
     if (kind === 'attribute') this.requireAdministrator();
+  }
+
+  /** Refuses whoever may only look, or holds no right to do this with such a record (§6). */
+  requireWrite(kind: RecordKind, deed: Deed, record?: Marked): void {
+    this.requireUnrestricted(kind);
+    if (!this.#mayDo(kind, deed, record)) throw forbidden('Write access denied');
+  }
+
+  /** The same for a change of a record; what becomes an anchor needs the right to set one. */
+  requireEdit(kind: RecordKind, before: Marked, after: Marked): void {
+    this.requireWrite(kind, 'edit', before);
+    if (isAnchor(after) && !isAnchor(before)) this.requireWrite(kind, 'create', after);
+  }
+
+  /** Refuses whoever may neither make nor change such records: what belongs to both. */
+  requireUpkeep(kind: RecordKind): void {
+    this.requireUnrestricted(kind);
+    if (!this.#mayKeep(kind)) throw forbidden('Write access denied');
+  }
+
+  /**
+   * Refuses links of whoever has no right over either side (§6): it takes that of making or changing the one, and the area of the
+   * other. The link of an anchor belongs to setting it.
+   */
+  requireLink(one: RecordKind, other: RecordKind, property: Marked | undefined): void {
+    if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
+    const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
+    if (isAnchors && this.may(ANCHOR_FLAG)) return;
+    if (!this.#mayTie(one, other) && !this.#mayTie(other, one)) throw forbidden('Operation restricted');
+  }
+
+  /** Refuses reports (§6): to whom his account or the server keeps them from, and to who holds no right to this one. */
+  requireReport(report?: keyof typeof REPORT_FLAGS): void {
+    const isHeld = this.may(REPORTS_FLAG) && (report === undefined || this.may(REPORT_FLAGS[report]));
+    if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
+  }
+
+  /** Refuses commands that he holds no right to send (§6): to lock, to unlock, or any other. */
+  requireCommand(command: Pick<SavedCommand, 'type' | 'attributes'>): void {
+    const action = lockActionOf(command, this.#namespace);
+    const isHeld = action ? holdsLock(action, this.#asker()) : this.may(COMMAND_FLAG);
+    if (!isHeld) throw forbidden('Operation restricted');
   }
 
   /** Whether his account or the server takes this right away from him. */
@@ -88,6 +158,29 @@ export class Access {
   groups(): Group[] {
     return [...this.#registry.groups.all()].filter((group) => this.sees('group', group.id));
   }
+
+  /** Lifting or moving an anchor is open to who keeps geofences too: to him it is one of them. */
+  #mayDo(kind: RecordKind, deed: Deed, record: Marked | undefined): boolean {
+    if (kind !== 'geofence' || !isAnchor(record)) return this.may(deedFlag(kind, deed));
+    return this.may(ANCHOR_FLAG) || (deed !== 'create' && this.may(deedFlag(kind, deed)));
+  }
+
+  #mayTie(kept: RecordKind, other: RecordKind): boolean {
+    return this.#mayKeep(kept) && this.may(areaFlag(other));
+  }
+
+  #mayKeep(kind: RecordKind): boolean {
+    return this.may(deedFlag(kind, 'create')) || this.may(deedFlag(kind, 'edit'));
+  }
+
+  #asker(): Asker {
+    const server = { info: this.#registry.server, isPlus: true, deviceLimit: undefined };
+    return { user: this.user, server, namespace: this.#namespace };
+  }
+}
+
+function isAnchor(record: Marked | undefined): boolean {
+  return record?.attributes !== undefined && anchoredDevice({ attributes: record.attributes }) !== undefined;
 }
 
 /** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */

@@ -58,6 +58,7 @@ export class Commands {
     const { id, deviceId } = readBody(savedSend, body);
     const command = id > 0 ? this.#saved(access, id) : readBody(freeSend, body);
     if (id <= 0 && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
+    access.requireCommand(command);
     if (command.textChannel) throw new Refusal(400, 'SMS not configured - RuntimeException');
     return this.#registry.change(async (change) => {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);

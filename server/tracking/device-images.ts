@@ -30,7 +30,7 @@ export class DeviceImages {
   /** Keeps a picture and answers its file's name. Rejects what is too long, no picture, or of a device he may not change. */
   async save(access: Access, deviceId: number, type: string, content: ArrayBuffer): Promise<string> {
     if (!access.reaches('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
-    access.requireWrite('device');
+    access.requireWrite('device', 'edit');
     const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
     if (!kind) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
     const bytes = Buffer.from(content);

@@ -11,7 +11,7 @@ import {
   type PropertyKind,
 } from './links.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { forbidden, invalid, Refusal } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** A link on the wire: two ids, the owner's first. */
@@ -35,8 +35,8 @@ export class Permissions {
     if (links.some((link) => link.owner !== first.owner || link.property !== first.property))
       throw invalid('Links of different kinds');
     await this.#registry.change(async (change) => {
-      if (access.isRestricted('readonly')) throw forbidden('Operation restricted');
       for (const link of links) {
+        this.#requireRight(access, link);
         this.#requireReach(access, link);
         if (linked) this.#requireBoth(link);
         await (linked ? change.link(link) : change.unlink(link));
@@ -67,6 +67,12 @@ export class Permissions {
       [`${link.owner}Id`]: link.ownerId,
       [`${link.property}Id`]: link.propertyId,
     }));
+  }
+
+  #requireRight(access: Access, { owner, property, propertyId }: Link): void {
+    const kind = recordKindOf(property);
+    const fence = kind === 'geofence' ? this.#registry.shelf(kind).get(propertyId) : undefined;
+    access.requireLink(owner, kind, fence);
   }
 
   #requireReach(access: Access, link: Link): void {

@@ -5,6 +5,9 @@ import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
 import { positionOf, positionText } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
+import { currentActor } from './activity-actor.ts';
+import { writeActivity } from './activity-log.ts';
+import { accumulatorsNote } from './activity-notes.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import type { DeviceTurns } from './device-turns.ts';
 import { isInFence } from './geofence-membership.ts';
@@ -91,7 +94,7 @@ export class Positions {
     from: number,
     to: number,
   ): AsyncGenerator<string[]> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
+    access.requireReport('history');
     return this.#routes(chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
   }
 
@@ -102,7 +105,7 @@ export class Positions {
   async setAccumulators(access: Access, body: unknown): Promise<void> {
     const { deviceId, totalDistance, hours } = readBody(accumulatorsBody, body);
     access.requireRecord('device', deviceId);
-    access.requireWrite('device');
+    access.requireUpkeep('device');
     await this.#turns.run(deviceId, async () => {
       const latest = await this.#latest.of(deviceId);
       const device = this.#registry.devices.get(deviceId);
@@ -125,6 +128,8 @@ export class Positions {
       });
       this.#latest.put(position);
       this.#publisher.position(position);
+      const note = accumulatorsNote(device, latest.attributes, position.attributes);
+      await writeActivity(this.#registry.query, currentActor(), [note]);
     });
   }
 

@@ -40,7 +40,10 @@ export class Records {
 
   list<K extends Visible>(kind: K, access: Access, query: RecordQuery): RecordKinds[K][] {
     const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
-    return arrange<RecordKinds[K]>(this.#wanted(kind, access, query), query, rules.searched);
+    const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
+    // Whoever names what he wants gets that: nothing else is looked at (contract §4.2).
+    const cut = isNamed ? { ...query, keyword: '', limit: 0 } : query;
+    return arrange<RecordKinds[K]>(this.#wanted(kind, access, query), cut, rules.searched);
   }
 
   get<K extends Visible>(kind: K, access: Access, id: number): RecordKinds[K] {
@@ -56,7 +59,7 @@ export class Records {
     const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
     const draft = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
-      access.requireWrite(kind);
+      access.requireWrite(kind, 'create', draft);
       if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
       requireReferences(this.#registry, access, kind, draft);
       const id = await change.insert(kind, draft);
@@ -73,7 +76,7 @@ export class Records {
     const wanted = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
       const old = this.get<K>(kind, access, wanted.id);
-      access.requireWrite(kind);
+      access.requireEdit(kind, old, wanted);
       requireReferences(this.#registry, access, kind, wanted, old);
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
@@ -88,8 +91,7 @@ export class Records {
    */
   remove(kind: Visible, access: Access, id: number): Promise<'removed' | 'marked'> {
     return this.#registry.change(async (change) => {
-      this.get(kind, access, id);
-      access.requireWrite(kind);
+      access.requireWrite(kind, 'remove', this.get(kind, access, id));
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
       if (device) await this.#queue.forget(change, id);
       if (device && ownAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
@@ -142,6 +144,11 @@ export class Records {
       records = [...shelf.all()].filter((record) => linked.has(record.id));
     } else if (query.all && access.isAdministrator) records = [...shelf.all()];
     else records = this.#visible(kind, access, shelf);
+    if (kind === 'device' && query.deviceId !== undefined) {
+      access.requireRecord('device', query.deviceId);
+      const linked = links.of('device', query.deviceId, 'linkedDevice');
+      return records.filter((record) => linked.has(record.id));
+    }
     if (rules.list === 'simple') return records;
     for (const owner of ['group', 'device'] as const) {
       const ownerId = owner === 'group' ? query.groupId : query.deviceId;

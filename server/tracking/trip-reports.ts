@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
 import { numberSetting } from './applied.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import { dayStarts } from './day-starts.ts';
-import { forbidden, invalid } from './refusal.ts';
+import { invalid } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import { stopRow, summaryRow, tripRow } from './report-rows.ts';
 import { TripDetector, type Segment } from './trip-detector.ts';
@@ -40,17 +40,20 @@ export class TripReports {
 
   trips(access: Access, query: TripQuery): AsyncGenerator<string[]> {
     const name = (uniqueId: string) => this.#registry.shelf('driver').byKey(uniqueId)?.name ?? null;
+    access.requireReport('trips');
     return this.#segments(this.#devices(access, query), query, 'trip', (device, segment) =>
       tripRow(device, segment, name),
     );
   }
 
   stops(access: Access, query: TripQuery): AsyncGenerator<string[]> {
+    access.requireReport('stops');
     return this.#segments(this.#devices(access, query), query, 'stop', stopRow);
   }
 
   /** @param daily a row for each day of the caller's zone, else of the server's */
   summary(access: Access, query: TripQuery, daily: boolean): AsyncGenerator<string[]> {
+    access.requireReport();
     if (daily && query.to - query.from > LONGEST_BY_THE_DAY_MS)
       throw invalid('Time period exceeds the limit');
     const { user } = access;
@@ -60,7 +63,6 @@ export class TripReports {
   }
 
   #devices(access: Access, { deviceIds, groupIds }: TripQuery): Device[] {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
     return chosenDevices(this.#registry, access, deviceIds, groupIds)
       .map((id) => this.#registry.devices.get(id))
       .filter((device) => device !== undefined);

@@ -32,6 +32,7 @@ export function requireOwnRights(access: Access | undefined, grant: Grant): void
   const caller = access?.user;
   if (caller && before && caller.id === after.id && loosens(before, after, namespace))
     throw forbidden('Administrator access required');
+  if (isPassedOff(before, after)) throw forbidden('Administrator access required');
   const held = caller ? flagsOf(caller, namespace) : NO_FLAGS;
   // Who registers himself brings no flags along, and gets those of a new account.
   if ((caller || storedFlags(after, namespace)) && grants(grant, held))
@@ -76,6 +77,12 @@ function flagsOf(rights: Rights, namespace: Namespace): readonly boolean[] {
 
 function storedFlags(rights: Rights, namespace: Namespace): readonly boolean[] | undefined {
   return permissionFlags(ownOf(rights, namespace, 'advancedPerms'));
+}
+
+/** Whether an account becomes a temporary link: lists of users hide it, and it stands among the links of whomever it names. */
+function isPassedOff(before: Rights | undefined, after: Rights): boolean {
+  const { isShared } = after.attributes;
+  return Boolean(isShared) && isShared !== before?.attributes['isShared'];
 }
 
 function loosens(before: Rights, after: Rights, namespace: Namespace): boolean {

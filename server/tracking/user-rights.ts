@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { User } from '@farol/core/domain/user';
 import type { Access } from './access.ts';
+import { SELF_EDIT_FLAG } from './record-flags.ts';
 import { forbidden } from './refusal.ts';
 
 type Rights = Omit<User, 'password'>;
@@ -17,6 +18,11 @@ const RESTRICTIONS = [
   'disableReports',
   'fixedEmail',
 ] as const;
+
+/** What others know an account by. */
+const KNOWN_BY = ['name', 'phone', 'email', 'login'] as const;
+/** What a temporary link leads to, and by which word. */
+const LINKED_BY = ['isShared', 'deviceId', 'token'] as const;
 
 /**
  * Refuses what the caller may not change about an account (contract §3.1).
@@ -41,8 +47,30 @@ export function requireAllowedChange(
   if (before.fixedEmail && before.email !== after.email) throw needsAdministrator;
 }
 
+/**
+ * Refuses changes of accounts to who holds no right to them (§6): others' need that of editing users; on one's own that of editing
+ * oneself decides about what others know one by. Whoever came by a temporary link leaves alone what that link stands on.
+ */
+export function requireEditRight(access: Access, before: User, after: User, newPassword: boolean): void {
+  if (isHarmlessEdit(access, before, after, newPassword)) return;
+  if (access.user.id !== after.id) return access.requireWrite('user', 'edit');
+  access.requireUnrestricted('user');
+  const isRenamed = KNOWN_BY.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
+  const isGuest = Boolean(before.attributes['isShared']);
+  if ((isRenamed && !access.may(SELF_EDIT_FLAG)) || (isGuest && isOtherLink(before, after, newPassword)))
+    throw forbidden('Write access denied');
+}
+
+function isOtherLink(before: User, after: User, newPassword: boolean): boolean {
+  return (
+    newPassword ||
+    before.totpKey !== after.totpKey ||
+    LINKED_BY.some((name) => before.attributes[name] !== after.attributes[name])
+  );
+}
+
 /** Whether somebody who may change nothing may still save this: only what his own devices and screens note about himself. */
-export function isHarmlessEdit(access: Access, before: User, after: User, newPassword: boolean): boolean {
+function isHarmlessEdit(access: Access, before: User, after: User, newPassword: boolean): boolean {
   if (newPassword || access.user.id !== after.id) return false;
   return isDeepStrictEqual(
     { ...before, attributes: withoutNotes(before.attributes) },

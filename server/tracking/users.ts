@@ -6,13 +6,14 @@ import type { Access } from './access.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { hashPassword } from './passwords.ts';
 import { readBody } from './read-body.ts';
+import { deedFlag } from './record-flags.ts';
 import { arrange, type RecordQuery } from './record-query.ts';
 import { duplicate, forbidden, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody } from './user-body.ts';
 import { requireOwnRights } from './user-grants.ts';
-import { isHarmlessEdit, requireAllowedChange } from './user-rights.ts';
+import { requireAllowedChange, requireEditRight } from './user-rights.ts';
 
 /** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
@@ -44,6 +45,8 @@ export class Users {
     access.requireManager();
     const user = this.get(access, id);
     refuseSuperior(access, user);
+    // Whoever goes on as somebody else may change everything of him.
+    if (id !== access.user.id && !access.may(deedFlag('user', 'edit'))) throw forbidden('User access denied');
     return user;
   }
 
@@ -65,7 +68,7 @@ export class Users {
       const { users, links, server } = this.#registry;
       const isFirst = users.size === 0;
       const isManaged = access !== undefined && access.isManager;
-      if (access !== undefined && isManaged) access.requireWrite('user');
+      if (access !== undefined && isManaged) access.requireWrite('user', 'create');
       requireAllowedChange(access, before, draft, 'new');
       requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
       if (isManaged && !access.isAdministrator) {
@@ -99,7 +102,7 @@ export class Users {
       if (!account) throw notFound();
       refuseSuperior(access, account.user);
       const user: User = { ...wanted, password: null };
-      if (!isHarmlessEdit(access, account.user, user, newHash !== null)) access.requireWrite('user');
+      requireEditRight(access, account.user, user, newHash !== null);
       requireAllowedChange(access, account.user, user, 'existing');
       requireOwnRights(access, {
         before: account.user,
@@ -119,7 +122,7 @@ export class Users {
   async remove(access: Access, id: number): Promise<void> {
     const removed = await this.#registry.change(async (change) => {
       refuseSuperior(access, this.get(access, id));
-      access.requireWrite('user');
+      access.requireWrite('user', 'remove');
       this.#requireOtherAdministrator(id);
       const gone = [id, ...this.#guestsOf(id)];
       for (const one of gone) await change.remove('user', one);

@@ -133,6 +133,27 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('positions', ()
     }
     expect((await user.api.get('/positions')).list()).toEqual([position]);
   });
+
+  test('an odometer that was set stands in the activity log with what it said before', async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api, { name: 'Van' });
+    await drive(deviceId, 1);
+    for (const values of [{ totalDistance: 120_000, hours: 3_600_000 }, { totalDistance: 90_000 }])
+      expect((await api.put(`/devices/${deviceId}/accumulators`, { deviceId, ...values })).status).toBe(204);
+    const answer = await api.get(`/../farol/devices/${deviceId}/logs`);
+    const [last, first] = answer.list().map(({ log }) => log);
+    expect(last).toEqual({
+      code: 301,
+      status: 204,
+      object: { type: 'device', deviceId, name: 'Van' },
+      old: { odometer: 120_000 },
+      data: { odometer: 90_000 },
+    });
+    expect(first).toMatchObject({
+      old: { odometer: 10.5 },
+      data: { odometer: 120_000, hours: 3_600_000 },
+    });
+  });
 });
 
 function fix(deviceId: number, time: number): Omit<Position, 'id'> {

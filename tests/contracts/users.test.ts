@@ -144,6 +144,26 @@ describe('accounts', () => {
     },
   );
 
+  // The product's own attribute.
+  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+    'nobody hides from the lists of users by passing for a temporary link of somebody',
+    async () => {
+      const manager = await newUser(server, { userLimit: -1 });
+      const mine = (await manager.api.get(`/users/${manager.id}`)).json();
+      const passedOff = { attributes: { isShared: 1, deviceId: 1 } };
+      const denied = [400, 'Administrator access required'];
+      expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...passedOff }))).toEqual(
+        denied,
+      );
+      expect(refusal(await manager.api.post('/users', person(passedOff)))).toEqual(denied);
+      const settings = (await server.administrator.get('/server')).json();
+      await server.administrator.put('/server', { ...settings, registration: true });
+      expect(refusal(await server.anyone.post('/users', person(passedOff)))).toEqual(denied);
+      await server.administrator.put('/server', settings);
+      expect((await server.administrator.get('/../farol/shares')).list()).toEqual([]);
+    },
+  );
+
   // The product's own rule: elsewhere every administrator, and whoever manages one, may touch his account.
   test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     'nobody edits, removes or becomes an administrator above him, whatever he manages',

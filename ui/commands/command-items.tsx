@@ -3,7 +3,7 @@ import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
+import { offeredSaved, offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
 import { isLimitedToSaved } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
@@ -22,7 +22,8 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
   const asker = useAsker();
   const isOnline = useVehicleNow(deviceId).status === 'online';
   const state = useSelector(commandSender, ({ value }) => value);
-  const { types, saved, deviceId: readFor } = useSelector(commandSender, ({ context }) => context);
+  const { types, saved: known, deviceId: readFor } = useSelector(commandSender, ({ context }) => context);
+  const saved = asker ? offeredSaved(known, asker) : [];
   useEffect(() => {
     if (!isOnline) return undefined;
     commandSender.send({ type: 'OPEN', deviceId });

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { choiceOfType, offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
+import {
+  choiceOfType,
+  offeredSaved,
+  offeredTypes,
+  type CommandChoice,
+} from '@farol/core/domain/command-choice';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';
@@ -12,7 +17,8 @@ export function RoundChoices() {
   const { commandRound } = useConsole();
   const { t } = useTranslation();
   const asker = useAsker();
-  const { types, saved, namespace } = useSelector(commandRound, ({ context }) => context);
+  const { types, saved: known, namespace } = useSelector(commandRound, ({ context }) => context);
+  const saved = asker ? offeredSaved(known, asker) : [];
   const offered = asker ? offeredTypes(types, asker).map((type) => choiceOfType(type, namespace)) : [];
   if (offered.length + saved.length === 0)
     return <p className={styles.explanation}>{t('commands.many.none')}</p>;

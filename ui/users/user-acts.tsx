@@ -16,7 +16,7 @@ export function UserActs({ user }: { user: User }) {
   const named = { id: user.id, title: user.name };
   return (
     <>
-      {mayActAs(user, asker.user) && (
+      {mayActAs(user, asker) && (
         <Menu.Item
           leftSection={<IconLogin2 size={16} aria-hidden />}
           onClick={() => actAs.send({ type: 'ASK', action: named })}

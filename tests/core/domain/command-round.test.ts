@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choiceOfType, offeredTypes } from '@farol/core/domain/command-choice';
+import { choiceOfType, offeredSaved, offeredTypes } from '@farol/core/domain/command-choice';
 import {
   commonSaved,
   commonTypes,
@@ -80,6 +80,21 @@ test('locking and unlocking are offered as far as the user may, and nothing but 
   };
   // Of these flags only 10 is on.
   expect(offeredTypes(known, flagged)).toEqual(['custom', 'engineStop']);
+  // A saved command that takes the place of one of the two counts as that one, also for who is limited to saved ones.
+  const saved = [{}, { 'acme.changeNative': 'engineStop' }, { 'acme.changeNative': 'engineResume' }].map(
+    (attributes, at) => ({
+      id: at + 1,
+      description: '',
+      type: 'custom',
+      textChannel: false,
+      deviceId: 0,
+      attributes,
+    }),
+  );
+  const idsOf = (who: Asker): number[] => offeredSaved(saved, who).map(({ id }) => id);
+  expect(idsOf(asker)).toEqual([1, 2, 3]);
+  expect(idsOf({ ...asker, user: aUser({ limitCommands: true }) })).toEqual([1, 2, 3]);
+  expect(idsOf(flagged)).toEqual([1, 2]);
 });
 
 test('where each vehicle may have a command of its own, a type that locks stands for that', () => {

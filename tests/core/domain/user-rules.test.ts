@@ -124,11 +124,13 @@ test('an e-mail that is fixed is changed by administrators only', () => {
 });
 
 test('one signs in as users one manages, never as oneself or a superior', () => {
-  const me = aUser({ administrator: true });
+  const me = asker({ administrator: true });
   expect(mayActAs(aUser({ id: 9 }), me)).toBe(true);
-  expect(mayActAs(me, me)).toBe(false);
+  expect(mayActAs(me.user, me)).toBe(false);
   expect(mayActAs(aUser({ id: 1, administrator: true }), me)).toBe(false);
-  expect(mayActAs(aUser({ id: 9 }), aUser())).toBe(false);
+  expect(mayActAs(aUser({ id: 9 }), asker())).toBe(false);
+  expect(mayActAs(aUser({ id: 9 }), asker({ userLimit: 5, ...holding(16, 18) }))).toBe(true);
+  expect(mayActAs(aUser({ id: 9 }), asker({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
 });
 
 test('a new account expires when its creator does, speaks the language of the server and may look only', () => {

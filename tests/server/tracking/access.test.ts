@@ -47,13 +47,13 @@ test('a user sees the devices linked to him and those of a linked group, its chi
         .filter(({ id, groupId }) => linkedDevices.includes(id) || inside(groupId))
         .map(({ id }) => id);
 
-      const access = new Access(registry, user);
+      const access = new Access(registry, user, 'farol');
       const seen = access.devices().map(({ id }) => id);
       expect(new Set(seen)).toEqual(new Set(expected));
       expect(seen).toHaveLength(expected.length);
       for (let id = 1; id <= 8; id++) expect(access.sees('device', id)).toBe(expected.includes(id));
       expect(access.groups().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].filter(inside));
-      expect(new Access(registry, { ...user, id: 2 }).devices()).toEqual([]);
+      expect(new Access(registry, { ...user, id: 2 }, 'farol').devices()).toEqual([]);
     }),
   );
 });

@@ -40,7 +40,7 @@ onEachDatabase('the activity log', (create) => {
     for (const days of [40, 31, 29, 1]) await log.write(actor(NOW - days * DAY), login);
     await database.close();
     const again = await open();
-    const entries = await again.all(new Access(registry, user), {}, NOW);
+    const entries = await again.all(new Access(registry, user, 'farol'), {}, NOW);
     expect(entries.map(({ created_at }) => created_at.slice(0, 10))).toEqual(['2026-05-31', '2026-05-03']);
     await again.write(actor(NOW), login);
     const rows = await database.query.selectFrom('activity').select('time').execute();
@@ -59,7 +59,7 @@ onEachDatabase('the activity log', (create) => {
     await registry.change((change) =>
       change.insert('group', { id: 0, attributes: {}, groupId: 0, name: 'nobody' }),
     );
-    const entries = await log.all(new Access(registry, user), {}, NOW);
+    const entries = await log.all(new Access(registry, user, 'farol'), {}, NOW);
     expect(entries.map(({ username, log: said }) => [username, said.data['name']])).toEqual([
       ['caio', 'caio'],
       ['bia', 'bia'],
@@ -78,7 +78,7 @@ onEachDatabase('the activity log', (create) => {
     }
     await open();
     const statistics = new Statistics(registry.query, { ...systemTime, now: () => NOW + 5 });
-    expect(await statistics.list(new Access(registry, user), NOW, NOW + DAY)).toMatchObject([
+    expect(await statistics.list(new Access(registry, user, 'farol'), NOW, NOW + DAY)).toMatchObject([
       { requests: 3, activeUsers: 1, activeDevices: 2, messagesReceived: 3, messagesStored: 2 },
     ]);
   });

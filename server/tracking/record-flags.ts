@@ -1,0 +1,44 @@
+import type { RecordKind } from './record-kinds.ts';
+
+/** What is done to a record. */
+export type Deed = 'create' | 'edit' | 'remove';
+
+/** The advanced permission of each area of records (§6). */
+const AREAS: Readonly<Record<RecordKind, number>> = {
+  device: 8,
+  user: 16,
+  notification: 32,
+  geofence: 40,
+  group: 48,
+  command: 56,
+  attribute: 64,
+  driver: 80,
+  calendar: 88,
+  maintenance: 96,
+};
+const DEEDS: readonly Deed[] = ['create', 'edit', 'remove'];
+/** An area's deeds come right after it, those of devices after what is done with vehicles. */
+const FIRST_DEED = 1;
+const FIRST_DEED_OF_DEVICES = 5;
+
+/** Anchors, which are set and lifted without the rights over geofences. */
+export const ANCHOR_FLAG = 9;
+/** Commands that neither lock nor unlock. */
+export const COMMAND_FLAG = 12;
+/** Changes of the name, phone and e-mail of one's own account. */
+export const SELF_EDIT_FLAG = 0;
+
+/** The area of reports, and each report that has a right of its own besides it. */
+export const REPORTS_FLAG = 72;
+export const REPORT_FLAGS = { history: 73, stops: 74, trips: 75 } as const;
+
+/** The advanced permission that opens a kind of record (§6), 0 to 127. */
+export function areaFlag(kind: RecordKind): number {
+  return AREAS[kind];
+}
+
+/** The advanced permission that a deed on a kind of record needs (§6), 0 to 127. */
+export function deedFlag(kind: RecordKind, deed: Deed): number {
+  const first = kind === 'device' ? FIRST_DEED_OF_DEVICES : FIRST_DEED;
+  return AREAS[kind] + first + DEEDS.indexOf(deed);
+}
