@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { screenOf, type ScreenName } from '@farol/core/domain/screen';
 import type { Console } from '@farol/core/machines/console';
+import { DriverScreen } from './entrance/driver-screen.tsx';
 import { Guarded } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
@@ -23,6 +24,7 @@ const WHOLE: Partial<Record<ScreenName, ReactNode>> = {
   login: <LoginScreen kind="user" />,
   share: <ShareEntrance />,
   driverLogin: <LoginScreen kind="driver" />,
+  qrDriver: <DriverScreen />,
   maintenance: <MaintenanceScreen />,
 };
 

@@ -100,3 +100,25 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Cuenta de ${RUI.name}` })).toBeVisible();
 });
+
+test('@both a driver who signs in finds nothing but his own screen, and the way out of it', async ({
+  page,
+  server,
+}) => {
+  const administrator = { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password };
+  const driver = { email: 'qrcode-davi', password: 'davi-secret' };
+  const attributes = { 'farol.isQrDriverId': 'D-7' };
+  await server.call('POST', '/api/users', { name: 'Davi Rocha', ...driver, attributes }, administrator);
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('E-mail or user name').fill(driver.email);
+  await page.getByLabel('Password', { exact: true }).fill(driver.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const title = page.getByRole('heading', { name: 'You are signed in as a driver' });
+  await expect(title).toBeVisible();
+  await page.goto(`${server.address}/devices`);
+  await expect(page).toHaveURL(/\/qr-driver$/);
+  await expect(title).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/(login|motorista)/);
+});

@@ -12,7 +12,7 @@ import styles from './guarded.module.css';
 /** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { guard } = useEntrance();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { pathname, search } = usePath();
   const path = pathname + search;
   const navigate = useNavigate();
@@ -27,9 +27,11 @@ export function Guarded({ children }: { children: ReactNode }) {
     if (isSettled && outcome.type === 'redirect') navigate(outcome.to, { replace: true });
   }, [isSettled, outcome, navigate]);
   useEffect(() => {
-    document.title =
-      screen && screen.name !== 'home' ? `${t(`screen.${screen.screen.title}`)} · ${name}` : name;
-  }, [screen, name, t]);
+    const title = screen && `screen.${screen.screen.title}`;
+    // A path whose screen does not stand leads on at once: there is nothing to call it by.
+    const isNamed = title !== undefined && screen?.name !== 'home' && i18n.exists(title);
+    document.title = isNamed ? `${t(title)} · ${name}` : name;
+  }, [screen, name, t, i18n]);
 
   // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
   const isIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);

@@ -14,6 +14,7 @@ export const entranceEnUS: EntranceCatalogue = {
     users: 'Users',
     login: 'Sign in',
     driverLogin: 'Driver sign-in',
+    qrDriver: 'Vehicle check-in',
     share: 'Shared access',
     maintenance: 'Maintenance',
   },
@@ -93,6 +94,10 @@ export const entranceEnUS: EntranceCatalogue = {
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_RESTARTING: 'The server is restarting.',
     OTHER: 'The server refused: %code%.',
+  },
+  driver: {
+    title: 'You are signed in as a driver',
+    text: 'Checking in by QR code is not available here yet.',
   },
   maintenance: {
     title: 'The server is not answering',

@@ -14,6 +14,7 @@ export const entranceEsES: EntranceCatalogue = {
     users: 'Usuarios',
     login: 'Entrar',
     driverLogin: 'Entrada del conductor',
+    qrDriver: 'Check-in del vehículo',
     share: 'Acceso compartido',
     maintenance: 'En mantenimiento',
   },
@@ -94,6 +95,10 @@ export const entranceEsES: EntranceCatalogue = {
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     SERVER_RESTARTING: 'El servidor se está reiniciando.',
     OTHER: 'El servidor lo rechazó: %code%.',
+  },
+  driver: {
+    title: 'Ha entrado como conductor',
+    text: 'El check-in con código QR aún no está disponible aquí.',
   },
   maintenance: {
     title: 'El servidor no responde',

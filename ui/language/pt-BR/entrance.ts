@@ -12,6 +12,7 @@ export const entrancePtBR = {
     users: 'Usuários',
     login: 'Entrar',
     driverLogin: 'Entrada do motorista',
+    qrDriver: 'Check-in do veículo',
     share: 'Acesso compartilhado',
     maintenance: 'Em manutenção',
   },
@@ -93,6 +94,10 @@ export const entrancePtBR = {
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_RESTARTING: 'O servidor está reiniciando.',
     OTHER: 'O servidor recusou: %code%.',
+  },
+  driver: {
+    title: 'Você entrou como motorista',
+    text: 'O check-in por QR code ainda não está disponível aqui.',
   },
   maintenance: {
     title: 'O servidor não está respondendo',
