@@ -247,6 +247,32 @@ test('a polygon that crosses itself is named as a problem and not taken @both', 
   await expect(page.getByRole('button', { name: /^Bow 3 points/ })).toBeVisible();
 });
 
+test('a geofence that could not be saved says so where it is seen, and nothing typed is lost @both', async ({
+  page,
+  server,
+}) => {
+  await createCircle(server, 'Depot');
+  await enter(page, server.address, '/geofence');
+  await edit(page, 'Depot');
+  await page.getByLabel('Name').fill('Yard');
+  await page.getByRole('switch', { name: 'Lock on exit' }).scrollIntoViewIfNeeded();
+  await page.route(
+    '**/api/geofences/*',
+    (route) => route.fulfill({ status: 400, body: 'Account is readonly' }),
+    {
+      times: 1,
+    },
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'It was not saved' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expect(alert).toBeFocused();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(page.getByLabel('Name')).toHaveValue('Yard');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Yard 0\.03 km²/ })).toBeVisible();
+});
+
 test('ordinary geofences and anchors stand apart, and deleting asks @both', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await createCircle(server, 'Depot');

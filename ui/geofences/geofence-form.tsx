@@ -1,7 +1,7 @@
-import { Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { Alert, Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/area';
 import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
@@ -24,6 +24,8 @@ const KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
   { kind: 'line', Icon: IconRoute },
   { kind: 'polygon', Icon: IconPolygon },
 ];
+/** What is wrong in the form, the uppermost first. */
+const NEEDS_A_HAND = '[aria-invalid="true"], [role="alert"]';
 const SWATCHES = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
 
 /** §3: a geofence to be created or changed; its shape is drawn on the map while this form waits. */
@@ -38,6 +40,13 @@ export function GeofenceForm() {
 
   const leave = useLeaveGuard(form, () => hasChanges(snapshot.context));
   const { draft, problems, refusal, record } = snapshot.context;
+  const box = useRef<HTMLFormElement>(null);
+  const isEditing = snapshot.value === 'editing';
+  const hasTrouble = Object.keys(problems).length > 0 || refusal !== undefined;
+  // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
+  useEffect(() => {
+    if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(NEEDS_A_HAND)?.focus();
+  }, [hasTrouble, isEditing]);
   const value = (field: string): string => draft.fields[field] ?? '';
   const type = (field: string, text: string): void => form.send({ type: 'TYPE', field, text });
   const wrong = (field: string): string | undefined => {
@@ -75,6 +84,7 @@ export function GeofenceForm() {
   const isAnchor = isAnchorGeofence(record);
   return (
     <form
+      ref={box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,6 +95,17 @@ export function GeofenceForm() {
         <Text component="h2" fw={650} size="md" m={0}>
           {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
         </Text>
+        {refusal && refusal.field === undefined && (
+          <Alert
+            color="red"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title={t('records.notSaved')}
+            role="alert"
+            tabIndex={-1}
+          >
+            {reasonText(t, refusal.code)}
+          </Alert>
+        )}
         {isAnchor && <p className={styles.note}>{t('geofences.form.anchorNote')}</p>}
         <TextInput
           {...field('name')}
@@ -123,7 +144,7 @@ export function GeofenceForm() {
             <p className={styles.note}>{t('geofences.form.shapeText')}</p>
           )}
           {areaWrong !== undefined && (
-            <p className={styles.wrong} role="alert">
+            <p className={styles.wrong} role="alert" tabIndex={-1}>
               {areaWrong}
             </p>
           )}
@@ -196,11 +217,6 @@ export function GeofenceForm() {
               onType={(lines) => form.send({ type: 'TYPE_LINES', lines })}
             />
           </fieldset>
-        )}
-        {refusal && refusal.field === undefined && (
-          <p className={styles.wrong} role="alert">
-            {t('geofences.form.refused', { reason: reasonText(t, refusal.code) })}
-          </p>
         )}
       </div>
       <div className={styles.actions}>

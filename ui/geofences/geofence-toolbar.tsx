@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, FileButton, Menu, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import {
   IconDotsVertical,
   IconDownload,
@@ -13,7 +13,8 @@ import type { Geofence } from '@farol/core/domain/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import { useConsole } from '../use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from './export-geofences.ts';
-import { importGeofences, type ImportProblem } from './import-geofences.ts';
+import { importGeofences, type ImportReading } from './import-geofences.ts';
+import { ImportNews } from './import-news.tsx';
 import styles from './geofences.module.css';
 
 interface GeofenceToolbarProps {
@@ -27,8 +28,7 @@ interface GeofenceToolbarProps {
 export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
   const { records, recordAction } = useConsole();
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<ImportProblem>();
-  const [skipped, setSkipped] = useState(0);
+  const [reading, setReading] = useState<ImportReading>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
   const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
@@ -38,9 +38,8 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
     const read = importGeofences(file.name, await file.text(), (number) =>
       t('geofences.exchange.unnamed', { number }),
     );
-    setProblem('problem' in read ? read.problem : undefined);
-    setSkipped('problem' in read ? 0 : read.skipped);
-    if ('geofences' in read)
+    setReading(read);
+    if (read.geofences.length > 0)
       recordAction.send({
         type: 'ASK',
         action: { type: 'import', name: 'geofences', records: read.geofences },
@@ -114,16 +113,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           )}
         </FileButton>
       </div>
-      {problem && (
-        <Text role="alert" className={styles.wrong} px={14} pb={6}>
-          {t(`geofences.exchange.${problem}`)}
-        </Text>
-      )}
-      {skipped > 0 && (
-        <Text role="status" className={styles.note} px={14} pb={6}>
-          {t('geofences.exchange.skipped', { count: skipped })}
-        </Text>
-      )}
+      {reading && <ImportNews {...reading} />}
     </>
   );
 }

@@ -119,7 +119,7 @@ const file = (...areas: string[]): string =>
   );
 
 describe('a file to import', () => {
-  test('gives new geofences, and says how many of its shapes cannot be one', () => {
+  test('gives new geofences, and says which of its shapes cannot be one and why', () => {
     const bow = 'POLYGON ((0 0, 2 2, 0 2, 2 0))';
     expect(
       importGeofences(
@@ -132,15 +132,21 @@ describe('a file to import', () => {
         { id: 0, name: 'Importada 1', area: 'CIRCLE (1 2, 3)' },
         { id: 0, name: 'Zona 2', area: 'LINESTRING (1 2, 3 4)' },
       ],
+      problem: undefined,
       skipped: 1,
+      unsound: [{ name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
     });
-    expect(importGeofences('a.json', file(bow), String)).toEqual({ problem: 'noneSound' });
+    expect(importGeofences('a.json', file(bow), String)).toMatchObject({
+      geofences: [],
+      problem: 'noneSound',
+      unsound: [{ name: '1' }],
+    });
   });
 
   test('of another kind or of no kind is refused with the reason', () => {
     for (const name of ['a.txt', 'a', 'constructor', 'a.toString'])
-      expect(importGeofences(name, '{}', String)).toEqual({ problem: 'wrongKind' });
-    expect(importGeofences('a.kml', '{}', String)).toEqual({ problem: 'malformed' });
+      expect(importGeofences(name, '{}', String)).toMatchObject({ geofences: [], problem: 'wrongKind' });
+    expect(importGeofences('a.kml', '{}', String)).toMatchObject({ geofences: [], problem: 'malformed' });
   });
 });
 
