@@ -13,6 +13,9 @@ export const FLEET_PARAMETERS = [
   'bearing',
 ] as const;
 
+/** What the parameter of the trails on the map is called in an address: the ids of their vehicles, separated by commas. */
+export const TRAIL_PARAMETERS = ['trails'] as const;
+
 /** What the parameters of a list of records are called in an address: the fleet's view may stand beside them. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 
@@ -34,6 +37,7 @@ export const OPENED_PARAMETER = 'open';
 /** What the parts of the screens say of themselves in an address. */
 export const PART_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
+  ...TRAIL_PARAMETERS,
   ...LIST_PARAMETERS,
   ...INBOX_PARAMETERS,
   ...LOG_PARAMETERS,

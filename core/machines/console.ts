@@ -33,6 +33,7 @@ import { inboxLink } from './inbox-link.ts';
 import { listLinks } from './list-link.ts';
 import { serviceLink } from './service-link.ts';
 import { statisticsLink } from './statistics-link.ts';
+import { trailsLink } from './trails-link.ts';
 import { linkOf, viewLinkMachine } from './view-link.ts';
 import { viewMachine } from './view.ts';
 
@@ -135,6 +136,7 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
     address: ports.address,
     parts: [
       fleetLink(view),
+      trailsLink(trails),
       inboxLink(alerts.desk.alarmInbox),
       ...listLinks(records.desk.records),
       serviceLink(aids.desk.serviceProgress),

@@ -24,7 +24,7 @@ export interface Trail {
 export const TRAIL_MS = 3_600_000;
 const MOST_POINTS = 2000;
 
-type TrailedFleet = Pick<LiveFleet, 'subscribe' | 'slotOf' | 'longitude' | 'latitude' | 'fixTime'>;
+type TrailedFleet = Pick<LiveFleet, 'subscribe' | 'loaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTime'>;
 
 /** What trails need from outside. */
 export interface TrailsInput {
@@ -47,6 +47,8 @@ type TrailsEvent =
   /** A device is selected; false: none is any more. */
   | { type: 'SELECT'; deviceId: number | false }
   | { type: 'KEEP'; deviceId: number; isOn: boolean }
+  /** These are the ones that are switched on, and no others. */
+  | { type: 'SHOW'; deviceIds: readonly number[] }
   | { type: 'FOLLOW'; deviceId: number | false }
   /** What is known of a device's way before its trail began. */
   | { type: 'PAST'; deviceId: number; points: readonly TrailPoint[] }
@@ -56,10 +58,10 @@ type TrailsEvent =
   | { type: 'FORGET' }
   | { type: 'REPORT' };
 
-/** The way before a device's trail began is wanted. */
+/** The way before the trails of these devices began is wanted. */
 interface Recall {
   type: 'RECALL';
-  deviceId: number;
+  deviceIds: readonly number[];
 }
 
 type Past = Pick<Trail, 'deviceId' | 'points'>;
@@ -75,8 +77,8 @@ const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailsInpu
 
 /**
  * §4, "Trail follow": selecting a device starts its trail and follows it; false ends both. Trails can be switched on for others
- * besides: their way of the last hour is read, the one of the selected device is known already. A report of the fleet costs as much as
- * there are trails.
+ * besides: their way of the last hour is read, the one of the selected device is known already. A vehicle that is no more leaves no
+ * trail. A report of the fleet costs as much as there are trails.
  */
 export const trailsMachine = setup({
   types: TYPES,
@@ -86,13 +88,14 @@ export const trailsMachine = setup({
     ),
     recall: fromCallback<Recall, Omit<TrailsInput, 'fleet'>, TrailsEvent>(
       ({ input: { history, clock }, receive, sendBack }) =>
-        receive(({ deviceId }) => {
+        receive(({ deviceIds }) => {
           const nowMs = clock();
-          // What cannot be read is left out: the trail goes on from here.
-          history.between(deviceId, nowMs - TRAIL_MS, nowMs).then(
-            (positions) => sendBack({ type: 'PAST', deviceId, points: trailOf(positions) }),
-            () => undefined,
-          );
+          for (const deviceId of deviceIds)
+            // What cannot be read is left out: the trail goes on from here.
+            history.between(deviceId, nowMs - TRAIL_MS, nowMs).then(
+              (positions) => sendBack({ type: 'PAST', deviceId, points: trailOf(positions) }),
+              () => undefined,
+            );
         }),
     ),
   },
@@ -108,6 +111,10 @@ export const trailsMachine = setup({
       const selected = isOn || context.selected !== deviceId ? context.selected : undefined;
       return { kept, selected, trails: wanted(context, selected, kept) };
     }),
+    show: assign(({ context }, deviceIds: readonly number[]) => {
+      const kept = deviceIds.filter((deviceId) => !isGone(context.fleet, deviceId));
+      return { kept, trails: wanted(context, context.selected, kept) };
+    }),
     clear: assign(({ context }) => ({ kept: [], trails: wanted(context, context.selected, []) })),
     forget: assign(NONE),
     follow: assign((_, deviceId: number | false) => ({
@@ -116,6 +123,17 @@ export const trailsMachine = setup({
     prepend: assign(({ context }, past: Past) => ({
       trails: context.trails.map((trail) => (trail.deviceId === past.deviceId ? joined(past, trail) : trail)),
     })),
+    leave: assign(({ context }) => {
+      const { fleet, selected, followed } = context;
+      const kept = context.kept.filter((deviceId) => !isGone(fleet, deviceId));
+      const stays = selected === undefined || isGone(fleet, selected) ? undefined : selected;
+      return {
+        kept,
+        selected: stays,
+        followed: followed === undefined || isGone(fleet, followed) ? undefined : followed,
+        trails: wanted(context, stays, kept),
+      };
+    }),
     extend: assign(({ context: { fleet, trails } }) => ({
       trails: trails.map((trail) => {
         const point = nextPoint(fleet, trail);
@@ -125,6 +143,9 @@ export const trailsMachine = setup({
   },
   guards: {
     someMoved: ({ context: { fleet, trails } }) => trails.some((trail) => nextPoint(fleet, trail)),
+    someGone: ({ context: { fleet, trails, followed } }) =>
+      trails.some(({ deviceId }) => isGone(fleet, deviceId)) ||
+      (followed !== undefined && isGone(fleet, followed)),
     isOn: (_, isOn: boolean) => isOn,
     isTrailed: ({ context: { trails } }, id: number) => trails.some(({ deviceId }) => deviceId === id),
   },
@@ -142,11 +163,17 @@ export const trailsMachine = setup({
         guard: { type: 'isOn', params: ({ event }) => event.isOn },
         actions: [
           { type: 'keep', params: ({ event }) => event },
-          sendTo('recall', ({ event: { deviceId } }): Recall => ({ type: 'RECALL', deviceId })),
+          sendTo('recall', ({ event }): Recall => ({ type: 'RECALL', deviceIds: [event.deviceId] })),
         ],
       },
       { actions: { type: 'keep', params: ({ event }) => event } },
     ],
+    SHOW: {
+      actions: [
+        { type: 'show', params: ({ event }) => event.deviceIds },
+        sendTo('recall', ({ context }): Recall => ({ type: 'RECALL', deviceIds: unread(context) })),
+      ],
+    },
     CLEAR: { actions: 'clear' },
     FORGET: { actions: 'forget' },
     FOLLOW: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
@@ -154,7 +181,10 @@ export const trailsMachine = setup({
       guard: { type: 'isTrailed', params: ({ event }) => event.deviceId },
       actions: { type: 'prepend', params: ({ event }) => event },
     },
-    REPORT: { guard: 'someMoved', actions: 'extend' },
+    REPORT: [
+      { guard: 'someGone', actions: ['leave', 'extend'] },
+      { guard: 'someMoved', actions: 'extend' },
+    ],
   },
 });
 
@@ -202,6 +232,18 @@ function joined(past: Past, trail: Trail): Trail {
 function cut(points: readonly TrailPoint[]): readonly TrailPoint[] {
   const from = (points.at(-1)?.timeMs ?? 0) - TRAIL_MS;
   return points.slice(-MOST_POINTS).filter(({ timeMs }) => timeMs >= from);
+}
+
+/** Whether the fleet is known and the device is none of it. */
+function isGone(fleet: TrailedFleet, deviceId: number): boolean {
+  return fleet.loaded && fleet.slotOf(deviceId) === undefined;
+}
+
+/** The devices that are kept and of whose way nothing is known yet but where they are. */
+function unread({ trails, kept }: TrailsContext): number[] {
+  return trails
+    .filter(({ deviceId, points }) => kept.includes(deviceId) && points.length < 2)
+    .map(({ deviceId }) => deviceId);
 }
 
 /** Where the device is now, if that is a newer place than the end of its trail. */

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/trails';
+import { speak } from '../language/language.ts';
 import type { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { lengthText } from './length-text.ts';
@@ -28,7 +29,17 @@ export function LostMapNotice({ onRetry }: { onRetry: () => void }) {
 export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
   const { t } = useTranslation();
   const count = useSelector(trails, ({ context }) => context.kept.length);
-  if (count === 0) return null;
+  const [hasWords, setHasWords] = useState(false);
+  const hasSome = count > 0;
+  // An address may ask for trails in the first view already, and the words come with the screens.
+  useEffect(() => {
+    if (!hasSome) return;
+    speak('office').then(
+      () => setHasWords(true),
+      () => undefined,
+    );
+  }, [hasSome]);
+  if (!hasSome || !hasWords) return null;
   return (
     <div className={styles.notice}>
       <IconRoute size={18} stroke={1.6} aria-hidden />

@@ -44,7 +44,9 @@ function aFleet(past: readonly Position[] = [], between?: PositionHistory['betwe
       .getSnapshot()
       .context.trails.find(({ deviceId }) => deviceId === id)
       ?.points.map(({ longitude }) => longitude);
-  return { trails, drive, of, followed: () => trails.getSnapshot().context.followed };
+  /** The whole fleet is known; these are no longer in it. */
+  const lose = (...ids: number[]): void => fleet.receive({ loaded: true, removed: Uint32Array.from(ids) });
+  return { trails, drive, lose, of, followed: () => trails.getSnapshot().context.followed };
 }
 
 const at = (longitude: number, second: number): TrailPoint => ({
@@ -121,6 +123,39 @@ test('all trails that were switched on end at once, that of the selected vehicle
   trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
   trails.send({ type: 'CLEAR' });
   expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
+});
+
+test('a vehicle that is deleted leaves no trail, and the map follows it no longer', () => {
+  const { trails, drive, lose, of, followed } = aFleet();
+  for (const id of [1, 2, 3]) drive(id, id, 1);
+  trails.send({ type: 'SELECT', deviceId: 1 });
+  for (const deviceId of [2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
+  lose(2);
+  expect([of(1), of(2), of(3), followed()]).toEqual([[1], undefined, [3], 1]);
+  expect(trails.getSnapshot().context.kept).toEqual([3]);
+  lose(1);
+  expect([of(1), of(3), followed()]).toEqual([undefined, [3], undefined]);
+  trails.send({ type: 'FOLLOW', deviceId: 3 });
+  trails.send({ type: 'KEEP', deviceId: 3, isOn: false });
+  lose(3);
+  expect(followed()).toBeUndefined();
+});
+
+test('trails that an address asks for wait until the fleet is known, and begin with the way of the last hour', async () => {
+  const fixTime = new Date(NOW_MS - 60_000).toISOString();
+  const { trails, drive, lose, of } = aFleet([
+    plainPosition(1, 0, { longitude: -41, latitude: -23, fixTime }),
+  ]);
+  trails.send({ type: 'SHOW', deviceIds: [1, 9] });
+  expect([of(1), of(9)]).toEqual([[], []]);
+  await Promise.resolve();
+  drive(1, -43, NOW_MS / 1000);
+  expect([of(1), of(9)]).toEqual([[-41, -43], []]);
+  // There is no vehicle 9 for whoever opened the address.
+  lose();
+  expect([of(1), of(9)]).toEqual([[-41, -43], undefined]);
+  trails.send({ type: 'SHOW', deviceIds: [9] });
+  expect([of(1), of(9)]).toEqual([undefined, undefined]);
 });
 
 test('who leaves takes all trails with him', () => {
