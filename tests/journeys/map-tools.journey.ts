@@ -113,6 +113,28 @@ test('a press selects a vehicle and follows it, until the map is dragged', async
   await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('trails that were switched on are there after a reload, until they are ended', async ({
+  page,
+  server,
+}) => {
+  const ids: number[] = [];
+  for (const name of ['Van 1', 'Van 2']) {
+    ids.push(await server.createDevice(name, name));
+    await server.report(name, PLACE);
+  }
+  await enter(page, server.address, '/devices');
+  for (const name of ['Van 1', 'Van 2']) {
+    await page.getByRole('row', { name: new RegExp(name) }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show trail' }).click();
+  }
+  await expect(page.getByText('Trails on the map: 2')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]trails=${ids.join(',')}`));
+  await page.reload();
+  await expect(page.getByText('Trails on the map: 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the trails' }).click();
+  await expect(page).not.toHaveURL(/trails=/);
+});
+
 test('labels are switched off and stay so @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
   await server.report('van-1', PLACE);
@@ -185,6 +207,34 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
   await expect.poll(drawnAt).toBe(3);
   await press(page, { x: middle.x, y: middle.y - 67 });
   await expect(page).toHaveURL(/\/devices\/\d+$/);
+});
+
+test('whoever uses the keyboard aims with the middle of the map, down to one of several on a spot', async ({
+  page,
+  server,
+}) => {
+  for (const name of ['Van 1', 'Van 2', 'Van 3']) {
+    await server.createDevice(name, name);
+    await server.report(name, PLACE);
+  }
+  await enter(page, server.address, '/home');
+  await nearVehicle(page);
+  const read = page.getByRole('status').filter({ hasText: /Van \d/ });
+  await page.getByRole('link', { name: 'Notifications' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(read).toHaveCount(1);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  // Enter fans them out, and the arrow keys go to one of them.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(read).toContainText('Van 1');
+  await page.keyboard.press('ArrowDown');
+  await expect(read).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(read).toContainText('Van 1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/devices\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
 });
 
 test('hidden kinds of vehicles stay hidden after a reload @both', async ({ page, server }) => {

@@ -8,6 +8,7 @@ import { mapControl } from '../devices/map-control.ts';
 import { useConsole } from '../use-console.ts';
 import { baseMapOf } from './base-maps.ts';
 import { fleetBounds, type PlaceBounds } from './fleet-places.ts';
+import { aimOf, MapAim } from './map-aim.tsx';
 import { MapCard, type MapCardContent } from './map-card.tsx';
 import { MapFoot } from './map-foot.tsx';
 import { LostMapNotice, PlaceNotice, RulerNotice, TrailsNotice } from './map-notices.tsx';
@@ -78,6 +79,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     onSelect,
     onCluster: camera.fit,
     onDrag: () => trails.send({ type: 'FOLLOW', deviceId: false }),
+    aim: () => (map ? aimOf(map, padding) : { x: 0, y: 0 }),
+    onZoom: camera.zoomBy,
   });
   const fly = (deviceId: number): void => {
     const slot = fleet.slotOf(deviceId);
@@ -103,6 +106,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   // The tools stay as they are when only the room around them changes: opening a panel does not draw them anew.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);
+  const zoomBy = useCallbackRef(camera.zoomBy);
   const flyTo = useCallbackRef(fly);
   const select = useCallbackRef(onSelect);
   const searched = useMemo(
@@ -114,7 +118,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
     <>
       <div ref={box} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
       {map && <MapFoot map={map} credit={credit} />}
-      {tip && <MapTip {...tip} />}
+      {map && <MapAim map={map} padding={padding} />}
+      <div role="status">{tip && <MapTip {...tip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
         {hasFailed && <LostMapNotice onRetry={retry} />}
@@ -130,6 +135,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
         bottom={padding.bottom}
         searched={searched}
         onFit={fitFleet}
+        onZoom={zoomBy}
         onMeasure={measure}
       />
     </>

@@ -1,4 +1,5 @@
 import type { MapEngine } from './engine/map-engine.ts';
+import { listenToKeys } from './map-keys.ts';
 import type { MapDrag, MapOverlay, MapPointer } from './map-overlay.ts';
 import type { MapStage } from './map-stage.ts';
 
@@ -7,7 +8,11 @@ export interface FleetPointers {
   /** Answers whether it hit something. */
   click(at: MapPointer): boolean;
   /** Answers whether there is something to click. */
-  hover(at: MapPointer | undefined): boolean;
+  hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean;
+  /** The middle of what is free of the map, pixels: what the keyboard aims with. */
+  aim(): { x: number; y: number };
+  /** The keyboard asks for a nearer or farther view around that middle. */
+  zoom(steps: number): void;
   /** The user moved the map himself. */
   dragged(): void;
 }
@@ -53,7 +58,9 @@ export function listenToPointers(
   const click = (event: MouseEvent): void => {
     const pointer = at(event);
     const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STEADY_PIXELS;
-    if (isDrag || event.detail > 1) return;
+    if (!isDrag && event.detail <= 1) choose(pointer);
+  };
+  const choose = (pointer: MapPointer): void => {
     if (on('above').some((overlay) => overlay.click?.(pointer)) || fleet.click(pointer)) return;
     on('below').some((overlay) => overlay.click?.(pointer));
   };
@@ -61,19 +68,22 @@ export function listenToPointers(
     const now = performance.now();
     if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_MS) return;
     lastHover = now;
-    const pointer = at(event);
+    container.style.cursor = look(at(event), 'pointer') ?? 'grab';
+  };
+  /** Answers the cursor that what lies there asks for. */
+  const look = (pointer: MapPointer, by: 'pointer' | 'keys'): string | undefined => {
     let cursor: string | undefined;
     for (const overlay of on('above')) cursor ??= overlay.hover?.(pointer);
-    if (fleet.hover(cursor === undefined ? pointer : undefined)) cursor = 'pointer';
+    if (fleet.hover(cursor === undefined ? pointer : undefined, by)) cursor = 'pointer';
     for (const overlay of on('below')) {
       const wanted = overlay.hover?.(cursor === undefined ? pointer : undefined);
       cursor ??= wanted;
     }
-    container.style.cursor = cursor ?? 'grab';
+    return cursor;
   };
   const left = (): void => {
     for (const overlay of overlays()) overlay.hover?.(undefined);
-    fleet.hover(undefined);
+    fleet.hover(undefined, 'pointer');
   };
   const press = (event: PointerEvent): void => {
     if (!event.isPrimary || event.button !== 0) return;
@@ -100,9 +110,16 @@ export function listenToPointers(
     return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
   });
   const stopDrags = map.on('drag', () => fleet.dragged());
+  const stopKeys = listenToKeys(map, {
+    aim: () => fleet.aim(),
+    choose: ({ x, y }) => choose(pointerAt(x, y)),
+    zoom: (steps) => fleet.zoom(steps),
+    look: (aim) => (aim ? look(pointerAt(aim.x, aim.y), 'keys') : left()),
+  });
   return () => {
     endDrag?.();
     stopDrags();
+    stopKeys();
     stopping.abort();
     map.claimDoubleClicks(() => false);
   };

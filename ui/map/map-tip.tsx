@@ -14,11 +14,17 @@ export interface TipPlace {
   x: number;
   y: number;
   slot: number;
+  /** The keyboard aims at it: it is read out. */
+  isAimed: boolean;
 }
 
+/** Beside the arrow of the pointer, and beside the frame that the keyboard aims with, pixels. */
+const ASIDE = { pointer: 16, keys: 28 };
+
 /** The vehicle under the pointer in short: name, status, speed, how old that is. */
-export function MapTip({ x, y, slot }: TipPlace) {
+export function MapTip({ x, y, slot, isAimed }: TipPlace) {
   const { fleet } = useConsole();
+  const aside = ASIDE[isAimed ? 'keys' : 'pointer'];
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const words = fleet.words[slot];
@@ -31,7 +37,7 @@ export function MapTip({ x, y, slot }: TipPlace) {
     shownSpeed(fleet.speed[slot] ?? 0, units.speed),
   );
   return (
-    <div className={styles.tip} style={{ left: x + 16, top: y + 16 }} aria-hidden>
+    <div className={styles.tip} style={{ left: x + aside, top: y + aside }} aria-hidden={!isAimed}>
       <img
         src={vehiclePicture(words.category, words.color, words.colorExtra)}
         width={34}

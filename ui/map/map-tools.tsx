@@ -38,6 +38,7 @@ interface MapToolsProps {
   /** What the search may do with the map. */
   searched: SearchedMap;
   onFit: () => void;
+  onZoom: (steps: number) => void;
   onMeasure: () => void;
 }
 
@@ -50,6 +51,7 @@ export const MapTools = memo(function MapTools({
   bottom,
   searched,
   onFit,
+  onZoom,
   onMeasure,
 }: MapToolsProps) {
   const { view } = useConsole();
@@ -64,8 +66,6 @@ export const MapTools = memo(function MapTools({
   const asker = useAsker();
   // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
   const isGuest = asker !== undefined && roleOf(asker) === 'shared';
-  const zoomBy = (steps: number): void =>
-    map?.look({ zoom: map.view.zoom + steps }, { durationMs: TURN_MS, way: 'straight' });
   return (
     <div
       className={styles.tools}
@@ -74,10 +74,10 @@ export const MapTools = memo(function MapTools({
       aria-label={t('map.tools')}
     >
       <MapSearch map={searched} />
-      <Tool label={t('map.zoomIn')} onClick={() => zoomBy(1)}>
+      <Tool label={t('map.zoomIn')} onClick={() => onZoom(1)}>
         <IconPlus size={18} aria-hidden />
       </Tool>
-      <Tool label={t('map.zoomOut')} onClick={() => zoomBy(-1)}>
+      <Tool label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
         <IconMinus size={18} aria-hidden />
       </Tool>
       {bearing !== 0 && (

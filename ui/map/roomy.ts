@@ -6,9 +6,25 @@ export interface Padding {
   left: number;
 }
 
+/** The map's own tools at its right edge. */
+const TOOLS_PX = 40;
+
+/** So far a vehicle's drawing and the label under it reach from its place. */
+const MARK_PX = 56;
+
+/** What is free of a map of this size besides what lies over its edges and its own tools, as padding with some air. */
+export function freeRoom(padding: Padding, width: number, height: number): Padding {
+  return roomy({ ...padding, right: padding.right + TOOLS_PX }, width, height);
+}
+
+/** The middle of what such a padding leaves free, pixels. */
+export function middleOf(room: Padding, width: number, height: number): { x: number; y: number } {
+  return { x: (room.left + width - room.right) / 2, y: (room.top + height - room.bottom) / 2 };
+}
+
 /** The padding with some air, never more than a map of this size can give. */
 export function roomy({ top, right, bottom, left }: Padding, width: number, height: number): Padding {
-  const air = Math.min(72, width / 8, height / 8) / 2;
+  const air = Math.min(MARK_PX, width / 16, height / 16);
   return {
     top: fitted(top, bottom, height) + air,
     right: fitted(right, left, width) + air,

@@ -4,24 +4,26 @@ import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
 import type { Journey, MapEngine } from './engine/map-engine.ts';
+import { LEAST_ZOOM, MOST_ZOOM } from './engine/map-view.ts';
 import { fleetBounds, isOnMap, type PlaceBounds } from './fleet-places.ts';
-import { roomy, type Padding } from './roomy.ts';
+import { freeRoom, middleOf, type Padding } from './roomy.ts';
 import type { StartView } from './start-view.ts';
 
 const FIT_AFTER_MS = 500;
 const FIT_MS = 600;
 const FLY_MS = 1500;
 const FOLLOW_MS = 500;
+const ZOOM_MS = 200;
 /** §9: how near the map goes to one vehicle when nobody says otherwise. */
 const FLY_ZOOM = 16;
 const FIT_ZOOM = 17;
-/** The map's own tools at its right edge. */
-const TOOLS_PX = 40;
 
 /** Moves what the map shows. */
 export interface Camera {
   fitFleet: () => void;
   fit: (bounds: PlaceBounds | undefined) => void;
+  /** Comes nearer by so many steps around the middle of what is free of the map, or goes farther. */
+  zoomBy: (steps: number) => void;
 }
 
 interface CameraOptions {
@@ -43,7 +45,7 @@ export function useCamera(
 
   const room = (engine: MapEngine): Padding => {
     const { width, height } = engine.size;
-    return roomy({ ...padding, right: padding.right + TOOLS_PX }, width, height);
+    return freeRoom(padding, width, height);
   };
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
   const fit = (bounds: PlaceBounds | undefined, journey: Journey = { durationMs: FIT_MS }): void => {
@@ -142,10 +144,7 @@ export function useCamera(
     const { width, height } = map.size;
     const [longitude, latitude] = placeOf(slot);
     const at = map.project([longitude, latitude]);
-    const middle = {
-      x: (edges.left + width - edges.right) / 2,
-      y: (edges.top + height - edges.bottom) / 2,
-    };
+    const middle = middleOf(edges, width, height);
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
     map.look(
       { longitude, latitude },
@@ -160,5 +159,16 @@ export function useCamera(
     if (followed !== undefined) follow();
   }, [followed]);
 
-  return { fit, fitFleet: () => fit(fleetBounds(fleet)) };
+  const zoomBy = (steps: number): void => {
+    if (!map) return;
+    const edges = room(map);
+    const { x, y } = middleOf(edges, map.size.width, map.size.height);
+    const { lng: longitude, lat: latitude } = map.unproject([x, y]);
+    map.look(
+      { longitude, latitude, zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, map.view.zoom + steps)) },
+      { durationMs: stillness ? 0 : ZOOM_MS, way: 'straight' },
+      edges,
+    );
+  };
+  return { fit, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };
 }

@@ -18,6 +18,10 @@ interface FleetViewEvents {
   onCluster: (bounds: PlaceBounds | undefined) => void;
   /** The user moved the map himself. */
   onDrag: () => void;
+  /** The middle of what is free of the map, pixels. */
+  aim: () => { x: number; y: number };
+  /** The keyboard asks for a nearer or farther view around that middle. */
+  onZoom: (steps: number) => void;
 }
 
 /** What the drawn fleet answers. */
@@ -33,7 +37,7 @@ export function useFleetView(
   map: MapEngine | undefined,
   options: FleetViewOptions,
   overlays: readonly MapOverlay[],
-  { onSelect, onCluster, onDrag }: FleetViewEvents,
+  { onSelect, onCluster, onDrag, aim, onZoom }: FleetViewEvents,
 ): DrawnFleetView {
   const { fleet } = useConsole();
   const drawn = useRef<{ stage: MapStage; view: FleetView; fan: FanControl }>(undefined);
@@ -48,6 +52,8 @@ export function useFleetView(
   const select = useEffectEvent(onSelect);
   const openCluster = useEffectEvent(onCluster);
   const drag = useEffectEvent(onDrag);
+  const aimNow = useEffectEvent(aim);
+  const zoom = useEffectEvent(onZoom);
 
   useEffect(() => {
     if (!map) return undefined;
@@ -66,13 +72,15 @@ export function useFleetView(
         setTip(undefined);
         return hit !== undefined;
       },
-      hover: (at) => {
+      hover: (at, by) => {
         const hit = at && view.hitAt(at.x, at.y);
         const slot = hit?.type === 'device' ? hit.slot : undefined;
         view.hover(slot);
-        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot } : undefined);
+        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot, isAimed: by === 'keys' } : undefined);
         return hit !== undefined;
       },
+      aim: () => aimNow(),
+      zoom: (steps) => zoom(steps),
       dragged: () => drag(),
     });
     const press = (event: KeyboardEvent): void => {

@@ -15,6 +15,7 @@ const FIRST: readonly Shortcut[] = [
 const LAST: readonly Shortcut[] = [
   [['↑', '↓'], 'palette.keys.rows'],
   [['Enter'], 'palette.keys.open'],
+  [['↑', '↓', '←', '→', 'Enter'], 'palette.keys.map'],
   [['F8'], 'palette.keys.alert'],
   [['Ctrl'], 'palette.keys.marks'],
   [['Esc'], 'palette.keys.close'],

@@ -31,6 +31,7 @@ export const paletteEnUS: Catalogue['palette'] = {
     marks: 'Show names, plates and status rings on the map (hold)',
     rows: 'Move through the list',
     open: 'Open the marked device',
+    map: 'On the map: go about and choose what lies in the middle',
     close: 'Close what is open',
     help: 'Show these shortcuts',
   },

@@ -31,6 +31,7 @@ export const paletteEsES: Catalogue['palette'] = {
     marks: 'Mostrar nombres, placas y anillos de estado en el mapa (mantener)',
     rows: 'Moverse por la lista',
     open: 'Abrir el dispositivo marcado',
+    map: 'En el mapa: moverse y elegir lo que está en el medio',
     close: 'Cerrar lo que está abierto',
     help: 'Mostrar estos atajos',
   },

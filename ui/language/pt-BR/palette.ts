@@ -29,6 +29,7 @@ export const palettePtBR = {
     marks: 'Mostrar nomes, placas e anéis de situação no mapa (segurar)',
     rows: 'Andar pela lista',
     open: 'Abrir o dispositivo marcado',
+    map: 'No mapa: mover-se e escolher o que está no meio',
     close: 'Fechar o que está aberto',
     help: 'Mostrar estes atalhos',
   },

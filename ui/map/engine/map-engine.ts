@@ -35,6 +35,8 @@ export interface Journey {
   byItself?: 'going' | 'following';
 }
 
+/** A press of an arrow key moves the map so far that nothing on it is stepped over, pixels. */
+const STEP_PX = 50;
 /** The events of the view come to rest once for a whole turn of the wheel, milliseconds. */
 const REST_MS = 80;
 
@@ -80,7 +82,7 @@ export class MapEngine {
           inertia: 250,
           doubleClickZoom: true,
           multiTouchDrag: 'rotate',
-          keyboard: true,
+          keyboard: { moveSpeed: STEP_PX },
         },
       }),
       initialViewState: limited(start),
