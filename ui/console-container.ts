@@ -7,6 +7,7 @@ import { BrowserPush } from '@farol/adapters/browser/push';
 import { BrowserSound } from '@farol/adapters/browser/sound';
 import { HttpAccumulators } from '@farol/adapters/http/accumulators';
 import { HttpAccounts } from '@farol/adapters/http/accounts';
+import { HttpNotificationOffers } from '@farol/adapters/http/notification-offers';
 import { HttpActivities } from '@farol/adapters/http/activities';
 import { HttpAttributeTests } from '@farol/adapters/http/attribute-tests';
 import { HttpCommands } from '@farol/adapters/http/commands';
@@ -26,6 +27,7 @@ import { HttpServerRecord } from '@farol/adapters/http/server-record';
 import { furnish, type Console } from '@farol/core/machines/console';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { Accounts } from '@farol/core/ports/accounts';
+import type { NotificationOffers } from '@farol/core/ports/notification-offers';
 import type { Activities } from '@farol/core/ports/activities';
 import type { Address } from '@farol/core/ports/address';
 import type { AttributeTests } from '@farol/core/ports/attribute-tests';
@@ -67,6 +69,7 @@ const TOKENS = {
   shares: token<Shares>('shares'),
   storedChanges: token<StoredChanges>('storedChanges'),
   accounts: token<Accounts>('accounts'),
+  notificationOffers: token<NotificationOffers>('notificationOffers'),
   attributeTests: token<AttributeTests>('attributeTests'),
   latestPositions: token<LatestPositions>('latestPositions'),
   geocoder: token<Geocoder>('geocoder'),
@@ -90,6 +93,7 @@ const adapters = new ContainerModule(({ bind }) => {
   bind(TOKENS.accumulators).toResolvedValue((call) => new HttpAccumulators(call), [TOKENS.call]);
   bind(TOKENS.photos).toResolvedValue((call) => new HttpDevicePhotos(call), [TOKENS.call]);
   bind(TOKENS.accounts).toResolvedValue((call) => new HttpAccounts(call), [TOKENS.call]);
+  bind(TOKENS.notificationOffers).toResolvedValue((call) => new HttpNotificationOffers(call), [TOKENS.call]);
   bind(TOKENS.storedChanges).toResolvedValue(() => new BrowserStoredChanges(), []);
   bind(TOKENS.shares).toResolvedValue(
     (product, call) => new HttpShares(product, call),
@@ -138,6 +142,7 @@ const machines = new ContainerModule(({ bind }) => {
       shares: made.get(TOKENS.shares),
       storedChanges: made.get(TOKENS.storedChanges),
       accounts: made.get(TOKENS.accounts),
+      notificationOffers: made.get(TOKENS.notificationOffers),
       attributeTests: made.get(TOKENS.attributeTests),
       latestPositions: made.get(TOKENS.latestPositions),
       activities: made.get(TOKENS.activities),

@@ -1,12 +1,11 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
 import type { User } from '@farol/core/domain/user';
-import { isRecord, listOf } from '@farol/core/fleet/wire-record';
 import type { Accounts } from '@farol/core/ports/accounts';
 import { recordFromWire } from '@farol/core/resources/record-wire';
 import type { Call } from './tracking-client.ts';
 
-/** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2, §4.5). */
+/** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2). */
 export class HttpAccounts implements Accounts {
   readonly #call: Call;
 
@@ -31,29 +30,12 @@ export class HttpAccounts implements Accounts {
   newTotpKey(): Promise<string> {
     return this.#call('users/totp', { method: 'post' }, bareText);
   }
-
-  channels(): Promise<string[]> {
-    return this.#call('notifications/notificators', {}, typesOf);
-  }
-
-  testNotification(): Promise<void> {
-    return this.#call('notifications/test', { method: 'post' }, () => Promise.resolve());
-  }
 }
 
 async function userOf(response: KyResponse): Promise<User> {
   const user = recordFromWire('users', await response.json<unknown>());
   if (!user) throw new Failure('MALFORMED_ANSWER', response.status);
   return user;
-}
-
-async function typesOf(response: KyResponse): Promise<string[]> {
-  const sent = await response.json<unknown>();
-  if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-  return listOf(sent, (value) => {
-    const type = isRecord(value) ? value['type'] : undefined;
-    return typeof type === 'string' && type !== '' ? type : undefined;
-  });
 }
 
 /** A web page is no token: a proxy answers so. */

@@ -7,8 +7,6 @@ import type { MemoryNetwork } from './network.ts';
 export class MemoryAccounts implements Accounts {
   /** The tokens that are valid, with their ends. */
   readonly tokens = new Map<string, string | undefined>();
-  /** How many notifications were sent as a test. */
-  sent = 0;
   /** The key that the next set-up gets; nothing where the server has no codes. */
   totpKey: string | undefined = 'JBSWY3DPEHPK3PXP';
   readonly #managed: readonly User[];
@@ -42,15 +40,5 @@ export class MemoryAccounts implements Accounts {
     await this.#network.reach();
     if (this.totpKey === undefined) throw new Failure('TOTP_IS_DISABLED', 400);
     return this.totpKey;
-  }
-
-  async channels(): Promise<string[]> {
-    await this.#network.reach();
-    return ['web', 'mail'];
-  }
-
-  async testNotification(): Promise<void> {
-    await this.#network.reach();
-    this.sent++;
   }
 }

@@ -33,7 +33,8 @@ function isFilled(value: unknown, kind: CommandParameter['kind']): boolean {
 const text = (...keys: string[]): CommandParameter[] => keys.map((key) => ({ key, kind: 'text' }));
 const number = (key: string): CommandParameter => ({ key, kind: 'number' });
 
-const DATA_TYPES = [
+/** The types that are told one thing, a text under `data` (contract §5.6). */
+export const DATA_TYPES: readonly string[] = [
   'custom',
   'silenceTime',
   'setPhonebook',

@@ -21,6 +21,16 @@ export function kilometresOf(typed: number, unit: DistanceUnit): number {
   return Number((typed / KILOMETRES_IN[unit]).toFixed(6));
 }
 
+/** A speed in kilometres an hour as shown, with 2 decimals. */
+export function shownPerHour(kilometresPerHour: number, unit: SpeedUnit): number {
+  return shownSpeed(kilometresPerHour / KNOTS_IN.kmh, unit);
+}
+
+/** A speed as typed, in kilometres an hour. */
+export function kilometresPerHourOf(typed: number, unit: SpeedUnit): number {
+  return Number(((typed / KNOTS_IN[unit]) * KNOTS_IN.kmh).toFixed(6));
+}
+
 /** The units that the server's attributes `speedUnit` and `distanceUnit` name, else those of the language. */
 export function unitsOf(
   attributes: Attributes,

@@ -30,6 +30,16 @@ export const NOTIFICATION_TYPES = [
   'test',
 ] as const;
 
+/** A test message is sent, never waited for. */
+const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
+
+/** The types that a rule can be for, each once, of those that a server offers: the known ones in their order, then what else it tells of. */
+export function ruleTypes(offered: readonly string[] = RULE_TYPES): string[] {
+  const known = new Set<string>(NOTIFICATION_TYPES);
+  const all = new Set(offered);
+  return [...RULE_TYPES.filter((type) => all.has(type)), ...[...all].filter((type) => !known.has(type))];
+}
+
 /**
  * What kind of happening an event is: its type, and for alarms the alarm too, so that two alarms of one device are two kinds:
  * `ignitionOn`, `alarm:sos`.

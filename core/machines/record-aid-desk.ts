@@ -1,9 +1,10 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { orderedTypes } from '../domain/command.ts';
-import type { Accounts } from '../ports/accounts.ts';
+import { ruleTypes } from '../domain/notification-type.ts';
 import type { AttributeTests } from '../ports/attribute-tests.ts';
 import type { Commands } from '../ports/commands.ts';
 import type { LatestPositions } from '../ports/latest-positions.ts';
+import type { NotificationOffers } from '../ports/notification-offers.ts';
 import type { Records } from '../ports/records.ts';
 import { testedAttribute } from '../resources/tested-attribute.ts';
 import { computedTestMachine } from './computed-test.ts';
@@ -16,6 +17,8 @@ import { serviceProgressMachine } from './service-progress.ts';
 export interface RecordAidDesk {
   /** The types that a saved command may have. */
   commandTypes: ActorRefFrom<typeof offeredWordsMachine>;
+  /** The types of event that a notification can be for. */
+  eventTypes: ActorRefFrom<typeof offeredWordsMachine>;
   /** The channels by which notifications can go. */
   notificationChannels: ActorRefFrom<typeof offeredWordsMachine>;
   /** Tries out the computed attribute that is being edited. */
@@ -26,7 +29,7 @@ export interface RecordAidDesk {
 
 /** What the desk speaks to. */
 export interface RecordAidPorts {
-  accounts: Accounts;
+  notificationOffers: NotificationOffers;
   commands: Commands;
   records: Records;
   attributeTests: AttributeTests;
@@ -43,13 +46,17 @@ export function startRecordAidDesk(
   options: MachineOptions,
 ): { desk: RecordAidDesk; stop: () => void } {
   const common = actorOptions(options);
-  const { accounts, commands } = ports;
+  const { notificationOffers, commands } = ports;
   const commandTypes = createActor(offeredWordsMachine, {
     input: async () => orderedTypes(await commands.types()),
     ...common,
   });
+  const eventTypes = createActor(offeredWordsMachine, {
+    input: async () => ruleTypes(await notificationOffers.types()),
+    ...common,
+  });
   const notificationChannels = createActor(offeredWordsMachine, {
-    input: () => accounts.channels(),
+    input: () => notificationOffers.channels(),
     ...common,
   });
   const computedTest = createActor(computedTestMachine, { input: ports.attributeTests, ...common });
@@ -57,7 +64,8 @@ export function startRecordAidDesk(
     input: { records: ports.records, positions: ports.latestPositions },
     ...common,
   });
-  const actors = [commandTypes, notificationChannels, computedTest, serviceProgress];
+  const offered = [commandTypes, eventTypes, notificationChannels];
+  const actors = [...offered, computedTest, serviceProgress];
   for (const actor of actors) actor.start();
   let signedInId: number | undefined;
   let tested = '';
@@ -65,8 +73,7 @@ export function startRecordAidDesk(
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       if (signedInId !== undefined) {
-        commandTypes.send({ type: 'FORGET' });
-        notificationChannels.send({ type: 'FORGET' });
+        for (const words of offered) words.send({ type: 'FORGET' });
         computedTest.send({ type: 'CLOSE' });
         serviceProgress.send({ type: 'CHOOSE', deviceId: 0 });
       }
@@ -88,7 +95,7 @@ export function startRecordAidDesk(
     recordAction.on('done', () => serviceProgress.send({ type: 'REFRESH' })),
   ];
   return {
-    desk: { commandTypes, notificationChannels, computedTest, serviceProgress },
+    desk: { commandTypes, eventTypes, notificationChannels, computedTest, serviceProgress },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

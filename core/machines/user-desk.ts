@@ -3,6 +3,7 @@ import { languageOf } from '../domain/locale.ts';
 import { ownAttribute } from '../domain/namespace.ts';
 import type { User } from '../domain/user.ts';
 import type { Accounts } from '../ports/accounts.ts';
+import type { NotificationOffers } from '../ports/notification-offers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
@@ -41,6 +42,7 @@ export interface UserDesk extends PreferenceDesk {
 /** What the desk speaks to. */
 export interface UserDeskPorts {
   accounts: Accounts;
+  notificationOffers: NotificationOffers;
   records: Records;
   sessions: Sessions;
   storage: Storage;
@@ -92,7 +94,7 @@ export function startUserDesk(
     ...common,
   });
   const testNotification = createActor(userCallMachine<undefined, void>(), {
-    input: () => accounts.testNotification(),
+    input: () => ports.notificationOffers.test(),
     ...common,
   });
   const wayBack = createActor(userCallMachine<undefined, User>(), {

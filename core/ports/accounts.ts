@@ -12,8 +12,4 @@ export interface Accounts {
   revokeToken(token: string): Promise<void>;
   /** A new key for an authenticator app, Base32; it counts only once it is saved with an account. */
   newTotpKey(): Promise<string>;
-  /** The channels that are set up for oneself on this server (contract §4.5). */
-  channels(): Promise<string[]>;
-  /** Sends a notification to oneself on every channel. */
-  testNotification(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { COMMAND_TYPES } from '../domain/command.ts';
+import { DATA_TYPES } from '../domain/command-parameters.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, reference, storableAttributes, text } from './wire.ts';
@@ -40,12 +41,28 @@ export const commands = {
       name: 'command',
       fields: [
         { name: 'description', kind: 'text' },
-        { name: 'commandType', key: 'type', kind: 'choice', options: COMMAND_TYPES, asked: 'commandTypes' },
+        {
+          name: 'commandType',
+          key: 'type',
+          kind: 'choice',
+          options: COMMAND_TYPES,
+          asked: 'commandTypes',
+          // Saved or sent at once, a command is called the same.
+          texts: 'commands.type',
+        },
         {
           name: 'data',
           at: 'attributes',
           kind: 'longText',
-          when: { field: 'commandType', is: 'custom' },
+          when: { field: 'commandType', is: DATA_TYPES },
+        },
+        {
+          name: 'frequency',
+          at: 'attributes',
+          kind: 'number',
+          min: 1,
+          needed: true,
+          when: { field: 'commandType', is: 'positionPeriodic' },
         },
         {
           name: 'outputIndex',
@@ -67,6 +84,7 @@ export const commands = {
           at: 'own',
           kind: 'choice',
           options: ['engineStop', 'engineResume'],
+          texts: 'commands.type',
           none: false,
         },
         { name: 'textChannel', kind: 'flag' },

@@ -12,7 +12,9 @@ export const DEVICE_SECTIONS = [
       { name: 'name', kind: 'text' },
       { name: 'uniqueId', kind: 'text' },
       { name: 'group', key: 'groupId', kind: 'reference', to: 'groups' },
+      { name: 'linkedDrivers', kind: 'links', owned: 'driver' },
       { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+      { name: 'linkedCommands', kind: 'links', owned: 'command' },
       { name: 'enabled', key: 'disabled', kind: 'flag', inverted: true, administratorsOnly: true },
       { name: 'expiration', key: 'expirationTime', kind: 'moment', administratorsOnly: true },
       {
@@ -74,7 +76,7 @@ export const DEVICE_SECTIONS = [
       { name: 'monthlyValue', key: 'ValoMensual', at: 'attributes', kind: 'text' },
       { name: 'simActivation', key: 'dataSimAct', at: 'attributes', kind: 'date' },
       { name: 'simExpiry', key: 'dataSimVal', at: 'attributes', kind: 'date' },
-      { name: 'speedLimitKmh', at: 'attributes', kind: 'number', min: 0, max: 400 },
+      { name: 'speedLimitKmh', at: 'attributes', kind: 'number', min: 0, max: 400, legacy: true },
     ],
   },
   {
@@ -126,6 +128,7 @@ export const DEVICE_SECTIONS = [
       },
       { name: 'fuelTank', at: 'attributes', kind: 'number', min: 0 },
       { name: 'litresPer100Km', key: 'litersx100km', at: 'attributes', kind: 'number', min: 0 },
+      { name: 'speedLimit', at: 'attributes', kind: 'speed', min: 0 },
       { name: 'odometer', at: 'beside', kind: 'distance', min: 0 },
       { name: 'hours', at: 'beside', kind: 'duration', min: 0 },
       { name: 'displayMode', at: 'own', kind: 'choice', options: ['odometer', 'hours'] },

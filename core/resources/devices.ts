@@ -88,6 +88,6 @@ export const devices = {
       'observation',
     ],
   },
-  suggestions: ['speedLimit', 'lockOnExit'],
+  suggestions: ['lockOnExit'],
   refusals: { DUPLICATE: 'uniqueId', GROUP: 'group', CALENDAR: 'calendar' },
 } as const satisfies Resource<Device>;

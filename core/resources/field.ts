@@ -1,4 +1,4 @@
-import type { OwnerKind } from './link.ts';
+import type { LinkKind, OwnerKind } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** How a field is typed, shown and stored. Each layer owns one record keyed by this union, so a missing kind does not compile. */
@@ -16,7 +16,7 @@ export type Field = FieldBasics &
         readonly otherwise?: string;
         readonly free?: true;
         /** The server knows which there are; `options` stand in while it has not answered. */
-        readonly asked?: 'commandTypes';
+        readonly asked?: 'commandTypes' | 'eventTypes';
       }
     /** §3, "colours 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
     | { readonly kind: 'colour' }
@@ -51,6 +51,8 @@ export type Field = FieldBasics &
     | { readonly kind: 'expression' }
     /** Owners that a new record is linked to as soon as it is saved; no part of the record. Ids with commas between them. */
     | { readonly kind: 'links'; readonly owner: OwnerKind }
+    /** What a new record is given as soon as it is saved, likewise. */
+    | { readonly kind: 'links'; readonly owned: LinkKind }
     /** Every attribute that has no field of its own. */
     | { readonly kind: 'attributes' }
   );
@@ -64,7 +66,7 @@ interface FieldBasics {
    */
   readonly at?: 'attributes' | 'own' | 'beside';
   /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
-  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones';
+  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type';
   /** The key there, when it is not the name. */
   readonly key?: string;
   /** A flag that is shown the other way round: on means false. */
@@ -89,10 +91,10 @@ interface FieldBasics {
   readonly when?: Condition;
 }
 
-/** What another field has to be, and what a further one has to be besides. */
+/** What another field has to be, one or any of several, and what a further one has to be besides. */
 export interface Condition {
   readonly field: string;
-  readonly is: string;
+  readonly is: string | readonly string[];
   readonly also?: Condition;
 }
 
@@ -101,7 +103,7 @@ export function isMet(
   condition: Condition | undefined,
   valueOf: (field: string) => string | undefined,
 ): boolean {
-  return (
-    condition === undefined || (valueOf(condition.field) === condition.is && isMet(condition.also, valueOf))
-  );
+  if (condition === undefined) return true;
+  const value = valueOf(condition.field);
+  return [condition.is].flat().some((one) => one === value) && isMet(condition.also, valueOf);
 }

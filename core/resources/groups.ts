@@ -22,11 +22,12 @@ export const groups = {
       fields: [
         { name: 'name', kind: 'text' },
         { name: 'parent', key: 'groupId', kind: 'reference', to: 'groups' },
+        { name: 'speedLimit', at: 'attributes', kind: 'speed', min: 0 },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
-  columns: { shown: ['name', 'parent'], more: [] },
-  suggestions: ['speedLimit'],
+  columns: { shown: ['name', 'parent'], more: ['speedLimit'] },
+  suggestions: [],
   refusals: { CYCLE: 'parent', GROUP: 'parent' },
 } as const satisfies Resource<Group>;

@@ -3,7 +3,7 @@ import { ALARM_KINDS } from '../domain/alarm-kind.ts';
 import { NOTICE_COLOURS } from '../domain/notice-colour.ts';
 import { CORNERS, DEFAULT_CORNER } from '../domain/notice.ts';
 import type { NotificationRule } from '../domain/notification-rule.ts';
-import { NOTIFICATION_TYPES } from '../domain/notification-type.ts';
+import { ruleTypes } from '../domain/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../domain/sound.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { attributes, filled, flag, id, optionalText, reference, storableAttributes, text } from './wire.ts';
@@ -18,9 +18,6 @@ const wire = z.object({
   commandId: reference,
   attributes,
 }) satisfies z.ZodMiniType<NotificationRule>;
-
-/** A test message is sent, never waited for. */
-const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 
 /** A rule for all devices is linked to none. */
 const NOT_ALWAYS = { field: 'always', is: 'false' } as const;
@@ -54,7 +51,8 @@ export const notifications = {
           name: 'notificationType',
           key: 'type',
           kind: 'choice',
-          options: RULE_TYPES,
+          options: ruleTypes(),
+          asked: 'eventTypes',
           // A rule is called what the alerts say that it makes.
           texts: 'alerts.messages',
         },

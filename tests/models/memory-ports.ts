@@ -12,6 +12,7 @@ import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
@@ -62,6 +63,7 @@ export function memoryPorts(
     statistics: new MemoryServerStatistics([], network),
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),
+    notificationOffers: new MemoryNotificationOffers([], network),
     push: new MemoryPush(),
     pushRegister: new MemoryPushRegister(1, network),
     sound: new MemorySound(),

@@ -17,6 +17,7 @@ import { MomentInput } from './moment-input.tsx';
 import { LinksInput } from './links-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { SeveralChoices } from './several-choices.tsx';
+import { SpeedField } from './speed-field.tsx';
 
 /** An input for each kind of field. */
 const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> = {
@@ -27,7 +28,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   number: NumberField,
   duration: (props) => <MeasureInput {...props} unit="h" shown={toHundredths} meant={(hours) => hours} />,
   distance: DistanceInput,
-  speed: (props) => <NumberField {...props} unit="km/h" />,
+  speed: SpeedField,
   secret: SecretField,
   flag: FlagField,
   choice: ChoiceField,
@@ -77,13 +78,11 @@ function LongTextField(props: FieldInputProps) {
   );
 }
 
-function NumberField({ unit, ...props }: FieldInputProps & { unit?: string }) {
+function NumberField(props: FieldInputProps) {
   return (
     <TextInput
       {...inputProps(props)}
       inputMode="decimal"
-      rightSection={unit && <span style={{ fontSize: 13, color: 'var(--farol-dim)' }}>{unit}</span>}
-      rightSectionWidth={unit ? 52 : 0}
       onChange={({ currentTarget }) => props.onType(currentTarget.value)}
     />
   );
@@ -118,15 +117,15 @@ function FlagField({ field, label, error, value, isReadOnly, onType }: FieldInpu
 
 function ChoiceField(props: FieldInputProps) {
   const { field } = props;
-  if (field.kind === 'choice' && field.asked) return <AskedChoice {...props} />;
+  if (field.kind === 'choice' && field.asked) return <AskedChoice {...props} asked={field.asked} />;
   return <Choice {...props} options={'options' in field ? field.options : []} />;
 }
 
 /** A choice among what the server offers, or among what is known here while it has not said. */
-function AskedChoice(props: FieldInputProps) {
-  const { commandTypes } = useConsole();
-  const types = useSelector(commandTypes, ({ context }) => context.words);
-  useEffect(() => commandTypes.send({ type: 'OPEN' }), [commandTypes]);
+function AskedChoice({ asked, ...props }: FieldInputProps & { asked: 'commandTypes' | 'eventTypes' }) {
+  const offered = useConsole()[asked];
+  const types = useSelector(offered, ({ context }) => context.words);
+  useEffect(() => offered.send({ type: 'OPEN' }), [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
 }

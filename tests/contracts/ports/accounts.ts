@@ -40,14 +40,6 @@ export function accountsContract(title: string, open: () => Promise<OpenAccounts
       expect(await opened.accounts.newTotpKey()).toMatch(/^[A-Z2-7]{16,}$/);
     });
 
-    test('the screen is always among the channels of notifications', async () => {
-      expect(await opened.accounts.channels()).toContain('web');
-    });
-
-    test('a test notification is accepted', async () => {
-      await expect(opened.accounts.testNotification()).resolves.toBeUndefined();
-    });
-
     test('one becomes a user one manages, and nobody else', async () => {
       const { accounts, managedId } = opened;
       await expect(accounts.actAs(999_999)).rejects.toBeInstanceOf(Failure);

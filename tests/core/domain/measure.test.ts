@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownDistance, shownSpeed, unitsOf } from '@farol/core/domain/measure';
+import {
+  kilometresPerHourOf,
+  shownDistance,
+  shownPerHour,
+  shownSpeed,
+  unitsOf,
+} from '@farol/core/domain/measure';
 
 const amounts = fc.double({ min: 0, max: 1e7, noNaN: true });
 
@@ -18,6 +24,17 @@ test('what is shown is at most half a hundredth away, and more is never shown as
       expect(Math.abs(shownSpeed(a, 'kmh') - a * 1.852)).toBeLessThanOrEqual(0.00501);
       expect(Math.abs(shownDistance(a, 'miles') - (a / 1000) * 0.621371)).toBeLessThanOrEqual(0.00501);
       if (a <= b) expect(shownDistance(a, 'km')).toBeLessThanOrEqual(shownDistance(b, 'km'));
+    }),
+  );
+});
+
+test('a speed limit is read back as it was typed, whatever the unit', () => {
+  expect(kilometresPerHourOf(60, 'mph')).toBeCloseTo(96.56, 2);
+  expect(kilometresPerHourOf(80, 'kmh')).toBe(80);
+  const hundredths = fc.integer({ min: 0, max: 1e5 }).map((value) => value / 100);
+  fc.assert(
+    fc.property(hundredths, fc.constantFrom('kmh', 'mph', 'kn'), (typed, unit) => {
+      expect(shownPerHour(kilometresPerHourOf(typed, unit), unit)).toBe(typed);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
 import { Failure } from '@farol/core/domain/failure';
 import { offeredWordsMachine } from '@farol/core/machines/offered-words';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
@@ -14,9 +14,9 @@ async function flush(): Promise<void> {
 
 function aBench() {
   const network = new MemoryNetwork();
-  const accounts = new MemoryAccounts([], network);
+  const offers = new MemoryNotificationOffers([], network);
   const actor = createActor(offeredWordsMachine, {
-    input: () => accounts.channels(),
+    input: () => offers.channels(),
     inspect: coverage.inspect,
   }).start();
   return { actor, network, words: () => actor.getSnapshot().context.words };

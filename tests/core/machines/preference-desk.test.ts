@@ -5,6 +5,7 @@ import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPasswords } from '@farol/adapters/memory/passwords';
 import { MemoryRecords } from '@farol/adapters/memory/records';
@@ -60,6 +61,7 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
       records,
       links,
       accounts: new MemoryAccounts([], network),
+      notificationOffers: new MemoryNotificationOffers([], network),
       accumulators: new MemoryAccumulators(network),
       photos: new MemoryDevicePhotos(network),
     };

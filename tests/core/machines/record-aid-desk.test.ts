@@ -1,6 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
@@ -8,6 +7,7 @@ import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
@@ -35,7 +35,7 @@ function aDesk() {
     links,
     storage,
     attributeTests,
-    accounts: new MemoryAccounts([], network),
+    notificationOffers: new MemoryNotificationOffers(['zzz', 'test', 'ignitionOn', 'alarm'], network),
     accumulators: new MemoryAccumulators(network),
     photos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(
@@ -101,19 +101,27 @@ test('the types of commands are offered in the order of the product, those it do
   expect(desk.commandTypes.getSnapshot().context.words).toEqual(['custom', 'rebootDevice', 'zzz']);
 });
 
+test('a rule can be for what the server tells of: what the product knows in its order, the rest last, test messages never', async () => {
+  const { desk } = aDesk();
+  desk.eventTypes.send({ type: 'OPEN' });
+  await flush();
+  expect(desk.eventTypes.getSnapshot().context.words).toEqual(['alarm', 'ignitionOn', 'zzz']);
+});
+
 test('who leaves leaves nothing behind', async () => {
   const { desk, guard, stop } = aDesk();
   guard.send({ type: 'SIGNED_IN', user: aUser() });
   desk.commandTypes.send({ type: 'OPEN' });
+  desk.eventTypes.send({ type: 'OPEN' });
   desk.notificationChannels.send({ type: 'OPEN' });
   desk.serviceProgress.send({ type: 'CHOOSE', deviceId: 5 });
   await flush();
-  const offered = [desk.commandTypes, desk.notificationChannels];
-  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['read', 'read']);
+  const offered = [desk.commandTypes, desk.eventTypes, desk.notificationChannels];
+  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['read', 'read', 'read']);
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
   await flush();
-  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['unread', 'unread']);
+  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['unread', 'unread', 'unread']);
   expect(desk.serviceProgress.getSnapshot().context.deviceId).toBe(0);
   stop();
-  expect(offered.map((one) => one.getSnapshot().status)).toEqual(['stopped', 'stopped']);
+  expect(offered.map((one) => one.getSnapshot().status)).toEqual(['stopped', 'stopped', 'stopped']);
 });

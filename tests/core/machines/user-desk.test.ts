@@ -4,6 +4,7 @@ import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLinks } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryPasswords } from '@farol/adapters/memory/passwords';
@@ -34,6 +35,7 @@ async function aDesk() {
   const storage = new MemoryStorage();
   const page = new MemoryPage();
   const accounts = new MemoryAccounts([rui, ana], network);
+  const notificationOffers = new MemoryNotificationOffers([], network);
   const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
   sessions.user = ana;
   const ports = {
@@ -47,6 +49,7 @@ async function aDesk() {
     records,
     links,
     accounts,
+    notificationOffers,
     accumulators: new MemoryAccumulators(network),
     photos: new MemoryDevicePhotos(network),
   };
@@ -57,7 +60,20 @@ async function aDesk() {
   entrance.guard.send({ type: 'GO', path: '/users' });
   await flush();
   const me = () => entrance.guard.getSnapshot().context.user;
-  return { desk, stop, entrance, recordDesk, accounts, storage, page, ana, rui, me, network };
+  return {
+    desk,
+    stop,
+    entrance,
+    recordDesk,
+    accounts,
+    notificationOffers,
+    storage,
+    page,
+    ana,
+    rui,
+    me,
+    network,
+  };
 }
 
 test('what is saved about the own account counts at once, its language too', async () => {
@@ -170,10 +186,10 @@ test('tokens are made with their end and revoked by their text, and nothing of t
 });
 
 test('a test notification is sent, and codes that were set up belong to the account at once', async () => {
-  const { desk, accounts, ana, me, stop } = await aDesk();
+  const { desk, accounts, notificationOffers, ana, me, stop } = await aDesk();
   desk.testNotification.send({ type: 'CALL', question: undefined });
   await flush();
-  expect(accounts.sent).toBe(1);
+  expect(notificationOffers.sent).toBe(1);
   desk.totp.send({ type: 'BEGIN', user: ana });
   await flush();
   const key = accounts.totpKey ?? '';

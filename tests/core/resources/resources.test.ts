@@ -78,7 +78,7 @@ test('a record goes by its name or description', () => {
 });
 
 test('every kind of link leads to records that go by it, or by another name of the same kind', () => {
+  const names: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' };
   for (const kinds of Object.values(LINKABLE))
-    for (const kind of kinds)
-      expect(RESOURCES[LINKED_RESOURCE[kind]].link).toBe(kind === 'managedUser' ? 'user' : kind);
+    for (const kind of kinds) expect(RESOURCES[LINKED_RESOURCE[kind]].link).toBe(names[kind] ?? kind);
 });

@@ -98,6 +98,9 @@ export const commandsEnUS: Catalogue['commands'] = {
     refused_one: 'Not sent to %count% vehicle',
     refused_many: 'Not sent to %count% vehicles',
     refused_other: 'Not sent to %count% vehicles',
+    unsure_one: 'Not known whether it reached the server for %count% vehicle',
+    unsure_many: 'Not known whether it reached the server for %count% vehicles',
+    unsure_other: 'Not known whether it reached the server for %count% vehicles',
   },
   parameter: {
     data: 'Data',

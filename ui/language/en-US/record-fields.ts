@@ -5,6 +5,8 @@ export const recordFieldsEnUS: Pick<Catalogue['records'], 'field'> = {
   field: {
     schedules: 'Schedules',
     linkedDevices: 'Devices',
+    linkedDrivers: 'Drivers',
+    linkedCommands: 'Saved commands',
     linkedGroups: 'Groups',
     linkedUsers: 'Users',
     enableQrCode: 'QR check-in',
@@ -59,6 +61,7 @@ export const recordFieldsEnUS: Pick<Catalogue['records'], 'field'> = {
     lockOnExit: 'Lock on exit',
     commandType: 'Type',
     data: 'Command data',
+    frequency: 'Interval (s)',
     outputIndex: 'Output',
     outputData: 'Output value',
     changeNative: 'Replace native action',

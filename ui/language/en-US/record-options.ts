@@ -37,23 +37,6 @@ export const recordOptionsEnUS: Pick<Catalogue['records'], 'option'> = {
       FIXED: 'Fixed',
       PERCENTAGE: 'Percent',
     },
-    commandType: {
-      custom: 'Custom',
-      engineStop: 'Stop engine',
-      engineResume: 'Resume engine',
-      anchorEnable: 'Enable anchor',
-      anchorDisable: 'Disable anchor',
-      deviceIdentification: 'Device identification',
-      positionSingle: 'Request position',
-      alarmArm: 'Arm alarm',
-      alarmDisarm: 'Disarm alarm',
-      outputControl: 'Control output',
-      rebootDevice: 'Reboot device',
-    },
-    changeNative: {
-      engineStop: 'Stop engine',
-      engineResume: 'Resume engine',
-    },
     maintenanceType: {
       totalDistance: 'Distance',
       hours: 'Hours',

@@ -98,6 +98,9 @@ export const commandsEsES: Catalogue['commands'] = {
     refused_one: 'No se envió a %count% vehículo',
     refused_many: 'No se envió a %count% vehículos',
     refused_other: 'No se envió a %count% vehículos',
+    unsure_one: 'No se sabe si llegó al servidor para %count% vehículo',
+    unsure_many: 'No se sabe si llegó al servidor para %count% vehículos',
+    unsure_other: 'No se sabe si llegó al servidor para %count% vehículos',
   },
   parameter: {
     data: 'Datos',

@@ -5,6 +5,8 @@ export const recordFieldsEsES: Pick<Catalogue['records'], 'field'> = {
   field: {
     schedules: 'Horarios',
     linkedDevices: 'Dispositivos',
+    linkedDrivers: 'Conductores',
+    linkedCommands: 'Comandos guardados',
     linkedGroups: 'Grupos',
     linkedUsers: 'Usuarios',
     enableQrCode: 'Registro por QR',
@@ -59,6 +61,7 @@ export const recordFieldsEsES: Pick<Catalogue['records'], 'field'> = {
     lockOnExit: 'Bloquear al salir',
     commandType: 'Tipo',
     data: 'Datos del comando',
+    frequency: 'Intervalo (s)',
     outputIndex: 'Salida',
     outputData: 'Valor de la salida',
     changeNative: 'Reemplazar acción nativa',

@@ -37,23 +37,6 @@ export const recordOptionsEsES: Pick<Catalogue['records'], 'option'> = {
       FIXED: 'Importe fijo',
       PERCENTAGE: 'Porcentaje',
     },
-    commandType: {
-      custom: 'Personalizado',
-      engineStop: 'Bloquear motor',
-      engineResume: 'Desbloquear motor',
-      anchorEnable: 'Activar ancla',
-      anchorDisable: 'Desactivar ancla',
-      deviceIdentification: 'Identificación del dispositivo',
-      positionSingle: 'Pedir posición',
-      alarmArm: 'Armar alarma',
-      alarmDisarm: 'Desarmar alarma',
-      outputControl: 'Controlar salida',
-      rebootDevice: 'Reiniciar dispositivo',
-    },
-    changeNative: {
-      engineStop: 'Bloquear motor',
-      engineResume: 'Desbloquear motor',
-    },
     maintenanceType: {
       totalDistance: 'Distancia',
       hours: 'Horas',

@@ -96,6 +96,9 @@ export const commandsPtBR = {
     refused_one: 'Não enviado a %count% veículo',
     refused_many: 'Não enviado a %count% veículos',
     refused_other: 'Não enviado a %count% veículos',
+    unsure_one: 'Não se sabe se chegou ao servidor para %count% veículo',
+    unsure_many: 'Não se sabe se chegou ao servidor para %count% veículos',
+    unsure_other: 'Não se sabe se chegou ao servidor para %count% veículos',
   },
   parameter: {
     data: 'Dados',

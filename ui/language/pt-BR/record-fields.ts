@@ -3,6 +3,8 @@ export const recordFieldsPtBR = {
   field: {
     schedules: 'Horários',
     linkedDevices: 'Dispositivos',
+    linkedDrivers: 'Motoristas',
+    linkedCommands: 'Comandos salvos',
     linkedGroups: 'Grupos',
     linkedUsers: 'Usuários',
     enableQrCode: 'Check-in por QR',
@@ -57,6 +59,7 @@ export const recordFieldsPtBR = {
     lockOnExit: 'Bloquear ao sair',
     commandType: 'Tipo',
     data: 'Dados do comando',
+    frequency: 'Intervalo (s)',
     outputIndex: 'Saída',
     outputData: 'Valor da saída',
     changeNative: 'Substituir ação nativa',

@@ -35,23 +35,6 @@ export const recordOptionsPtBR = {
       FIXED: 'Valor fixo',
       PERCENTAGE: 'Percentual',
     },
-    commandType: {
-      custom: 'Personalizado',
-      engineStop: 'Bloquear motor',
-      engineResume: 'Desbloquear motor',
-      anchorEnable: 'Ativar âncora',
-      anchorDisable: 'Desativar âncora',
-      deviceIdentification: 'Identificação do dispositivo',
-      positionSingle: 'Pedir posição',
-      alarmArm: 'Armar alarme',
-      alarmDisarm: 'Desarmar alarme',
-      outputControl: 'Controlar saída',
-      rebootDevice: 'Reiniciar dispositivo',
-    },
-    changeNative: {
-      engineStop: 'Bloquear motor',
-      engineResume: 'Desbloquear motor',
-    },
     maintenanceType: {
       totalDistance: 'Distância',
       hours: 'Horas',
