@@ -1,13 +1,17 @@
+import { scalarAttribute } from './attributes.ts';
 import type { LogChange, SentCommand } from './command-log.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** What an event says of a command: that it left the queue, or what the device answered (contract §4.4). */
 export function eventChange({ type, deviceId, positionId, attributes }: DeviceEvent): LogChange[] {
-  const { id, result } = attributes;
+  const { id } = attributes;
   if (type === 'queuedCommandSent')
     return [{ type: 'delivered', deviceId, queueId: typeof id === 'number' ? id : undefined }];
   if (type === 'commandResult')
-    return [{ type: 'answered', deviceId, positionId, result: typeof result === 'string' ? result : '' }];
+    // Devices answer with numbers and with yes or no, too.
+    return [
+      { type: 'answered', deviceId, positionId, result: String(scalarAttribute(attributes, 'result') ?? '') },
+    ];
   return [];
 }
 

@@ -47,7 +47,8 @@ export interface CommandRoundContext extends CommandRoundInput {
   endangered: readonly EndangeredVehicle[];
   /** Of how many vehicles something is known: what they understand, then what became of their command. */
   done: number;
-  refused: readonly { deviceId: number; name: string; reason: string }[];
+  /** What was not accepted; of what is unsure the server did not answer, so that it may have arrived all the same. */
+  refused: readonly { deviceId: number; name: string; reason: string; isUnsure: boolean }[];
   /** Why reading failed, as a failure code. */
   reason: string | undefined;
   /** Numbers of the commands in the log, by vehicle. */
@@ -256,7 +257,7 @@ function orderOf({
 
 function refusalOf(
   { fleet }: CommandRoundContext,
-  { deviceId, reason }: Extract<RoundAnswer, { type: 'refused' }>,
+  { deviceId, reason, isUnsure }: Extract<RoundAnswer, { type: 'refused' }>,
 ): CommandRoundContext['refused'][number] {
-  return { deviceId, name: nameOf(fleet, deviceId), reason };
+  return { deviceId, name: nameOf(fleet, deviceId), reason, isUnsure };
 }

@@ -44,6 +44,8 @@ export interface CommandSenderContext extends CommandSenderInput {
   dangers: readonly StopDanger[];
   /** Why reading or sending failed, as a failure code. */
   reason: string | undefined;
+  /** Whether what was not answered may have arrived all the same. */
+  isUnsure: boolean;
   /** Number of the last command in the log. */
   commandId: number;
 }
@@ -79,6 +81,7 @@ const EMPTY: Omit<CommandSenderContext, keyof CommandSenderInput | 'commandId'> 
   missing: [],
   dangers: [],
   reason: undefined,
+  isUnsure: false,
 };
 
 const TYPES: {
@@ -120,8 +123,11 @@ export const commandSenderMachine = setup({
       missing: missingOf(choice, attributes),
     })),
     keepDangers: assign(({ context }) => ({ dangers: dangersNow(context) })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
+    keepReason: assign((_, { error }: { error: unknown }) => ({
+      reason: codeOf(error),
+      isUnsure: isUnanswered(error),
+    })),
+    forgetReason: assign({ reason: undefined, isUnsure: false }),
     forget: assign(EMPTY),
     number: assign(({ context }) => ({ commandId: Math.max(context.clock(), context.commandId + 1) })),
     tellSent: emit(({ context }): CommandSenderNews => ({

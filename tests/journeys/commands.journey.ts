@@ -156,7 +156,9 @@ test('a command of the menu takes its parameters, and a refusal is told @both', 
 
   await page.route('**/api/commands/send', (route) => route.abort('connectionreset'), { times: 1 });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The command was not sent');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Nobody knows whether the command reached the server',
+  );
   await expect(newestSent(page)).toContainText('No answer from the server: it may have arrived');
   // A try anew asks anew: the vehicle may move by now.
   await dialog.getByRole('button', { name: 'Try again' }).click();

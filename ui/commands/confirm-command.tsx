@@ -31,7 +31,7 @@ interface ChosenCommandProps {
 function ChosenCommand({ state, choice }: ChosenCommandProps) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();
-  const { deviceId, attributes, missing, dangers, reason, namespace } = useSelector(
+  const { deviceId, attributes, missing, dangers, reason, isUnsure, namespace } = useSelector(
     commandSender,
     ({ context }) => context,
   );
@@ -56,7 +56,11 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
         />
       )}
       {state === 'failed' && (
-        <Alert color="red" role="alert" title={t('commands.ask.failed')}>
+        <Alert
+          color={isUnsure ? 'yellow' : 'red'}
+          role="alert"
+          title={t(isUnsure ? 'commands.ask.unsure' : 'commands.ask.failed')}
+        >
           {reasonText(t, reason ?? 'OTHER')}
         </Alert>
       )}

@@ -22,17 +22,35 @@ export function RoundReport() {
           </Link>
         </Alert>
       )}
-      {refused.length > 0 && (
-        <Alert color="red" role="alert" title={t('commands.many.refused', { count: refused.length })}>
-          <NamedVehicles
-            vehicles={refused.map(({ deviceId, name, reason }) => ({
-              deviceId,
-              name,
-              text: reasonText(t, reason),
-            }))}
-          />
-        </Alert>
-      )}
+      <Unaccepted kind="unsure" vehicles={refused.filter(({ isUnsure }) => isUnsure)} />
+      <Unaccepted kind="refused" vehicles={refused.filter(({ isUnsure }) => !isUnsure)} />
     </>
+  );
+}
+
+interface UnacceptedProps {
+  /** What is unsure may have arrived all the same. */
+  kind: 'refused' | 'unsure';
+  vehicles: readonly { deviceId: number; name: string; reason: string }[];
+}
+
+/** The vehicles whose command the server did not accept, each with the reason; nothing while there are none. */
+function Unaccepted({ kind, vehicles }: UnacceptedProps) {
+  const { t } = useTranslation();
+  if (vehicles.length === 0) return null;
+  return (
+    <Alert
+      color={kind === 'unsure' ? 'yellow' : 'red'}
+      role="alert"
+      title={t(`commands.many.${kind}`, { count: vehicles.length })}
+    >
+      <NamedVehicles
+        vehicles={vehicles.map(({ deviceId, name, reason }) => ({
+          deviceId,
+          name,
+          text: reasonText(t, reason),
+        }))}
+      />
+    </Alert>
   );
 }

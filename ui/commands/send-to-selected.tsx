@@ -17,7 +17,6 @@ export function SendToSelected({ deviceIds }: { deviceIds: readonly number[] }) 
   return (
     <Button
       variant="light"
-      h={44}
       leftSection={<IconSend size={16} aria-hidden />}
       onClick={() => commandRound.send({ type: 'OPEN', target: { kind: 'devices', deviceIds } })}
     >

@@ -173,7 +173,9 @@ test('what was refused to one vehicle is told with its name, and the others are 
     await flush();
   }
   expect([bench.state, bench.context.done]).toEqual(['done', 2]);
-  expect(bench.context.refused).toEqual([{ deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED' }]);
+  expect(bench.context.refused).toEqual([
+    { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isUnsure: false },
+  ]);
   expect(bench.commands.sent.map(({ deviceId }) => deviceId)).toEqual([6]);
   expect(bench.news).toContainEqual({
     type: 'refused',
@@ -187,7 +189,10 @@ test('a group whose call is not answered leaves all of its vehicles unsure', asy
   const bench = await new Bench().after(GROUP, ALARM);
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after({ type: 'CONFIRM' });
-  expect(bench.context.refused.map(({ name }) => name)).toEqual(['Van 5', 'Van 6']);
+  expect(bench.context.refused).toMatchObject([
+    { name: 'Van 5', isUnsure: true },
+    { name: 'Van 6', isUnsure: true },
+  ]);
   expect(bench.news.filter((one) => one.type === 'refused')).toMatchObject([
     { isUnsure: true },
     { isUnsure: true },
