@@ -3,6 +3,8 @@ import { NOTICE_MS, type Notice } from './notice.ts';
 /** A notice that wants to be shown. Those of one key (kind and device) are told as one. */
 export interface Arrival {
   key: string;
+  /** As `kindOf` tells it. */
+  kind: string;
   deviceId: number;
   /** Alarms interrupt a screen reader, other notices wait for its pause. */
   isAlarm: boolean;

@@ -55,7 +55,7 @@ export interface StartedAlertDesk {
   /**
    * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
    * rules and the names of geofences are read each time the line stands anew, those of services once a rule is for them. Muting ends
-   * what is being heard, leaving all.
+   * what is being heard, snoozing what is shown of it, leaving all.
    */
   connect(console: Surroundings): void;
   stop(): void;
@@ -128,6 +128,11 @@ function wire(
     const rules = records.notifications.getSnapshot().context.records;
     if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'OPEN' });
   };
+  const obeySnoozes = (): void => {
+    const { snoozes, clock } = alarmInbox.getSnapshot().context;
+    for (const toast of toasts.getSnapshot().context.toasts)
+      if (isSnoozed(toast, snoozes, clock())) toasts.send({ type: 'DISMISS', id: toast.id });
+  };
   const obeyMute = (): void => {
     if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'SILENCE' });
   };
@@ -139,6 +144,7 @@ function wire(
     connection.subscribe(readOnce),
     records.notifications.subscribe(nameServices),
     preferences.subscribe(obeyMute),
+    alarmInbox.subscribe(obeySnoozes),
     toasts.on('soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
   ];
   return subscriptions.map((subscription) => () => subscription.unsubscribe());
@@ -169,7 +175,7 @@ function hear(
     if (isSnoozed(entry, snoozes, nowMs)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    arrivals.push({ key: `${kind} ${deviceId}`, deviceId, isAlarm: event.type === 'alarm', notice });
+    arrivals.push({ key: `${kind} ${deviceId}`, kind, deviceId, isAlarm: event.type === 'alarm', notice });
   }
   alarmInbox.send({ type: 'TAKE', entries });
   if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });

@@ -165,14 +165,14 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   expect((await noted(page)).sound).toBeUndefined();
 });
 
-/** A vehicle whose SOS is told, and a page that notes what it shows and plays. */
+/** A vehicle whose SOS and towing are told, and a page that notes what it shows and plays. */
 async function watchForSos(page: Page, server: TrackingServer): Promise<void> {
   await server.createDevice('Van 5', 'van-5');
   await server.create('notifications', {
     type: 'alarm',
     always: true,
     notificators: 'web',
-    attributes: { alarms: 'sos' },
+    attributes: { alarms: 'sos,tow' },
   });
   await page.addInitScript(takeNotes);
 }
@@ -199,19 +199,45 @@ test('on a telephone an alert lies on none of what is typed at the top of the sc
   await page.getByLabel('Name').click();
   await raise(page, server, 'sos');
   await toastOf(page).hover();
-  const end = async (): Promise<number> => {
-    const { y = 0, height = 0 } = (await toastOf(page).boundingBox()) ?? {};
+  const end = async (alert = toastOf(page)): Promise<number> => {
+    const { y = 0, height = 0 } = (await alert.boundingBox()) ?? {};
     return y + height;
   };
   const head = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
   expect(await end()).toBeLessThan(head?.y ?? 0);
-  await page.getByRole('button', { name: 'Dismiss: Van 5' }).click();
+  // Nor does what sends several away.
+  await raise(page, server, 'tow');
+  const dismissAll = page.getByRole('button', { name: 'Dismiss all' });
+  await expect(dismissAll).toBeVisible();
+  expect(await end(dismissAll)).toBeLessThan(head?.y ?? 0);
+  await dismissAll.click();
+  await expect(toastOf(page)).toBeHidden();
   await page.goto(`${server.address}/home`);
   await page.getByRole('button', { name: 'Search the map' }).click();
   await raise(page, server, 'sos');
   await toastOf(page).hover();
   const field = await page.getByRole('combobox').boundingBox();
   expect(await end()).toBeLessThan(field?.y ?? 0);
+});
+
+test('the inbox opens while the server is away, says so, and shows what was heard before @both', async ({
+  page,
+  server,
+}) => {
+  await watchForSos(page, server);
+  await enter(page, server.address, '/home?open=drivers');
+  const drivers = page.getByRole('dialog', { name: 'Drivers' });
+  await expect(drivers).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drivers).toBeHidden();
+  await raise(page, server, 'sos');
+  await expect(bell(page, '1 new')).toBeVisible();
+  await server.kill();
+  await expect(page.getByTestId('connection')).not.toHaveAttribute('data-state', 'live');
+  await bell(page, '1 new').click();
+  const inbox = page.getByRole('dialog', { name: 'Alert inbox' });
+  await expect(inbox.getByRole('alert')).toContainText('No connection to the server');
+  await expect(inbox.getByRole('listitem')).toContainText('SOS');
 });
 
 test('a browser that blocks sounds is said to, and one press lets the alert be heard @both', async ({

@@ -1,57 +1,43 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '@farol/core/domain/alarm-inbox';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { withWords } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
 import { inboxOpen } from './inbox-opening.ts';
 import styles from './alerts.module.css';
 
-const InboxDrawer = lazy(async () => ({
-  default: (await withWords(import('./inbox-drawer.tsx'))).InboxDrawer,
-}));
-
-/** The way to the inbox of alerts, with how many are new. */
+/** The way to the inbox of alerts, with how many are new; the inbox itself is fetched with the dialogs. */
 export function AlertBell() {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   const isOpen = useSharedValue(inboxOpen);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (isOpen && !wasOpen) setWasOpen(true);
   // Who signs in next finds it closed.
   useEffect(() => () => inboxOpen.set(false), []);
   const count = useSelector(alarmInbox, ({ context }) => unreadCount(context.entries));
   const label = t(count > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count });
   const Icon = count > 0 ? IconBellRinging : IconBell;
   return (
-    <>
-      <Tooltip label={label}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          className={styles.bell}
-          onClick={() => inboxOpen.set(true)}
-        >
-          <Icon size={20} stroke={1.6} aria-hidden />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden>
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
-        </ActionIcon>
-      </Tooltip>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <InboxDrawer isOpen={isOpen} onClose={() => inboxOpen.set(false)} />
-        </Suspense>
-      )}
-    </>
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={styles.bell}
+        onClick={() => inboxOpen.set(true)}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {count > 0 && (
+          <span className={styles.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </ActionIcon>
+    </Tooltip>
   );
 }

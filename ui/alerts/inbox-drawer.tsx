@@ -1,16 +1,19 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
+import { inboxOpen } from './inbox-opening.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './alerts.module.css';
 
 /** The inbox of alerts beside whatever else is open. */
-export function InboxDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function InboxDrawer() {
+  const isOpen = useSharedValue(inboxOpen);
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {
     alarmInbox.send({ type: 'FILTER', filter: {} });
-    onClose();
+    inboxOpen.set(false);
   };
   return (
     <Drawer.Root

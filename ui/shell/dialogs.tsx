@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminHost } from '../admin/admin-host.tsx';
 import { DeviceHost } from '../devices/device-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
@@ -17,6 +18,7 @@ export const Dialogs = memo(function Dialogs() {
         <RecordDialogHost />
         <AdminHost />
         <ServerDialogHost />
+        <InboxDrawer />
       </BreakGuard>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { openedIn } from '@farol/core/domain/view-opening';
+import { inboxOpen } from '../alerts/inbox-opening.ts';
 import { mapControl } from '../devices/map-control.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { speak } from '../language/language.ts';
@@ -11,10 +12,11 @@ const LONGEST_WAIT_MS = 5000;
 
 /**
  * Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet, unless
- * he came by a link to one.
+ * he came by a link to one or presses the bell at once.
  */
 export function LateDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
+  const isInboxWanted = useSharedValue(inboxOpen);
   const [fetched, setFetched] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
     if (fetched) return undefined;
@@ -25,9 +27,9 @@ export function LateDialogs() {
         () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)),
       );
     };
-    const isLinked = openedIn(location.pathname + location.search) !== undefined;
-    let timer = setTimeout(fetchThem, isLinked ? 0 : hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
+    const isWanted = isInboxWanted || openedIn(location.pathname + location.search) !== undefined;
+    let timer = setTimeout(fetchThem, isWanted ? 0 : hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [hasMap, fetched]);
+  }, [hasMap, fetched, isInboxWanted]);
   return fetched ? <fetched.Dialogs /> : null;
 }

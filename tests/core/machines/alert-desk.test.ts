@@ -200,6 +200,20 @@ test('a snoozed vehicle shows and sounds nothing and is in the inbox all the sam
   expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([5]);
 });
 
+test('snoozing takes off the screen at once what is shown of the vehicle or of the kind', async () => {
+  const bench = (await new Bench().enter()).hear(
+    anAlarm('sos'),
+    anAlarm('door', { id: 2 }),
+    anAlarm('sos', { id: 3, deviceId: 6 }),
+    anAlarm('tow', { id: 4, deviceId: 6 }),
+  );
+  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 60 });
+  expect(bench.toasts.map(({ kind }) => kind)).toEqual(['alarm:door', 'alarm:tow']);
+  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 6 }, minutes: 15 });
+  expect(bench.toasts.map(({ kind, deviceId }) => [kind, deviceId])).toEqual([['alarm:door', 5]]);
+  expect(bench.inbox).toHaveLength(4);
+});
+
 test('who muted sees everything and hears nothing; muting ends what is being heard', async () => {
   const bench = (await new Bench().enter()).hear(anAlarm('sos'));
   bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: true } });

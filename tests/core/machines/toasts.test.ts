@@ -50,6 +50,7 @@ class Bench {
 function arrival(key: string, changes: { durationMs?: number; sound?: string | undefined } = {}): Arrival {
   return {
     key,
+    kind: key,
     deviceId: 5,
     isAlarm: false,
     notice: {
