@@ -1,3 +1,4 @@
+import { mapsLink } from '@farol/core/domain/device-links';
 import type { Position } from '@farol/core/domain/position';
 import type { Alert } from './channel.ts';
 import type { EventMessages, ReaderStyle } from './event-messages.ts';
@@ -21,6 +22,7 @@ export function alertMail(alert: Alert, reader: Reader, messages: EventMessages)
   const facts = [filled(words.when, { time: timeText(event.eventTime, reader) })];
   if (position) {
     facts.push(filled(words.where, { place: placeText(position) }));
+    facts.push(filled(words.map, { link: mapsLink(position.latitude, position.longitude) }));
     if (position.speed > 0)
       facts.push(filled(words.speed, { speed: messages.speedText(position.speed, reader) }));
   }

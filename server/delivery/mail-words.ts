@@ -6,6 +6,7 @@ interface MailWords {
   reason: string;
   when: string;
   where: string;
+  map: string;
   speed: string;
   testSubject: string;
   testText: string;
@@ -18,6 +19,7 @@ export const MAIL_WORDS: Record<Language, MailWords> = {
     reason: 'Você recebe esta mensagem porque uma das suas regras de notificação a pede.',
     when: 'Quando: %time%',
     where: 'Onde: %place%',
+    map: 'No mapa: %link%',
     speed: 'Velocidade: %speed%',
     testSubject: 'Mensagem de teste',
     testText: 'Os avisos por e-mail estão funcionando.',
@@ -27,6 +29,7 @@ export const MAIL_WORDS: Record<Language, MailWords> = {
     reason: 'Recibe este mensaje porque una de sus reglas de notificación lo pide.',
     when: 'Cuándo: %time%',
     where: 'Dónde: %place%',
+    map: 'En el mapa: %link%',
     speed: 'Velocidad: %speed%',
     testSubject: 'Mensaje de prueba',
     testText: 'Los avisos por correo funcionan.',
@@ -36,6 +39,7 @@ export const MAIL_WORDS: Record<Language, MailWords> = {
     reason: 'You receive this message because one of your notification rules asks for it.',
     when: 'When: %time%',
     where: 'Where: %place%',
+    map: 'On the map: %link%',
     speed: 'Speed: %speed%',
     testSubject: 'Test message',
     testText: 'Alerts by mail work.',

@@ -40,10 +40,14 @@ export function positionEvents(position: Position, latest: Position | undefined)
   return events;
 }
 
-/** What every position tells, late ones too (contract §7.3): what a device answered to a command, and files that it sent. */
+/**
+ * What every position tells, late ones too (contract §7.3): what a device answered to a command, and what it sent besides: words
+ * (§4, `textMessage`) and files.
+ */
 export function unconditionalEvents(position: Position): NewEvent[] {
-  const { result } = position.attributes;
+  const { result, message } = position.attributes;
   const events = result === undefined ? [] : [newEvent(position, 'commandResult', { result })];
+  if (isNamed(message)) events.push(newEvent(position, 'textMessage', { message: String(message) }));
   for (const media of ['image', 'video', 'audio']) {
     const file = position.attributes[media];
     if (isNamed(file)) events.push(newEvent(position, 'media', { media, file }));

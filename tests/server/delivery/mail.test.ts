@@ -68,7 +68,7 @@ test('an alarm arrives as a calm mail in each reader’s language, time zone and
     { user: 'fleet', from: 'fleet@example.com', subject: 'van: Alarme: Freada brusca' },
   ]);
   expect(to('rui')[0]?.text).toMatch(
-    /^Olá, rui,\n\nvan \(ABC1D23\): Alarme: Freada brusca\n\nQuando: .* \(America\/Sao_Paulo\)\nOnde: -23.500000, -46.600000\nVelocidade: 56 km\/h\n\nVocê recebe/,
+    /^Olá, rui,\n\nvan \(ABC1D23\): Alarme: Freada brusca\n\nQuando: .* \(America\/Sao_Paulo\)\nOnde: -23.500000, -46.600000\nNo mapa: https:\/\/maps\.google\.com\/maps\?q=loc:-23\.5,-46\.6\nVelocidade: 56 km\/h\n\nVocê recebe/,
   );
   expect(to('rui')[0]?.raw).toMatch(/^Auto-Submitted: auto-generated/m);
   expect(to('eva')[0]).toMatchObject({

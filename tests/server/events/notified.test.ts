@@ -76,6 +76,20 @@ test('alarms are told by their kind, fences by their number, and other channels 
   ]);
 });
 
+test('what a driver writes to the office is told word for word', async () => {
+  const ana = await user('ana-2');
+  await rule({ type: 'textMessage', always: true }, { userId: ana.id });
+  const line = await server.listen(ana.api);
+  await server.report('van', { ...OUTSIDE, message: 'Chego às 10' });
+  await server.report('van', OUTSIDE);
+  await server.report('van', { ...OUTSIDE, message: 7 });
+  await line.until(({ attributes }) => JSON.stringify(attributes).includes('7'));
+  expect(line.events.map(({ type, attributes }) => [type, attributes])).toEqual([
+    ['textMessage', { message: 'Chego às 10' }],
+    ['textMessage', { message: '7' }],
+  ]);
+});
+
 test('nobody is told of what happened a quarter of an hour ago, or of a vehicle that he no longer sees', async () => {
   const ana = await user('ana-2');
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos,tow,door' } }, { userId: ana.id });
