@@ -33,6 +33,24 @@ export function attributesFromLines(
   return { attributes: Object.fromEntries(attributes) };
 }
 
+/**
+ * A line under another name: a known attribute brings along what it is, as long as nobody has said what this one is, and takes it away
+ * again with its name.
+ */
+export function namedLine(line: AttributeLine, key: string): AttributeLine {
+  const before = KNOWN.get(line.key);
+  const isBrought = before !== undefined && before.type === line.type && before.text === line.text;
+  const known = isBrought || line.text === '' ? KNOWN.get(key) : undefined;
+  return { ...(isBrought ? UNSAID : line), ...known, key };
+}
+
+const UNSAID = { type: 'text', text: '' } as const;
+const SWITCHED_ON = { type: 'flag', text: 'true' } as const;
+/** Attributes of which servers know what they are. */
+const KNOWN: ReadonlyMap<string, Omit<AttributeLine, 'key'>> = new Map(
+  ['lockOnExit', 'hide', 'noQueue', 'totpEnable', 'event.status.enable'].map((key) => [key, SWITCHED_ON]),
+);
+
 function lineOf(value: unknown): Omit<AttributeLine, 'key'> {
   if (typeof value === 'string') return { type: 'text', text: value };
   if (typeof value === 'number') return { type: 'number', text: String(value) };

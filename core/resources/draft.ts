@@ -32,9 +32,16 @@ export function draftOf(
   namespace: Namespace,
   beside: BesideValues = {},
 ): Draft {
-  const fields = valueFields(resource).map((field): [string, string] => {
+  const all = valueFields(resource);
+  const shown = all.map((field): [string, string] => {
     const stored = field.at === 'beside' ? beside[field.name] : storedAt(record, field, namespace);
     return [field.name, isUnchosen(record, field) ? '' : FIELD_FORMATS[field.kind].shown(stored, field)];
+  });
+  const texts: Readonly<Record<string, string>> = Object.fromEntries(shown);
+  const fields = all.map((field): [string, string] => {
+    // What stands there means another field then: metres are no hours.
+    const isOthers = sharesKey(all, field) && !isMet(field.when, (name) => texts[name]);
+    return [field.name, isOthers ? '' : (texts[field.name] ?? '')];
   });
   const isOwned = ownedKeys(resource, namespace);
   const free = Object.entries(attributesOf(record)).filter(([key]) => !isOwned(key));
@@ -124,6 +131,11 @@ function initialOf(resource: Sectioned, { record, beside }: Edited, namespace: N
 function isUnchosen(record: object, { key, name, zeroWith }: Field): boolean {
   const values = new Map<string, unknown>(Object.entries(record));
   return zeroWith !== undefined && [key ?? name, ...zeroWith].every((one) => values.get(one) === 0);
+}
+
+/** Whether another field is kept at the same place: which of them is meant is up to what else is chosen. */
+function sharesKey(all: readonly Field[], { name, key, at }: Field): boolean {
+  return all.some((one) => one.name !== name && one.at === at && (one.key ?? one.name) === (key ?? name));
 }
 
 function isNew(record: object): boolean {

@@ -2,6 +2,7 @@ import type { Namespace } from '../domain/namespace.ts';
 import { RESOURCES } from './all.ts';
 import type { AttributeLine } from './attribute-line.ts';
 import { draftOf, type Edited } from './draft.ts';
+import { attributesOf } from './field-place.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /**
@@ -19,6 +20,33 @@ export function rebased(name: ResourceName, edited: Edited, now: object, namespa
   ]);
   const lines = mergedLines(draft.lines, opened.lines, present.lines);
   return { record: now, draft: { fields: Object.fromEntries(fields), lines }, beside };
+}
+
+/**
+ * A record that somebody wants changed, over what others have made of it since: it differs from what it is now in what he changed,
+ * and in nothing else.
+ * @param was the record as he had it before him
+ */
+export function rebasedRecord<T extends object>(was: T, wanted: T, now: T): T {
+  const record = { ...now, ...changes(was, wanted) };
+  return 'attributes' in wanted ? { ...record, attributes: mergedAttributes(was, wanted, now) } : record;
+}
+
+/** What one has in another way than the other. */
+function changes(was: object, wanted: object): Record<string, unknown> {
+  const before = new Map<string, unknown>(Object.entries(was));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key)),
+    ),
+  );
+}
+
+function mergedAttributes(was: object, wanted: object, now: object): Record<string, unknown> {
+  const before = attributesOf(was);
+  const then = attributesOf(wanted);
+  const kept = Object.entries(attributesOf(now)).filter(([key]) => key in then || !(key in before));
+  return { ...Object.fromEntries(kept), ...changes(before, then) };
 }
 
 function mergedLines(

@@ -20,6 +20,8 @@ export type RecordAction =
       readonly type: 'import';
       readonly name: ResourceName;
       readonly records: readonly RecordOf<ResourceName>[];
+      /** Those that are updated as they were when the table was read, by id: what others change meanwhile is left as it is. */
+      readonly before?: ReadonlyMap<number, RecordOf<ResourceName>>;
     };
 
 /** A record by what people call it. */

@@ -1,9 +1,10 @@
 import { parsedCalendar, writtenCalendar } from '../domain/calendar-text.ts';
 import type { Namespace } from '../domain/namespace.ts';
+import { typedFlag } from '../domain/typed-flag.ts';
 import { RESOURCES, type RecordOf } from './all.ts';
-import { draftOf, recordFromDraft } from './draft.ts';
+import { draftOf, recordFromDraft, type Draft } from './draft.ts';
 import type { Field } from './field.ts';
-import type { FieldProblem } from './field-problem.ts';
+import type { FieldProblem, FieldProblems } from './field-problem.ts';
 import type { ResourceName } from './resource-name.ts';
 import { fieldsOf, type Resource } from './resource.ts';
 import { schedulesTyped, typedSchedules } from './schedules-format.ts';
@@ -15,10 +16,21 @@ export interface ExchangeWords {
   title(to: ResourceName, id: number): string;
 }
 
+/** How people call what a table may mean. */
+export interface ImportWords extends ExchangeWords {
+  idOf(to: ResourceName, title: string): number | undefined;
+  /** One of a field's options in words. */
+  option(field: Field, option: string): string;
+}
+
 /** What a table asks for. */
 export interface ImportPlan<K extends ResourceName> {
   /** New ones have no id; those with one are updated. */
   readonly records: readonly RecordOf<K>[];
+  /** Those that are updated as they were before, by id. */
+  readonly before: ReadonlyMap<number, RecordOf<K>>;
+  /** How many lines say what is so already. */
+  readonly unchanged: number;
   /** Lines that are left out, counted from 1 with the head. */
   readonly problems: readonly {
     readonly line: number;
@@ -65,7 +77,7 @@ export function importedTable<K extends ResourceName>(
   name: K,
   table: readonly (readonly string[])[],
   existing: readonly RecordOf<K>[],
-  words: ExchangeWords & { idOf(to: ResourceName, title: string): number | undefined },
+  words: ImportWords,
   namespace: Namespace,
 ): ImportPlan<K> {
   const resource: Resource<RecordOf<K>> = RESOURCES[name];
@@ -75,37 +87,89 @@ export function importedTable<K extends ResourceName>(
   const meant = recordFinder(resource, existing, columns);
   const missing = new Set<string>();
   const records: RecordOf<K>[] = [];
+  const before = new Map<number, RecordOf<K>>();
+  let unchanged = 0;
   const problems: { line: number; field: string; problem: FieldProblem }[] = [];
   for (const [at, line] of lines.entries()) {
     if (line.every((cell) => cell.trim() === '')) continue;
     const record = meant(line);
-    const typed = columns.flatMap((field, column): [string, string][] =>
-      typeof field === 'object' ? [[field.name, typedText(field, line[column] ?? '', words)]] : [],
-    );
-    const draft = draftOf(resource, record, namespace);
-    const fields = { ...draft.fields, ...Object.fromEntries(typed) };
-    const outcome = recordFromDraft(name, { record, draft: { ...draft, fields } }, namespace);
-    const found: Record<string, FieldProblem> = 'problems' in outcome ? { ...outcome.problems } : {};
-    for (const [column, field] of columns.entries())
-      if (typeof field === 'object' && field.kind === 'text' && isRounded(line[column] ?? ''))
-        found[field.name] = 'rounded';
-    if ('record' in outcome && Object.keys(found).length === 0) records.push(outcome.record);
+    const read = readLine(resource, columns, line, record, words, namespace);
+    const outcome = recordFromDraft(name, { record, draft: read.draft }, namespace);
+    const found = { ...('problems' in outcome ? outcome.problems : {}), ...read.problems };
+    if ('record' in outcome && Object.keys(found).length === 0) {
+      if (record.id > 0 && JSON.stringify(outcome.record) === JSON.stringify(record)) unchanged += 1;
+      else records.push(outcome.record);
+      if (record.id > 0) before.set(record.id, record);
+    }
     for (const [field, problem] of Object.entries(found)) {
       if (problem === 'required' && !present.has(field)) missing.add(field);
       else problems.push({ line: at + 2, field, problem });
     }
   }
   const unknown = head.filter((title, column) => columns[column] === undefined && title.trim() !== '');
-  return { records, problems, unknown, missing: [...missing] };
+  return { records, before, unchanged, problems, unknown, missing: [...missing] };
+}
+
+type Column = Field | typeof ID | undefined;
+
+/** The form that a line fills in, and which of its cells mean nothing. */
+function readLine(
+  resource: Resource,
+  columns: readonly Column[],
+  line: readonly string[],
+  record: object,
+  words: ImportWords,
+  namespace: Namespace,
+): { draft: Draft; problems: FieldProblems } {
+  const opened = draftOf(resource, record, namespace);
+  const fields = new Map(Object.entries(opened.fields));
+  const problems = new Map<string, FieldProblem>();
+  for (const [at, field] of columns.entries()) {
+    if (typeof field !== 'object') continue;
+    const cell = line[at] ?? '';
+    const reading = cell === fields.get(field.name) ? { text: cell } : readCell(field, cell, words);
+    if ('problem' in reading) problems.set(field.name, reading.problem);
+    else fields.set(field.name, reading.text);
+  }
+  return { draft: { ...opened, fields: Object.fromEntries(fields) }, problems: Object.fromEntries(problems) };
+}
+
+type CellReading = { text: string } | { problem: FieldProblem };
+
+/** A cell as it would be typed into the form. */
+function readCell(field: Field, cell: string, words: ImportWords): CellReading {
+  const text = cell.trim();
+  if (text === '') return { text: field.kind === 'flag' || field.kind === 'schedules' ? '' : cell };
+  if (field.kind === 'schedules') return { text: schedulesTyped(parsedCalendar(cell)) };
+  if (field.kind === 'reference') return { text: String(words.idOf(field.to, text) ?? cell) };
+  if (field.kind === 'flag') {
+    const flag = typedFlag(text);
+    return flag === undefined ? INVALID : { text: String(flag) };
+  }
+  // What the server knows or people make up themselves is in no list here.
+  if (field.kind === 'icon' || (field.kind === 'choice' && !field.free && !field.asked))
+    return optionCell(field, field.options, text, words);
+  return field.kind === 'text' && isRounded(text) ? { problem: 'rounded' } : { text: cell };
+}
+
+const INVALID: CellReading = { problem: 'invalid' };
+
+/** One of a few, by the word that is stored or the one that people read. */
+function optionCell(field: Field, options: readonly string[], text: string, words: ImportWords): CellReading {
+  const wanted = text.toLowerCase();
+  const option =
+    options.find((one) => one.toLowerCase() === wanted) ??
+    options.find((one) => words.option(field, one).toLowerCase() === wanted);
+  return option === undefined ? INVALID : { text: option };
 }
 
 /** A long number of which a spreadsheet kept the first digits alone, as it does with identifiers in columns of numbers. */
 function isRounded(text: string): boolean {
-  return /^\d[.,]\d+E\+\d{2}$/i.test(text.trim());
+  return /^\d[.,]\d+E\+\d{2}$/i.test(text);
 }
 
 /** The field that a head means, or the id. */
-function columnOf(resource: Resource, title: string, words: ExchangeWords): Field | typeof ID | undefined {
+function columnOf(resource: Resource, title: string, words: ExchangeWords): Column {
   if (title.toLowerCase() === ID) return ID;
   const fields = tableFields(resource);
   return (
@@ -118,7 +182,7 @@ function columnOf(resource: Resource, title: string, words: ExchangeWords): Fiel
 function recordFinder<T extends { id: number }>(
   { defaults }: { defaults: T },
   existing: readonly T[],
-  columns: readonly (Field | typeof ID | undefined)[],
+  columns: readonly Column[],
 ): (line: readonly string[]) => T {
   const byId = new Map(existing.map((record) => [String(record.id), record]));
   const byKey = new Map<unknown, T>();
@@ -133,17 +197,6 @@ function recordFinder<T extends { id: number }>(
 
 /** Stands for an empty cell: what has no identifier is not the record without one. */
 const NO_KEY = Symbol('no key');
-
-function typedText(
-  field: Field,
-  cell: string,
-  words: { idOf(to: ResourceName, title: string): number | undefined },
-): string {
-  if (field.kind === 'schedules') return cell.trim() === '' ? '' : schedulesTyped(parsedCalendar(cell));
-  if (field.kind !== 'reference' || cell.trim() === '') return cell;
-  const id = words.idOf(field.to, cell.trim());
-  return id === undefined ? cell : String(id);
-}
 
 function tableFields(resource: Resource): readonly Field[] {
   return fieldsOf(resource).filter(

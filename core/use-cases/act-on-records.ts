@@ -1,12 +1,15 @@
 import { codeOf } from '../domain/failure.ts';
 import type { Links } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
-import { RESOURCES } from '../resources/all.ts';
+import { RESOURCES, type RecordOf } from '../resources/all.ts';
 import { pairOf } from '../resources/link.ts';
+import { rebasedRecord } from '../resources/rebased.ts';
 import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
 import { namedRecord } from '../resources/record-title.ts';
+import type { ResourceName } from '../resources/resource-name.ts';
 import { inTurns } from './in-turns.ts';
 import { moveToGroup } from './move-to-group.ts';
+import { recordNow } from './record-now.ts';
 
 /** What acts on records need from outside. */
 interface RecordActionPorts {
@@ -87,9 +90,20 @@ function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): S
       })),
     );
   }
-  const { name, records: imported } = action;
+  const { name, records: imported, before } = action;
   return imported.map((record) => ({
     ...namedRecord(name, record),
-    take: () => records.save(name, record),
+    take: async () => records.save(name, await overOthers(records, name, record, before?.get(record.id))),
   }));
+}
+
+/** The server replaces whole records: what a table did not change goes back as it stands by now. */
+async function overOthers<K extends ResourceName>(
+  records: Records,
+  name: K,
+  wanted: RecordOf<K>,
+  was: RecordOf<K> | undefined,
+): Promise<RecordOf<K>> {
+  const now = was && (await recordNow(records, name, wanted.id));
+  return was && now ? rebasedRecord(was, wanted, now) : wanted;
 }

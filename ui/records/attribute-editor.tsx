@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttributeLine, AttributeType } from '@farol/core/resources/attribute-line';
+import { namedLine, type AttributeLine, type AttributeType } from '@farol/core/resources/attribute-line';
 import styles from './records.module.css';
 
 interface AttributeEditorProps {
@@ -14,18 +14,28 @@ interface AttributeEditorProps {
   onType: (lines: readonly AttributeLine[]) => void;
 }
 
+/** The input of a name in the last line. */
+const NAME_OF_LAST = '[role="group"]:nth-last-child(1 of [role="group"]) input';
+
 const TYPES: readonly AttributeType[] = ['text', 'number', 'flag'];
 
 /** The free attributes of a record (§3), line by line: name, kind and value. */
 export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType }: AttributeEditorProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  // Whoever adds a line goes on with its name.
+  useEffect(() => {
+    if (isAdding.current) box.current?.querySelector<HTMLElement>(NAME_OF_LAST)?.focus();
+    isAdding.current = false;
+  }, [lines.length]);
   const used = new Set(lines.map(({ key }) => key));
   const change = (at: number, changes: Partial<AttributeLine>): void =>
     onType(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
   const wanted = query.trim().toLowerCase();
   return (
-    <div className={styles.attributes}>
+    <div ref={box} className={styles.attributes}>
       {lines.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('records.attributes.empty')}
@@ -57,7 +67,7 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
               readOnly={isReadOnly}
               data={suggestions.filter((key) => key === line.key || !used.has(key))}
               comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-              onChange={(key) => change(at, { key })}
+              onChange={(key) => change(at, namedLine(line, key))}
             />
             {line.type === 'data' ? (
               <Text size="sm" c="dimmed" className={styles.attributeData ?? ''}>
@@ -125,7 +135,11 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
           h={44}
           className={styles.addOne ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onType([...lines, { key: '', type: 'text', text: '' }])}
+          onClick={() => {
+            isAdding.current = true;
+            setQuery('');
+            onType([...lines, { key: '', type: 'text', text: '' }]);
+          }}
         >
           {t('records.attributes.add')}
         </Button>

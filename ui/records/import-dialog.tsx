@@ -18,11 +18,16 @@ interface ImportDialogProps<K extends ResourceName> {
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const { records: wanted, problems, unknown, missing } = plan;
+  const { records: wanted, before, unchanged, problems, unknown, missing } = plan;
   const created = wanted.filter(({ id }) => id <= 0).length;
   return (
     <RecordModal onClose={onClose} title={t('records.importing.title')}>
       <Text size="sm">{t('records.importing.plan', { created, updated: wanted.length - created })}</Text>
+      {unchanged > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('records.importing.unchanged', { count: unchanged })}
+        </Text>
+      )}
       {unknown.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('records.importing.unknown', { columns: unknown.join(', ') })}
@@ -64,7 +69,7 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           disabled={wanted.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: wanted } });
+            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: wanted, before } });
             recordAction.send({ type: 'CONFIRM' });
           }}
         >

@@ -10,6 +10,7 @@ import { fieldsOf } from '@farol/core/resources/resource';
 import { useConsole } from '../use-console.ts';
 import { csvText } from './csv-text.ts';
 import { excelFile, excelTable } from './excel-file.ts';
+import { optionText } from './field-texts.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
 /** The kinds of files that tables are kept in. */
@@ -46,6 +47,7 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
     title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
     idOf: (to: ResourceName, title: string) =>
       [...(titles[to] ?? [])].find(([id, one]) => one === title || String(id) === title)?.[0],
+    option: (field: Field, option: string) => optionText(t, field, option),
   };
   return {
     save: async (chosen, format) => {

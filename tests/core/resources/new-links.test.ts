@@ -3,7 +3,7 @@ import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, isVisible, recordFromDraft } from '@farol/core/resources/draft';
 import { isOffered } from '@farol/core/resources/field-offer';
 import { LINKABLE, linkWays, pairOf, type OwnerKind } from '@farol/core/resources/link';
-import { linksOfDraft } from '@farol/core/resources/new-links';
+import { linksOfDraft, wayOf } from '@farol/core/resources/new-links';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { RESOURCE_NAMES } from '../../arbitraries/records.ts';
 
@@ -39,7 +39,22 @@ test('links are asked for once, when the record is new, and are no part of it', 
 test('every link that a form can ask for is one that the server knows', () => {
   for (const name of RESOURCE_NAMES)
     for (const field of fieldsOf(RESOURCES[name]))
-      if (field.kind === 'links') expect(LINKABLE[field.owner]).toContain(RESOURCES[name].link);
+      if (field.kind === 'links') {
+        const pair = pairOf(RESOURCES[name].link, 3, wayOf(field), 8);
+        if (!pair) throw new Error(`${name} ${field.name}`);
+        expect(LINKABLE[pair.owner.kind]).toContain(pair.property.kind);
+      }
+});
+
+test('a new vehicle is given its drivers and commands as soon as it is saved', () => {
+  const opened = draftOf(RESOURCES.devices, RESOURCES.devices.defaults, 'acme');
+  const fields = { ...opened.fields, linkedDrivers: '4', linkedCommands: '7,9' };
+  const owner = { kind: 'device', id: 3 } as const;
+  expect(linksOfDraft('devices', { ...opened, fields }, 3)).toEqual([
+    { owner, property: { kind: 'driver', id: 4 } },
+    { owner, property: { kind: 'command', id: 7 } },
+    { owner, property: { kind: 'command', id: 9 } },
+  ]);
 });
 
 test('every way of linking makes a pair that the server knows, with the owner first', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, recordFromDraft, type Edited } from '@farol/core/resources/draft';
-import { rebased } from '@farol/core/resources/rebased';
+import { rebased, rebasedRecord } from '@farol/core/resources/rebased';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { attributes } from '../../arbitraries/records.ts';
 
@@ -43,6 +43,22 @@ test('what was typed is saved, whatever others did meanwhile', () => {
       const edited = { record: then, draft: { ...draft, fields: { ...draft.fields, name } } };
       const outcome = recordFromDraft('devices', rebased('devices', edited, now, 'acme'), 'acme');
       expect(outcome).toEqual({ record: { ...now, name } });
+    }),
+  );
+});
+
+test('a record of a table takes along what others have changed, and changes only what the table does', () => {
+  fc.assert(
+    fc.property(devices, devices, devices, (was, wanted, now) => {
+      const saved = rebasedRecord(was, wanted, now);
+      for (const field of ['name', 'model', 'groupId'] as const)
+        expect(saved[field]).toBe(wanted[field] === was[field] ? now[field] : wanted[field]);
+      for (const key of Object.keys({ ...was.attributes, ...wanted.attributes, ...now.attributes })) {
+        const isSame = JSON.stringify(wanted.attributes[key]) === JSON.stringify(was.attributes[key]);
+        expect(saved.attributes[key]).toEqual((isSame ? now : wanted).attributes[key]);
+      }
+      expect(rebasedRecord(was, wanted, was)).toEqual(wanted);
+      expect(rebasedRecord(was, was, now)).toEqual(now);
     }),
   );
 });

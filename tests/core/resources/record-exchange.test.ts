@@ -13,6 +13,7 @@ const words = {
   label: ({ name }: { name: string }) => `The ${name}`,
   title: (_: string, id: number) => GROUPS.get(id) ?? '',
   idOf: (_: string, title: string) => [...GROUPS].find(([, name]) => name === title)?.[0],
+  option: (_: unknown, option: string) => `Ein ${option}`,
 };
 const devices = fc.uniqueArray(
   fc.record({
@@ -31,7 +32,9 @@ test('a table that was exported and comes back untouched changes nothing', () =>
       const existing = list.map((one) => aDevice({ ...one, name: one.name.trim() }));
       const table = parseCsv(writeCsv(exportedTable('devices', existing, words, 'acme')));
       expect(importedTable('devices', table, existing, words, 'acme')).toEqual({
-        records: existing,
+        records: [],
+        before: new Map(existing.map((one) => [one.id, one])),
+        unchanged: existing.length,
         problems: [],
         unknown: [],
         missing: [],
@@ -54,6 +57,42 @@ test('a line without a known number is a new record, one with a known unique id 
     { id: 0, name: 'Novo', uniqueId: '8602', groupId: 0 },
   ]);
   expect(plan.unknown).toEqual(['shoe size']);
+});
+
+test('a table that a spreadsheet has kept in its own words for yes and no switches no device off', () => {
+  const on = ['true', 'TRUE', 'VERDADEIRO', 'Verdadero', 'Sim', 'sí', 'yes', '1', 'x'];
+  const off = ['false', 'FALSE', 'FALSO', 'Não', 'nao', 'no', '0'];
+  const existing = [...on, ...off].map((_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
+  const lines = [...on, ...off].map((word, at) => [`imei ${at}`, word]);
+  const plan = importedTable('devices', [['uniqueId', 'The enabled'], ...lines], existing, words, 'acme');
+  expect(plan.problems).toEqual([]);
+  expect(plan.unchanged).toBe(on.length);
+  expect(plan.records.map(({ id }) => id)).toEqual(off.map((_, at) => on.length + at + 1));
+  expect(plan.records.every(({ disabled }) => disabled)).toBe(true);
+});
+
+test('a word that is neither yes nor no, and an icon that there is not, are told and change nothing', () => {
+  const table = [
+    ['name', 'uniqueId', 'enabled', 'category', 'technology'],
+    ['Van', '1', 'perhaps', 'car', ''],
+    ['Bus', '2', '', 'spaceship', ''],
+    ['Truck', '3', '', 'Ein TRUCK', '4g'],
+  ];
+  const { records, problems } = importedTable('devices', table, [], words, 'acme');
+  expect(problems).toEqual([
+    { line: 2, field: 'enabled', problem: 'invalid' },
+    { line: 3, field: 'category', problem: 'invalid' },
+  ]);
+  expect(records).toMatchObject([
+    { name: 'Truck', category: 'truck', disabled: false, attributes: { 'device.technology': '4G' } },
+  ]);
+});
+
+test('what another console has stored is no mistake of the table it was exported to', () => {
+  const van = aDevice({ id: 7, category: 'hovercraft' });
+  const table = exportedTable('devices', [van], words, 'acme');
+  const plan = importedTable('devices', table, [van], words, 'acme');
+  expect(plan).toMatchObject({ records: [], unchanged: 1, problems: [] });
 });
 
 test('lines that cannot be kept are told by number and field, the others are not held up', () => {
@@ -84,7 +123,7 @@ test('columns that every new record needs and the file lacks are told once, not 
     words,
     'acme',
   );
-  expect(plan).toEqual({
+  expect(plan).toMatchObject({
     records: [],
     unknown: ['Kennzeichen'],
     missing: ['uniqueId'],
