@@ -40,7 +40,8 @@ export class MemoryRecords implements Records {
       ({ id }) =>
         (filter.userId === undefined || this.#links.has('user', filter.userId, kind, id)) &&
         (filter.groupId === undefined || this.#links.has('group', filter.groupId, kind, id)) &&
-        (filter.deviceId === undefined || this.#links.has('device', filter.deviceId, kind, id)),
+        (filter.deviceId === undefined ||
+          this.#links.has('device', filter.deviceId, name === 'devices' ? 'linkedDevice' : kind, id)),
     );
   }
 

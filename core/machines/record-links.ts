@@ -78,9 +78,9 @@ export const recordLinksMachine = setup({
           records.list(name, filterOf(subject)),
         ]);
         return {
-          // Nobody manages himself.
+          // Nobody manages himself, and no vehicle is near itself.
           offered: standing(all)
-            .filter(({ id }) => name !== 'users' || id !== subject.owner.id)
+            .filter(({ id }) => name !== LINKED_RESOURCE[subject.owner.kind] || id !== subject.owner.id)
             .map((record) => namedRecord(name, record)),
           linked: linked.map(({ id }) => id),
         };

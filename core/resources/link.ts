@@ -32,7 +32,7 @@ export interface MissedLink {
 
 /** Everything that each owner may be linked to, in the order in which people are offered it. */
 export const LINKABLE: Readonly<Record<OwnerKind, readonly LinkKind[]>> = {
-  device: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance'],
+  device: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'linkedDevice'],
   group: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance'],
   user: [
     'device',

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { RESOURCES } from './all.ts';
 import { isMet, type Field } from './field.ts';
-import type { LinkPair } from './link.ts';
+import { pairOf, type LinkPair, type LinkWay } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 import { fieldsOf } from './resource.ts';
 
@@ -9,12 +9,16 @@ import { fieldsOf } from './resource.ts';
 export function linksOfDraft(name: ResourceName, draft: Draft, id: number): readonly LinkPair[] {
   return fieldsOf(RESOURCES[name]).flatMap((field) =>
     field.kind === 'links' && isAsked(field, draft)
-      ? idsOf(draft.fields[field.name] ?? '').map((owner): LinkPair => ({
-          owner: { kind: field.owner, id: owner },
-          property: { kind: RESOURCES[name].link, id },
-        }))
+      ? idsOf(draft.fields[field.name] ?? '').flatMap(
+          (other) => pairOf(RESOURCES[name].link, id, wayOf(field), other) ?? [],
+        )
       : [],
   );
+}
+
+/** What a field of links offers, and on which side of the link that is. */
+export function wayOf(field: Field & { kind: 'links' }): LinkWay {
+  return 'owner' in field ? { other: field.owner, owns: false } : { other: field.owned, owns: true };
 }
 
 /** What was chosen before the form hid it is not meant any more. */

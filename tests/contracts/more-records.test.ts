@@ -67,6 +67,12 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     expect((await administrator.get(`/permissions?deviceId=${deviceId}&linkedDeviceId=0`)).list()).toEqual([
       { deviceId, linkedDeviceId: second },
     ]);
+    const near = async (query: string) =>
+      (await administrator.get(`/devices?${query}`)).list().map((record) => record.id);
+    expect(await near(`deviceId=${deviceId}`)).toEqual([second]);
+    expect(await near(`deviceId=${second}&all=true`)).toEqual([]);
+    const stranger = await newUser(server);
+    expect((await stranger.api.get(`/devices?deviceId=${deviceId}`)).status).toBe(400);
     expect((await administrator.delete(`/devices/${second}`)).status).toBe(204);
     expect((await administrator.get(`/permissions?deviceId=${deviceId}&linkedDeviceId=0`)).list()).toEqual(
       [],

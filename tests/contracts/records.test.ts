@@ -161,6 +161,7 @@ describe('devices, groups and drivers', () => {
     expect(new Set(await found(`id=${one}&id=${two}&id=999999999`))).toEqual(new Set([one, two]));
     expect(await found(`uniqueId=${uniqueId}&uniqueId=nothing`)).toEqual([two]);
     expect(await found(`id=${two}&uniqueId=${uniqueId}`)).toEqual([two]);
+    expect(await found(`id=${two}&keyword=nobody&limit=1&offset=5`)).toEqual([two]);
   });
 
   test('what does not exist is not found, and unknown paths and methods say so', async () => {

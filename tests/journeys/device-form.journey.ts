@@ -33,6 +33,7 @@ test('an administrator creates a device in the form; it stands in the list and t
   await form.getByLabel('IMEI or identifier').fill('  8612  ');
   await form.getByRole('button', { name: 'Details', exact: true }).click();
   await form.getByLabel('Plate').fill('ABC1D23');
+  await form.getByLabel('Speed limit').fill('60');
   await form.getByRole('radio', { name: 'Semi-trailer' }).click({ force: true });
   await form
     .getByRole('radiogroup', { name: 'Icon colour 1' })
@@ -53,6 +54,8 @@ test('an administrator creates a device in the form; it stands in the list and t
       category: 'truck2',
       attributes: {
         placa: 'ABC1D23',
+        // The tracking server watches knots, and the user reads miles an hour.
+        speedLimit: expect.closeTo(52.14, 2),
         'farol.color': '13|2.00|1.00',
         'farol.color_extra': '360|0.00|1.80',
       },

@@ -94,6 +94,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await expect(page.getByRole('dialog')).toContainText('Harbour');
   await press(page, 'Delete', page.getByRole('dialog'));
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByText('Harbour was deleted')).toBeVisible();
   await expectOpenToAll(page);
 });
 

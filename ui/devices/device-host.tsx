@@ -9,6 +9,7 @@ import { deviceNotices, dismissNotice } from './device-notices.ts';
 import { openedDeviceMenu } from './device-menu-opening.ts';
 import { DeviceMenu } from './device-menu.tsx';
 import { useSharedValue } from './shared-value.ts';
+import { useActionNotice } from './use-action-notice.ts';
 
 /** Screens that are no lists of records: those have the questions of records themselves. */
 const WITHOUT_QUESTIONS = /^\/(?:home|devices|history|reports)(?:\/|$)/;
@@ -24,6 +25,7 @@ const StillLinksDialog = memo(LinksDialog);
 export function DeviceHost() {
   const { pathname } = usePath();
   const notices = useSharedValue(deviceNotices);
+  useActionNotice();
   // Whoever goes elsewhere leaves the menu behind; one that was asked for before this stood is not meant.
   const lastPath = useRef(pathname);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function ActionDialog() {
   const isOver = value === 'done' || value === 'failed';
   const isClean = value === 'done' && result?.refused.length === 0 && !result.left;
   useAskBeforeUnload(value === 'acting');
-  // What went well needs no word: the list shows it.
+  // What went well needs no dialog: a notice says it.
   if (!action || value === 'idle' || (isClean && action.type !== 'import')) return null;
   const count = sizeOf(action);
   const close = (): void => {

@@ -33,7 +33,7 @@ export function LinkMany({ name, records }: LinkManyProps) {
     <>
       <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>
         <Menu.Target>
-          <Button variant="light" h={44} leftSection={<IconLink size={16} aria-hidden />}>
+          <Button variant="light" leftSection={<IconLink size={16} aria-hidden />}>
             {t('records.linking.open')}
           </Button>
         </Menu.Target>
@@ -59,13 +59,17 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => {
-    const named = [...titles].map(([id, title]): NamedRecord => ({ id, title }));
+    // No vehicle is near itself.
+    const selves = new Set(way.other === 'linkedDevice' ? records.map(({ id }) => id) : []);
+    const named = [...titles]
+      .filter(([id]) => !selves.has(id))
+      .map(([id, title]): NamedRecord => ({ id, title }));
     return arrangedRows(
       tableRows(named, ['title'], ({ title }) => title),
       query,
       { field: 'title', descending: false },
     ).map(({ record }) => record);
-  }, [titles, query]);
+  }, [titles, query, way, records]);
   const kind = t(`records.link.${way.other}`);
   return (
     <RecordModal onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>

@@ -1,17 +1,18 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LINKED_RESOURCE, type OwnerKind } from '@farol/core/resources/link';
+import { LINKED_RESOURCE, type LinkKind } from '@farol/core/resources/link';
+import { wayOf } from '@farol/core/resources/new-links';
 import { inputProps, type FieldInputProps } from './input-props.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
-/** Devices, groups or users that a new record will be linked to. */
+/** The others that a new record will be linked to. */
 export function LinksInput(props: FieldInputProps) {
-  return props.field.kind === 'links' ? <OwnerSelect {...props} owner={props.field.owner} /> : null;
+  return props.field.kind === 'links' ? <OtherSelect {...props} other={wayOf(props.field).other} /> : null;
 }
 
-function OwnerSelect({ owner, ...props }: FieldInputProps & { owner: OwnerKind }) {
+function OtherSelect({ other, ...props }: FieldInputProps & { other: LinkKind }) {
   const { t } = useTranslation();
-  const titles = useRecordTitles(LINKED_RESOURCE[owner]);
+  const titles = useRecordTitles(LINKED_RESOURCE[other]);
   const chosen = props.value.split(',').filter((id) => id !== '');
   return (
     <MultiSelect

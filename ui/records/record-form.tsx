@@ -104,7 +104,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
             tabIndex={-1}
           >
             {refusal.missed && refusal.missed.length > 0 ? (
-              <MissedLinks missed={refusal.missed} />
+              <MissedLinks name={name} missed={refusal.missed} />
             ) : (
               refusalText(t, name, refusal.code)
             )}

@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  CloseButton,
-  FileButton,
-  Menu,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Button, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import {
   IconAdjustments,
   IconDownload,
@@ -116,18 +107,14 @@ export function RecordToolbar<K extends ResourceName>({
           )}
           <Menu.Label>{t('records.columns')}</Menu.Label>
           {[...offered.shown, ...offered.more].map((field) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={field}
               disabled={field === title}
-              role="menuitemcheckbox"
-              aria-checked={columns.includes(field)}
-              leftSection={
-                <Checkbox checked={columns.includes(field)} readOnly tabIndex={-1} aria-hidden size="xs" />
-              }
-              onClick={() => list.send({ type: 'SHOW_COLUMN', field, shown: !columns.includes(field) })}
+              checked={columns.includes(field)}
+              onChange={(shown) => list.send({ type: 'SHOW_COLUMN', field, shown })}
             >
               {t(`records.field.${field}`)}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>

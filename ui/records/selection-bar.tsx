@@ -12,7 +12,8 @@ import { useMay } from './use-may.ts';
 import { useRecordTitles } from './use-record-list.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
 import { useNamedRecord } from './use-named-record.ts';
-import styles from './records.module.css';
+import menus from './records.module.css';
+import styles from './selection-bar.module.css';
 
 interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
@@ -31,37 +32,38 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
   const chosen = all.filter(({ id }) => selected.has(id));
   const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;
   return (
-    <div className={styles.selection} role="region" aria-label={t('records.selection')}>
-      <span className={styles.count} role="status">
-        {t('records.selected', { count: chosen.length })}
-      </span>
-      {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
-      {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
-        <MoveToGroup devices={chosen.map(named)} />
-      )}
-      {may(RESOURCES[name].permissions.edit) && <LinkMany name={name} records={chosen.map(named)} />}
-      {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
-        <Button
-          variant="light"
-          color="red"
-          h={44}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() =>
-            recordAction.send({
-              type: 'ASK',
-              action: { type: 'remove', name, records: removable.map(named) },
-            })
-          }
-        >
-          {t('records.remove')}
-        </Button>
-      )}
-      <CloseButton
-        size={44}
-        iconSize={18}
-        aria-label={t('records.clearSelection')}
-        onClick={() => list.send({ type: 'SELECT', ids: [...selected], selected: false })}
-      />
+    <div className={styles.bar} role="region" aria-label={t('records.selection')}>
+      <div className={styles.head}>
+        <span role="status">{t('records.selected', { count: chosen.length })}</span>
+        <CloseButton
+          size={44}
+          iconSize={18}
+          aria-label={t('records.clearSelection')}
+          onClick={() => list.send({ type: 'SELECT', ids: [...selected], selected: false })}
+        />
+      </div>
+      <div className={styles.acts}>
+        {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
+        {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
+          <MoveToGroup devices={chosen.map(named)} />
+        )}
+        {may(RESOURCES[name].permissions.edit) && <LinkMany name={name} records={chosen.map(named)} />}
+        {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() =>
+              recordAction.send({
+                type: 'ASK',
+                action: { type: 'remove', name, records: removable.map(named) },
+              })
+            }
+          >
+            {t('records.remove')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -76,13 +78,13 @@ function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
       action: { type: 'moveToGroup', records: devices, group: { id, title } },
     });
   return (
-    <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>
+    <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: menus.menuItem ?? '' }}>
       <Menu.Target>
-        <Button variant="light" h={44} leftSection={<IconFolderSymlink size={16} aria-hidden />}>
+        <Button variant="light" leftSection={<IconFolderSymlink size={16} aria-hidden />}>
           {t('records.move')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown className={menus.menu}>
         <Menu.Item onClick={() => move(0, t('records.none'))}>{t('records.none')}</Menu.Item>
         {[...groups].map(([id, title]) => (
           <Menu.Item key={id} onClick={() => move(id, title)}>

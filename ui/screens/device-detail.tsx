@@ -80,7 +80,8 @@ export function Component() {
   }
 
   const { device, position } = watched;
-  if ((query.get('edit') === 'true' && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
+  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
+  if ((isEditAsked && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
       setQuery(query);

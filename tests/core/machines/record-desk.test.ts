@@ -94,6 +94,17 @@ test('an import creates and changes records, and what the server refuses is name
   ]);
 });
 
+test('an import leaves alone what somebody else has changed since the table was read', async () => {
+  const { desk, server, devices, van } = await aDesk();
+  await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
+  const records = [{ ...van, name: 'Van 2' }];
+  const before = new Map([[van.id, van]]);
+  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records, before } });
+  desk.recordAction.send({ type: 'CONFIRM' });
+  await flush();
+  expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
+});
+
 test('when nothing could be done the lists are left alone', async () => {
   const { desk, network, groups, north } = await aDesk();
   network.failure = new Failure('NETWORK', 0);

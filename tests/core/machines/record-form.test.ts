@@ -42,13 +42,13 @@ test('a new record is created with what was typed, and the form is empty for the
   const { form, saved, server } = aForm();
   form.send({ type: 'OPEN' });
   fill(form);
-  form.send({ type: 'TYPE_LINES', lines: [{ key: 'speedLimit', type: 'number', text: '50' }] });
+  form.send({ type: 'TYPE_LINES', lines: [{ key: 'seats', type: 'number', text: '50' }] });
   form.send({ type: 'SAVE' });
   expect(form.getSnapshot().value).toBe('saving');
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
   expect(saved).toMatchObject([
-    { id: 1, name: 'Van 10', uniqueId: '8600', attributes: { placa: 'ABC1D23', speedLimit: 50 } },
+    { id: 1, name: 'Van 10', uniqueId: '8600', attributes: { placa: 'ABC1D23', seats: 50 } },
   ]);
   expect(await server.list('devices')).toEqual(saved);
   expect(form.getSnapshot().context.draft.fields['name']).toBe('');
@@ -101,14 +101,14 @@ test('two people change the same record: neither loses what the other did', asyn
 test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
   const { form, network } = aForm(true);
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'speedLimitKmh', text: 'fast' });
+  form.send({ type: 'TYPE', field: 'speedLimit', text: 'fast' });
   form.send({ type: 'SAVE' });
   await flush();
   const { value, context } = form.getSnapshot();
   expect([value, network.pending.length]).toEqual(['editing', 0]);
-  expect(context.problems).toEqual({ name: 'required', uniqueId: 'required', speedLimitKmh: 'notNumber' });
+  expect(context.problems).toEqual({ name: 'required', uniqueId: 'required', speedLimit: 'notNumber' });
   form.send({ type: 'TYPE', field: 'name', text: 'V' });
-  expect(form.getSnapshot().context.problems).toEqual({ uniqueId: 'required', speedLimitKmh: 'notNumber' });
+  expect(form.getSnapshot().context.problems).toEqual({ uniqueId: 'required', speedLimit: 'notNumber' });
   form.send({ type: 'TYPE_LINES', lines: [{ key: '', type: 'text', text: 'x' }] });
   form.send({ type: 'SAVE' });
   await flush();

@@ -67,6 +67,23 @@ test('nobody is offered to be managed by himself', async () => {
   expect(actor.getSnapshot().context.offered.map(({ id }) => id)).toEqual([rui?.id]);
 });
 
+test('a vehicle is linked to others that it may come near to, and not to itself', async () => {
+  const { actor, records, links } = await opened();
+  const { defaults } = RESOURCES.devices;
+  const van = await records.save('devices', { ...defaults, name: 'Van', uniqueId: '1' });
+  const bus = await records.save('devices', { ...defaults, name: 'Bus', uniqueId: '2' });
+  const owner = { kind: 'device', id: van.id, title: 'Van' } as const;
+  actor.send({ type: 'CLOSE' });
+  actor.send({ type: 'OPEN', subject: { owner, kind: 'linkedDevice' } });
+  await flush();
+  expect(actor.getSnapshot().context.offered.map(({ id }) => id)).toEqual([bus.id]);
+  expect([...actor.getSnapshot().context.linked]).toEqual([]);
+  actor.send({ type: 'SWITCH', id: bus.id });
+  await flush();
+  expect(links.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
+  expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
+});
+
 test('a switch shows at once and is kept by the server', async () => {
   const { actor, isLinked } = await opened();
   actor.send({ type: 'SWITCH', id: 2 });

@@ -70,7 +70,7 @@ export const recordsEnUS: Catalogue['records'] = {
   },
   link: {
     device: 'Devices',
-    linkedDevice: 'Devices',
+    linkedDevice: 'Linked devices',
     group: 'Groups',
     geofence: 'Geofences',
     driver: 'Drivers',

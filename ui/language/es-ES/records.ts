@@ -71,7 +71,7 @@ export const recordsEsES: Catalogue['records'] = {
   },
   link: {
     device: 'Dispositivos',
-    linkedDevice: 'Dispositivos',
+    linkedDevice: 'Dispositivos vinculados',
     group: 'Grupos',
     geofence: 'Geocercas',
     driver: 'Conductores',

@@ -70,7 +70,7 @@ export const recordsPtBR = {
   },
   link: {
     device: 'Dispositivos',
-    linkedDevice: 'Dispositivos',
+    linkedDevice: 'Dispositivos vinculados',
     group: 'Grupos',
     geofence: 'Cercas',
     driver: 'Motoristas',
