@@ -45,7 +45,9 @@ function changes(was: object, wanted: object): Record<string, unknown> {
 function mergedAttributes(was: object, wanted: object, now: object): Record<string, unknown> {
   const before = attributesOf(was);
   const then = attributesOf(wanted);
-  const kept = Object.entries(attributesOf(now)).filter(([key]) => key in then || !(key in before));
+  const kept = Object.entries(attributesOf(now)).filter(
+    ([key]) => Object.hasOwn(then, key) || !Object.hasOwn(before, key),
+  );
   return { ...Object.fromEntries(kept), ...changes(before, then) };
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { FieldKind } from '@farol/core/resources/field';
+import { fromFirstDay } from '@farol/core/domain/calendar-schedule';
 import { schedulesTyped } from '@farol/core/resources/schedules-format';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { schedules } from './schedules.ts';
@@ -74,8 +75,9 @@ export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   date: fc.constantFrom('2026-08-21', '1999-12-31'),
   moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
   reference: fc.integer({ min: 1, max: 9 }).map(String),
+  // One that starts on another day than it comes on is kept from its first day on.
   schedules: schedules.map((schedule) =>
-    schedulesTyped({ entries: [{ kind: 'schedule', ...schedule }], zones: [] }),
+    schedulesTyped({ entries: [{ kind: 'schedule', ...fromFirstDay(schedule) }], zones: [] }),
   ),
   soundAddress: fc.constantFrom('/custom/horn.mp3', 'https://example.org/a/b.OGG?v=2'),
   expression: fc.constantFrom('speed > 10 && ignition', 'a < "b"'),
