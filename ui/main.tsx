@@ -22,13 +22,20 @@ const language = initialLanguage({
 await startLanguage(language);
 
 let furnished: Promise<Console> | undefined;
-/** What is behind the entrance, fetched and started once. */
-const loadConsole = (): Promise<Console> =>
-  (furnished ??= import('./console-container.ts').then(async ({ consoleOf }) => {
-    const farol = consoleOf(container);
-    if (address.get('probe') === '1') (await import('./probe.ts')).installProbe(farol.fleet);
-    return farol;
-  }));
+/** What is behind the entrance, fetched and started once; what could not be fetched is asked for again the next time. */
+const loadConsole = (): Promise<Console> => {
+  furnished ??= furnish();
+  furnished.catch(() => (furnished = undefined));
+  return furnished;
+};
+
+async function furnish(): Promise<Console> {
+  const { consoleOf } = await import('./console-container.ts');
+  const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
+  const farol = consoleOf(container);
+  probe?.installProbe(farol.fleet);
+  return farol;
+}
 
 void import('./label-container.ts').then(({ showLabel }) => showLabel(container));
 

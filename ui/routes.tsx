@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { screenOf, type ScreenName } from '@farol/core/domain/screen';
 import type { Console } from '@farol/core/machines/console';
 import { DriverScreen } from './entrance/driver-screen.tsx';
@@ -6,17 +6,18 @@ import { Guarded } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
 import { speak, withWords } from './language/language.ts';
+import { late } from './late.ts';
 import { Redirect, usePath } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
 /** Its words are not those of the login: they come with it. */
-const ShareEntrance = lazy(async () => {
+const ShareEntrance = late(async () => {
   const [{ ShareEntrance: Screen }] = await Promise.all([
     import('./shares/share-entrance.tsx'),
     speak('live'),
     speak('office'),
   ]);
-  return { default: Screen };
+  return Screen;
 });
 
 /** The screens that fill the page. */
@@ -57,22 +58,17 @@ export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console>
 
 /** The shell with the console it stands on: both come when somebody is in. */
 function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
-  return lazy(async () => {
+  return late(async () => {
     const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), speak('live')]);
-    return {
-      default: ({ children }) => (
-        <ConsoleProvider value={farol}>
-          <Shell>{children}</Shell>
-        </ConsoleProvider>
-      ),
-    };
+    return ({ children }) => (
+      <ConsoleProvider value={farol}>
+        <Shell>{children}</Shell>
+      </ConsoleProvider>
+    );
   });
 }
 
 function screen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
-  const Screen = lazy(async () => {
-    const { Component } = await withWords(load());
-    return { default: Component };
-  });
+  const Screen = late(async () => (await withWords(load())).Component);
   return <Screen />;
 }

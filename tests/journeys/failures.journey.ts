@@ -117,3 +117,19 @@ test('an online map that does not answer is told, and the offline map stands in'
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   await expect(page.getByText('The chosen map did not answer. Back to the offline map.')).toBeVisible();
 });
+
+test('what is opened for the first time while the server is away comes with it, and the rest goes on', async ({
+  page,
+}) => {
+  await signedIn(page, server.address);
+  await page.goto(`${server.address}/home`);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await server.kill();
+  await expect(page.getByTestId('connection')).toContainText('No connection');
+  await page.keyboard.press('Control+k');
+  // Long enough for what could not be fetched to be tried again, in vain.
+  await page.waitForTimeout(3000);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await server.start();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 30_000 });
+});

@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { shownLabel } from '../entrance/shown-label.ts';
 import { useConsole } from '../use-console.ts';
+import { late } from '../late.ts';
 
-const ActivityDialog = lazy(async () => ({
-  default: (await import('./activity-dialog.tsx')).ActivityDialog,
-}));
-const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
-const StatisticsDialog = lazy(async () => ({
-  default: (await import('./statistics-dialog.tsx')).StatisticsDialog,
-}));
-const ChatLink = lazy(async () => ({ default: (await import('./chat-link.tsx')).ChatLink }));
+const ActivityDialog = late(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
+const LabelDialog = late(async () => (await import('./label-dialog.tsx')).LabelDialog);
+const StatisticsDialog = late(async () => (await import('./statistics-dialog.tsx')).StatisticsDialog);
+const ChatLink = late(async () => (await import('./chat-link.tsx')).ChatLink);
 
 /** The dialogs of administrators, whichever is open, and the chat link; it belongs in the shell once. A new label counts at once. */
 export function AdminHost() {

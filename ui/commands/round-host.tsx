@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConsole } from '../use-console.ts';
+import { late } from '../late.ts';
 
-const RoundDialog = lazy(async () => ({ default: (await import('./round-dialog.tsx')).RoundDialog }));
+const RoundDialog = late(async () => (await import('./round-dialog.tsx')).RoundDialog);
 
 /** The dialog that tells several vehicles the same, while it is open. */
 export function RoundHost() {

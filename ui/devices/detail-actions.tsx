@@ -7,7 +7,7 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
+import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
 import { showsQrCode } from '@farol/core/domain/device-qr';
@@ -21,9 +21,10 @@ import { useShareOffer } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaceLinks } from './use-sharing.ts';
+import { late } from '../late.ts';
 import styles from './detail-actions.module.css';
 
-const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
+const QrDialog = late(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 interface DetailActionsProps {
   device: Device;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
@@ -11,9 +11,10 @@ import { MainButton } from './main-button.tsx';
 import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
 import { shownLabel } from './shown-label.ts';
 import entrance from './entrance.module.css';
+import { late } from '../late.ts';
 import styles from './login.module.css';
 
-const ChatLink = lazy(async () => ({ default: (await import('../admin/chat-link.tsx')).ChatLink }));
+const ChatLink = late(async () => (await import('../admin/chat-link.tsx')).ChatLink);
 
 /** What the form is for: the first account of a server, one's own where the server allows it, or a password that was forgotten. */
 type Mode = 'signIn' | 'create' | 'register' | 'forgot' | 'recover';

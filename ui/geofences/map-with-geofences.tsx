@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { renewGeofences } from '@farol/core/machines/geofence-renewal';
 import { withWords } from '../language/language.ts';
 import { FleetMap } from '../map/fleet-map.tsx';
 import type { MapPointer } from '../map/map-overlay.ts';
 import { useConsole } from '../use-console.ts';
 import { geofenceLook } from './geofence-focus.ts';
+import { late } from '../late.ts';
 import { useGeofenceFocus, useGeofenceOverlays } from './use-geofence-overlays.ts';
 
-const GeofenceCard = lazy(async () => ({
-  default: (await withWords(import('./geofence-card.tsx'))).GeofenceCard,
-}));
-const GeofenceQuestions = lazy(async () => ({
-  default: (await withWords(import('./geofence-questions.tsx'))).GeofenceQuestions,
-}));
+const GeofenceCard = late(async () => (await withWords(import('./geofence-card.tsx'))).GeofenceCard);
+const GeofenceQuestions = late(
+  async () => (await withWords(import('./geofence-questions.tsx'))).GeofenceQuestions,
+);
 
 type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focus' | 'card'>;
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withWords } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
+import { late } from '../late.ts';
 import { placesOf } from './places.ts';
 
-const Palette = lazy(async () => ({ default: (await withWords(import('./palette.tsx'))).Palette }));
-const Shortcuts = lazy(async () => ({ default: (await withWords(import('./shortcuts.tsx'))).Shortcuts }));
+const Palette = late(async () => (await withWords(import('./palette.tsx'))).Palette);
+const Shortcuts = late(async () => (await withWords(import('./shortcuts.tsx'))).Shortcuts);
 
 /** After `g` the next key names a screen, within this time. */
 const SEQUENCE_MS = 1200;

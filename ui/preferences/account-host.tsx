@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayNotice } from '../devices/device-notices.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
+import { late } from '../late.ts';
 import { preferencesOpen } from './preferences-opening.ts';
 
-const PreferencesDialog = lazy(async () => ({
-  default: (await import('./preferences-dialog.tsx')).PreferencesDialog,
-}));
-const SessionOver = lazy(async () => ({ default: (await import('./session-over.tsx')).SessionOver }));
+const PreferencesDialog = late(async () => (await import('./preferences-dialog.tsx')).PreferencesDialog);
+const SessionOver = late(async () => (await import('./session-over.tsx')).SessionOver);
 
 /** What of the account may open over any screen: its preferences, and the end of its session. */
 export function AccountHost() {

@@ -1,17 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
 import { RecordModal } from './record-modal.tsx';
 import { LoadingRecords } from './record-states.tsx';
+import { late } from '../late.ts';
 import { openedRecords, type DialogKind } from './record-opening.ts';
 
 const SCREENS = {
-  drivers: lazy(async () => ({ default: (await import('../screens/drivers.tsx')).Component })),
-  calendars: lazy(async () => ({ default: (await import('../screens/calendars.tsx')).Component })),
-  maintenances: lazy(async () => ({ default: (await import('../screens/maintenances.tsx')).Component })),
+  drivers: late(async () => (await import('../screens/drivers.tsx')).Component),
+  calendars: late(async () => (await import('../screens/calendars.tsx')).Component),
+  maintenances: late(async () => (await import('../screens/maintenances.tsx')).Component),
 };
 
 /** The dialog of whichever records without a route are open; it belongs in the shell once. */

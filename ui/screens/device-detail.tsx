@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/all';
@@ -24,8 +24,9 @@ import { useNavigate, useParameters, useQuery } from '../navigation.tsx';
 import { useMay } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/detail.module.css';
+import { late } from '../late.ts';
 
-const WaySketch = lazy(async () => ({ default: (await import('../devices/way-sketch.tsx')).WaySketch }));
+const WaySketch = late(async () => (await import('../devices/way-sketch.tsx')).WaySketch);
 const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded', 'order'];
 
 /** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */

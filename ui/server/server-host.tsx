@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { speak } from '../language/language.ts';
+import { Suspense } from 'react';
+import { withWords } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
+import { late } from '../late.ts';
 
-const ServerDialog = lazy(async () => ({ default: (await import('./server-dialog.tsx')).ServerDialog }));
+const ServerDialog = late(async () => (await import('./server-dialog.tsx')).ServerDialog);
 /** It may stand over the first view, whose texts are not its own. */
-const AnnouncementBanner = lazy(async () => {
-  const [banner] = await Promise.all([import('./announcement-banner.tsx'), speak('office')]);
-  return { default: banner.AnnouncementBanner };
-});
+const AnnouncementBanner = late(
+  async () => (await withWords(import('./announcement-banner.tsx'))).AnnouncementBanner,
+);
 
 /** The server's settings while they are open; it belongs in the shell once. */
 export function ServerDialogHost() {

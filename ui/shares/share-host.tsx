@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConsole } from '../use-console.ts';
+import { late } from '../late.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** The dialog of temporary links, while it is open. To be mounted once. */
 export function ShareHost() {

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import {
   createContext,
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -31,14 +30,13 @@ import { Rail } from './rail.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
+import { late } from '../late.ts';
 import styles from './shell.module.css';
 
-const FleetMap = lazy(async () => ({
-  default: memo((await import('../geofences/map-with-geofences.tsx')).MapWithGeofences),
-}));
-const EditorBar = lazy(async () => ({
-  default: (await withWords(import('../geofences/editor-bar.tsx'))).EditorBar,
-}));
+const FleetMap = late(async () =>
+  memo((await import('../geofences/map-with-geofences.tsx')).MapWithGeofences),
+);
+const EditorBar = late(async () => (await withWords(import('../geofences/editor-bar.tsx'))).EditorBar);
 
 const PANEL_WIDTH = 400;
 // What surrounds the panel has nothing to do when another screen opens in it.

@@ -6,7 +6,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
@@ -16,11 +16,12 @@ import { SessionCountdown } from '../preferences/session-countdown.tsx';
 import { useConsole } from '../use-console.ts';
 import { useMenus } from './menu-entries.ts';
 import { OPENINGS } from './user-menu-entries.ts';
+import { late } from '../late.ts';
 import styles from './shell.module.css';
 
-const AccountDialog = lazy(async () => ({
-  default: (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
-}));
+const AccountDialog = late(
+  async () => (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
+);
 
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
 export function UserMenu() {
