@@ -4,7 +4,7 @@ import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-
 import { labelIn } from '@farol/core/domain/label-config';
 import { amountOf } from '@farol/core/domain/user-billing';
 import { USUAL_LABEL } from '@farol/core/domain/label';
-import type { DistanceUnit } from '@farol/core/domain/measure';
+import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/measure';
 import { RESOURCES } from '@farol/core/resources/all';
 import { FIELD_FORMATS } from '@farol/core/resources/field-format';
 import { keyOf } from '@farol/core/resources/field-place';
@@ -23,6 +23,7 @@ export interface WordsContext {
   readonly language: string;
   readonly namespace: string;
   readonly distance: DistanceUnit;
+  readonly speed: SpeedUnit;
   /** What a record is called that is known by its number alone; '' when nobody knows. */
   readonly nameOf: (kind: string, id: number) => string;
 }
@@ -97,7 +98,7 @@ function bareKey({ key }: FieldChange, namespace: string): string {
 }
 
 function valueText(value: unknown, field: Field | undefined, context: WordsContext): string {
-  const { t, language, distance } = context;
+  const { t, language, distance, speed } = context;
   const own = SAID_OTHERWISE[field?.name ?? '']?.(value, context);
   if (own !== undefined) return own;
   if (activityValue(value) === '' || (field?.name === 'whatsapp' && value === false))
@@ -106,7 +107,9 @@ function valueText(value: unknown, field: Field | undefined, context: WordsConte
   const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
   // The log hides secrets itself, and cuts what it would take to show an area.
   const text =
-    field && shown !== '' ? FIELD_TEXTS[field.kind](shown, field, { t, language, distance, title }) : '';
+    field && shown !== ''
+      ? FIELD_TEXTS[field.kind](shown, field, { t, language, distance, speed, title })
+      : '';
   if (text !== '') return text;
   if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
   return activityValue(value) === '0' && field?.kind === 'reference'

@@ -24,7 +24,7 @@ export function ActivityDialog() {
   const namespace = useSelector(guard, (snapshot) => snapshot.context.namespace);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const title = useLogTitle(subject, entries);
-  const { distance } = useUnits();
+  const { distance, speed } = useUnits();
   const nameOf = useNames(entries);
   const rows = useMemo(
     () =>
@@ -34,11 +34,12 @@ export function ActivityDialog() {
           language: i18n.language,
           namespace,
           distance,
+          speed,
           nameOf,
         });
         return { entry, area: words.area, text: activityText(words), words };
       }),
-    [entries, t, i18n.language, namespace, distance, nameOf],
+    [entries, t, i18n.language, namespace, distance, speed, nameOf],
   );
   const shown = useMemo(() => arrangedActivity(rows, filter, sort), [rows, filter, sort]);
   return (

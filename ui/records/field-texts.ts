@@ -1,4 +1,4 @@
-import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
+import { shownDistance, shownPerHour, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
 import type { Field, FieldKind } from '@farol/core/resources/field';
 import { schedulesWords } from '../calendars/schedule-words.ts';
 
@@ -13,6 +13,8 @@ interface TextContext {
   title: string;
   /** The unit in which distances are read; kilometres without it. */
   distance?: DistanceUnit;
+  /** The unit in which speeds are read; kilometres an hour without it. */
+  speed?: SpeedUnit;
 }
 
 type FieldText = (typed: string, field: Field, context: TextContext) => string;
@@ -21,6 +23,8 @@ const PLAIN: FieldText = (typed) => typed;
 const OPTION: FieldText = (typed, field, { t }) => optionText(t, field, typed);
 const NUMBER: FieldText = (typed, _, { language }) =>
   typed === '' || Number.isNaN(Number(typed)) ? typed : new Intl.NumberFormat(language).format(Number(typed));
+
+const SPEED_UNITS: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', mph: 'mph', kn: 'kn' };
 
 /** How each kind of field reads in a list. */
 export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
@@ -43,7 +47,13 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
       typed === '' || Number.isNaN(kilometres) ? typed : String(shownDistance(kilometres * 1000, unit));
     return withUnit(NUMBER(amount, field, context), unit === 'miles' ? 'mi' : 'km');
   },
-  speed: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'km/h'),
+  speed: (typed, field, context) => {
+    const unit = context.speed ?? 'kmh';
+    const kilometresPerHour = Number(typed);
+    const amount =
+      typed === '' || Number.isNaN(kilometresPerHour) ? typed : String(shownPerHour(kilometresPerHour, unit));
+    return withUnit(NUMBER(amount, field, context), SPEED_UNITS[unit]);
+  },
   choice: OPTION,
   icon: OPTION,
   choices: (typed, field, { t }) =>

@@ -20,7 +20,7 @@ interface ColumnTexts {
 export function useRecordTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
   const { t, i18n } = useTranslation();
   const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
-  const { distance } = useUnits();
+  const { distance, speed } = useUnits();
   const read = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
   const title = useReferenceTitles(
     fieldsOf(RESOURCES[name]).flatMap((field) =>
@@ -37,9 +37,10 @@ export function useRecordTexts(name: ResourceName, columns: readonly string[]): 
         language: i18n.language,
         title: field.kind === 'reference' ? title(field.to, Number(shown)) : '',
         distance,
+        speed,
       });
     },
-    [read, title, t, i18n.language, distance],
+    [read, title, t, i18n.language, distance, speed],
   );
   return { read, textOf };
 }

@@ -28,7 +28,14 @@ const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '
 function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
   const t = speaking(CATALOGUES[language] ?? {});
   return activityText(
-    activityWords(anActivity(changes), { t, language, namespace: 'acme', distance: 'km', nameOf }),
+    activityWords(anActivity(changes), {
+      t,
+      language,
+      namespace: 'acme',
+      distance: 'km',
+      speed: 'kmh',
+      nameOf,
+    }),
   );
 }
 

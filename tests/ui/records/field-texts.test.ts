@@ -46,6 +46,12 @@ test('a distance reads in the unit in which the form has it', () => {
   expect([inMiles, read(start, '100'), read(start, 'far')]).toEqual(['62,14 mi', '100 km', 'far km']);
 });
 
+test('a speed reads in the unit in which its reader reads speeds', () => {
+  const limit: Field = { name: 'limit', kind: 'speed' };
+  const inMiles = FIELD_TEXTS.speed('80', limit, { ...context, speed: 'mph' });
+  expect([inMiles, read(limit, ''), read(limit, 'fast')]).toEqual(['49,71 mph', '', 'fast km/h']);
+});
+
 test('a rule is called by its event in the user’s words, and whatever has a name by its name', () => {
   expect(titleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
   expect(titleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
