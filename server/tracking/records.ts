@@ -81,6 +81,9 @@ export class Records {
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
       this.#announce(change, kind, record.id);
+      // Who sees the other group sees the vehicle from now on, with its position.
+      if (kind === 'device' && groupOf(record) !== groupOf(old))
+        change.afterwards(() => this.#publisher.accessChanged());
       return record;
     });
   }
@@ -177,6 +180,10 @@ export class Records {
       if (kind === 'group') this.#publisher.accessChanged(creatorId);
     });
   }
+}
+
+function groupOf(record: object): unknown {
+  return 'groupId' in record ? record.groupId : undefined;
 }
 
 /** The kinds that a link to a group reaches too. */

@@ -47,23 +47,21 @@ async function account(email: string): Promise<{ authorization: string; token: s
 }
 const administrator = `Basic ${Buffer.from('ana@example.com:secret').toString('base64')}`;
 
-async function createDevice(uniqueId: string): Promise<number> {
-  const answer = await fetch(`${server.address}/api/devices`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: administrator },
-    body: JSON.stringify({ name: uniqueId, uniqueId }),
-  });
-  const { id }: { id: number } = await answer.json();
+const createDevice = (uniqueId: string): Promise<number> => created('devices', { name: uniqueId, uniqueId });
+
+async function created(path: string, body: unknown): Promise<number> {
+  const { id }: { id: number } = await (await tell(path, body)).json();
   return id;
 }
 
-async function tell(path: string, body: unknown): Promise<void> {
+async function tell(path: string, body: unknown): Promise<Response> {
   const answer = await fetch(`${server.address}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: administrator },
     body: JSON.stringify(body),
   });
   expect(answer.ok).toBe(true);
+  return answer;
 }
 
 const report = (query: string) => fetch(`http://127.0.0.1:${server.devicePort}/?${query}`);
@@ -132,6 +130,26 @@ test('nobody hears of a device that is not linked to him, and of a newly linked 
   await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === ownId) === true);
   expect(line.frames.some((frame) => tells(frame, id))).toBe(false);
   await tell('permissions', { userId: rui.id, deviceId: id });
+  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
+  line.close();
+});
+
+test('a vehicle that is moved into a group is there with its position for whoever sees that group', async () => {
+  const ana = await account('ana@example.com');
+  const rui = await account('rui@example.com');
+  const id = await createDevice('van');
+  const before = await listen(ana.token);
+  await report('id=van&lat=1&lon=2');
+  // Whoever sees it already has been told by then.
+  await before.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
+  before.close();
+  const groupId = await created('groups', { name: 'North' });
+  await tell('permissions', { userId: rui.id, groupId });
+  const line = await listen(rui.token);
+  const headers = { 'content-type': 'application/json', authorization: administrator };
+  const body = JSON.stringify({ id, name: 'van', uniqueId: 'van', groupId });
+  const answer = await fetch(`${server.address}/api/devices/${id}`, { method: 'PUT', headers, body });
+  expect(answer.status).toBe(200);
   await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
   line.close();
 });
