@@ -47,9 +47,9 @@ async function account(email: string): Promise<{ authorization: string; token: s
 }
 const administrator = `Basic ${Buffer.from('ana@example.com:secret').toString('base64')}`;
 
-const createDevice = (uniqueId: string): Promise<number> => created('devices', { name: uniqueId, uniqueId });
+const createDevice = (uniqueId: string): Promise<number> => make('devices', { name: uniqueId, uniqueId });
 
-async function created(path: string, body: unknown): Promise<number> {
+async function make(path: string, body: unknown): Promise<number> {
   const { id }: { id: number } = await (await tell(path, body)).json();
   return id;
 }
@@ -143,7 +143,7 @@ test('a vehicle that is moved into a group is there with its position for whoeve
   // Whoever sees it already has been told by then.
   await before.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
   before.close();
-  const groupId = await created('groups', { name: 'North' });
+  const groupId = await make('groups', { name: 'North' });
   await tell('permissions', { userId: rui.id, groupId });
   const line = await listen(rui.token);
   const headers = { 'content-type': 'application/json', authorization: administrator };
