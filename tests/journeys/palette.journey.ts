@@ -28,6 +28,14 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await page.keyboard.press('h');
   // The map stays where the vehicle was, and the address says so.
   await expect(page).toHaveURL(/\/home\?lat=[^/]*$/);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: /Search everything/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await page.getByRole('link', { name: 'Groups' }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);

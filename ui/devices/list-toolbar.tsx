@@ -1,8 +1,9 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchWanted } from '../palette/search-key.ts';
 import { useConsole } from '../use-console.ts';
 import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
@@ -38,7 +39,10 @@ function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | '
   const asked = useSelector(view, ({ context }) => context.arrangement.query);
   const [query, setQuery] = useState(asked);
   const search = useRef<HTMLInputElement>(null);
-  useSlash(() => search.current?.focus());
+  useEffect(() => {
+    if (searchWanted.read()) search.current?.focus();
+    searchWanted.set(false);
+  }, []);
 
   // A query that was cleared elsewhere is cleared here too.
   useEffect(() => setQuery(asked), [asked]);
@@ -116,20 +120,3 @@ const ListTools = memo(function ListTools({ onManage }: Pick<ListToolbarProps, '
     </>
   );
 });
-
-/** Calls back when `/` is pressed anywhere but in a field. */
-function useSlash(press: () => void): void {
-  const act = useEffectEvent(press);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
-}

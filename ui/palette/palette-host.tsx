@@ -4,6 +4,7 @@ import { useNavigate } from '../navigation.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import { late } from '../late.ts';
 import { placesOf } from './places.ts';
+import { focusSearch, searchWanted } from './search-key.ts';
 
 const Palette = late(async () => (await withWords(import('./palette.tsx'))).Palette);
 const Shortcuts = late(async () => (await withWords(import('./shortcuts.tsx'))).Shortcuts);
@@ -18,6 +19,13 @@ export function PaletteHost() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
 
+  const search = (): void => {
+    const devices = placesOf(menu).find(({ name }) => name === 'devices');
+    if (focusSearch() || !devices) return;
+    searchWanted.set(true);
+    navigate(devices.to);
+  };
+
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
@@ -29,6 +37,10 @@ export function PaletteHost() {
       target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
     if (open || isTyping || ctrlKey || metaKey || altKey) return;
     if (key === '?') setOpen('shortcuts');
+    if (key === '/') {
+      event.preventDefault();
+      search();
+    }
     if (event.timeStamp - wentAt.current < SEQUENCE_MS) {
       wentAt.current = Number.NEGATIVE_INFINITY;
       const place = key === 'h' ? '/home' : placesOf(menu).find((one) => one.key === key)?.to;

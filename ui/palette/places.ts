@@ -12,6 +12,7 @@ const KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
 
 /** A screen that two keys lead to. */
 export interface Place {
+  readonly name: ScreenName;
   readonly key: string;
   readonly to: string;
   /** Key of its title in the catalogue. */
@@ -22,6 +23,6 @@ export interface Place {
 export function placesOf(menu: readonly MenuEntry[]): readonly Place[] {
   return menu.flatMap(({ name, to, screen }) => {
     const key = KEYS[name];
-    return key === undefined ? [] : [{ key, to, title: `screen.${screen.title}` }];
+    return key === undefined ? [] : [{ name, key, to, title: `screen.${screen.title}` }];
   });
 }

@@ -25,7 +25,7 @@ export const paletteEnUS: Catalogue['palette'] = {
   keys: {
     alert: 'Go to the newest alert',
     palette: 'Open the command palette',
-    search: 'Search the device list',
+    search: 'Search the list, or the devices',
     home: 'Go home',
     place: 'Go to %screen%',
     marks: 'Show names, plates and status rings on the map (hold)',

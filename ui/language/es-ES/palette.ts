@@ -25,7 +25,7 @@ export const paletteEsES: Catalogue['palette'] = {
   keys: {
     alert: 'Ir a la alerta más nueva',
     palette: 'Abrir la paleta de comandos',
-    search: 'Buscar en la lista de dispositivos',
+    search: 'Buscar en la lista o entre los dispositivos',
     home: 'Ir al inicio',
     place: 'Ir a %screen%',
     marks: 'Mostrar nombres, placas y anillos de estado en el mapa (mantener)',

@@ -23,7 +23,7 @@ export const palettePtBR = {
   keys: {
     alert: 'Ir para o alerta mais novo',
     palette: 'Abrir a paleta de comandos',
-    search: 'Procurar na lista de dispositivos',
+    search: 'Procurar na lista ou entre os dispositivos',
     home: 'Ir para o início',
     place: 'Ir para %screen%',
     marks: 'Mostrar nomes, placas e anéis de situação no mapa (segurar)',
