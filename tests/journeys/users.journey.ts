@@ -83,6 +83,10 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   expect(await sideMenu(page)).toEqual(['Geofences', 'Groups', 'Notifications']);
   expect(await userMenu(page, RUI.name)).toEqual(['My account', 'Preferences', 'Sign out']);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Find vehicles/ }).fill('new');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goto(`${server.address}/users`);
   await expect(page).toHaveURL(`${server.address}/home`);
 
@@ -121,4 +125,10 @@ test('@both a driver who signs in finds nothing but his own screen, and the way 
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/(login|motorista)/);
+  // To everybody else it is none of his screens.
+  await page.goto(`${server.address}/login`);
+  await signIn(page);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await page.goto(`${server.address}/qr-driver`);
+  await expect(page).toHaveURL(`${server.address}/home`);
 });

@@ -1,13 +1,24 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { isDriverUser } from '@farol/core/domain/account';
+import { Redirect } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import { MainButton } from './main-button.tsx';
 import { ShownImage } from './shown-image.tsx';
 import styles from './entrance.module.css';
 
-/** §6: drivers reach their own screens alone. What is not there yet is said, with a way out: elsewhere nothing is theirs. */
+/**
+ * §6: drivers reach their own screens alone. What is not there yet is said, with a way out: elsewhere nothing is theirs. Everybody else is
+ * led home, as from any screen that does not stand yet.
+ */
 export function DriverScreen() {
   const { guard } = useEntrance();
   const { t } = useTranslation();
+  const isDriver = useSelector(
+    guard,
+    ({ context: { user, namespace } }) => !user || isDriverUser(user, namespace),
+  );
+  if (!isDriver) return <Redirect to="/home" />;
   return (
     <main className={styles.middle}>
       <ShownImage size={48} />
