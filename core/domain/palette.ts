@@ -2,7 +2,7 @@ import { folded } from './folded.ts';
 
 /** Something the command palette can lead to. */
 export interface PaletteEntry {
-  kind: 'screen' | 'action' | 'vehicle' | 'group' | 'driver' | 'geofence' | 'user';
+  kind: 'screen' | 'action' | 'creation' | 'vehicle' | 'group' | 'driver' | 'geofence' | 'user';
   id: string;
   title: string;
   /** More words it is found by: a plate, a unique id. */
@@ -13,6 +13,7 @@ export interface PaletteEntry {
 const KINDS: readonly PaletteEntry['kind'][] = [
   'screen',
   'action',
+  'creation',
   'vehicle',
   'geofence',
   'group',
@@ -75,7 +76,13 @@ function compared(
   const [one, other] = [a.entry, b.entry];
   const order = b.score - a.score || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
   // Screens and actions stay in the order of the menu.
-  if (order !== 0 || one.kind === 'screen' || one.kind === 'action' || one.title === other.title)
+  if (
+    order !== 0 ||
+    one.kind === 'screen' ||
+    one.kind === 'action' ||
+    one.kind === 'creation' ||
+    one.title === other.title
+  )
     return order;
   return one.title < other.title ? -1 : 1;
 }

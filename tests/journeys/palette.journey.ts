@@ -39,4 +39,18 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+
+  // What may be made is made from anywhere.
+  await page.keyboard.press('Escape');
+  for (const [typed, form] of [
+    ['new dev', 'New device'],
+    ['new geof', 'New geofence'],
+    ['new user', 'New user'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: form })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
 });

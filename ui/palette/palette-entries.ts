@@ -4,6 +4,7 @@ import type { PaletteEntry } from '@farol/core/domain/palette';
 import type { User } from '@farol/core/domain/user';
 import type { UserMenuEntry } from '@farol/core/domain/user-menu';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { ResourceName } from '@farol/core/resources/resource-name';
 import type { MenuEntry } from '../shell/menu-entries.ts';
 import { OPENINGS } from '../shell/user-menu-entries.ts';
 import { geofenceEntries, groupEntries, userEntries, vehicleEntries } from './fleet-entries.ts';
@@ -26,13 +27,15 @@ export interface PaletteOffer {
   readonly fleet: LiveFleet;
   readonly menu: readonly MenuEntry[];
   readonly userMenu: readonly UserMenuEntry[];
+  /** The kinds of records that he may make. */
+  readonly kinds: readonly ResourceName[];
   readonly geofences: readonly Geofence[];
   readonly users: readonly User[];
 }
 
 /** Everything the palette can lead to, one at a time. */
 export function* paletteEntries(
-  { fleet, menu, userMenu, geofences, users }: PaletteOffer,
+  { fleet, menu, userMenu, kinds, geofences, users }: PaletteOffer,
   t: TFunction,
 ): Generator<PaletteEntry> {
   yield { kind: 'screen', id: 'home', title: t('screen.home'), detail: '' };
@@ -44,6 +47,8 @@ export function* paletteEntries(
   yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), detail: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
     yield { kind: 'action', id, title: t(key), detail: '' };
+  for (const name of kinds)
+    yield { kind: 'creation', id: name, title: t(`records.kind.${name}.add`), detail: '' };
   yield* vehicleEntries(fleet);
   yield* geofenceEntries(geofences);
   yield* groupEntries(fleet);

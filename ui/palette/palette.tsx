@@ -5,6 +5,7 @@ import {
   IconFolder,
   IconId,
   IconLayoutSidebar,
+  IconPlus,
   IconPolygon,
   IconSearch,
   IconUser,
@@ -18,6 +19,7 @@ import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
 import { useMenuEntries, useMenus } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
+import { useCreations } from './use-creations.ts';
 import { usePaletteDeed } from './use-palette-deed.ts';
 import styles from './palette.module.css';
 
@@ -26,6 +28,7 @@ const NONE: readonly never[] = [];
 const ICONS: Record<PaletteEntry['kind'], Icon> = {
   screen: IconLayoutSidebar,
   action: IconBolt,
+  creation: IconPlus,
   vehicle: IconCar,
   geofence: IconPolygon,
   group: IconFolder,
@@ -54,6 +57,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     if (mayFences) records.geofences.send({ type: 'OPEN' });
     if (mayUsers) records.users.send({ type: 'OPEN' });
   }, [records, mayFences, mayUsers]);
+  const { kinds, create } = useCreations();
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const found = useMemo(() => {
@@ -61,16 +65,17 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       fleet,
       menu,
       userMenu,
+      kinds,
       geofences: mayFences ? geofences : NONE,
       users: mayUsers ? users : NONE,
     };
     return paletteMatches(paletteEntries(offer, t), query, MOST);
-  }, [fleet, menu, userMenu, mayFences, geofences, mayUsers, users, t, query]);
+  }, [fleet, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked, found]);
-  const perform = usePaletteDeed(onShortcuts);
+  const perform = usePaletteDeed(onShortcuts, create);
   const choose = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     onClose();

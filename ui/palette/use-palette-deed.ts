@@ -13,7 +13,10 @@ import { isUserScreen, PALETTE_ACTIONS, type PaletteAction } from './palette-ent
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Does what an entry of the palette stands for. */
-export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) => void {
+export function usePaletteDeed(
+  onShortcuts: () => void,
+  create: (name: string) => void,
+): (entry: PaletteEntry) => void {
   const farol = useConsole();
   const { fleet, forms, guard, preferences, records, view } = farol;
   const menu = useMenuEntries();
@@ -62,6 +65,9 @@ export function usePaletteDeed(onShortcuts: () => void): (entry: PaletteEntry) =
         break;
       case 'action':
         if (isAction(id)) actions[id]();
+        break;
+      case 'creation':
+        create(id);
         break;
       case 'vehicle':
         navigate(`/devices/${id}`);
