@@ -1,5 +1,5 @@
-import { Alert, Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { AttributeEditor } from '../records/attribute-editor.tsx';
 import { problemText } from '../records/problem-text.ts';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
+import { NotSaved } from '../records/not-saved.tsx';
 import { sizeText } from './area-text.ts';
 import { LeaveQuestion } from './geofence-questions.tsx';
 import { SpeedInput } from './speed-input.tsx';
@@ -95,17 +96,7 @@ export function GeofenceForm() {
         <Text component="h2" fw={650} size="md" m={0}>
           {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
         </Text>
-        {refusal && refusal.field === undefined && (
-          <Alert
-            color="red"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-            title={t('records.notSaved')}
-            role="alert"
-            tabIndex={-1}
-          >
-            {reasonText(t, refusal.code)}
-          </Alert>
-        )}
+        {refusal && refusal.field === undefined && <NotSaved code={refusal.code} />}
         {isAnchor && <p className={styles.note}>{t('geofences.form.anchorNote')}</p>}
         <TextInput
           {...field('name')}

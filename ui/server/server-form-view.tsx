@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,10 +8,10 @@ import type { ServerKnowledge } from '@farol/core/domain/server-info';
 import { SERVER_TABS } from '@farol/core/domain/server-rules';
 import { hasServerChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
-import { reasonText } from '../language/reason-text.ts';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
+import { NotSaved } from '../records/not-saved.tsx';
 import { ServerStanding } from './server-standing.tsx';
 import { ServerTabContent } from './server-tab.tsx';
 import { useServerForm } from './use-server-form.ts';
@@ -84,17 +84,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
           })}
         </Tabs.List>
         <div className={styles.body}>
-          {reason !== undefined && (
-            <Alert
-              color="red"
-              icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t('records.notSaved')}
-              role="alert"
-              tabIndex={-1}
-            >
-              {reasonText(t, reason)}
-            </Alert>
-          )}
+          {reason !== undefined && <NotSaved code={reason} />}
           {SERVER_TABS.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <ServerTabContent tab={name} form={form} asker={asker} />

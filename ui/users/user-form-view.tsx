@@ -7,10 +7,10 @@ import type { Asker } from '@farol/core/domain/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/user-form';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
-import { reasonText } from '../language/reason-text.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
+import { NotSaved } from '../records/not-saved.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab, isPasswordMeant, PASSWORD_AGAIN } from './account-tab.tsx';
 import { BillingTab } from './billing-tab.tsx';
@@ -144,17 +144,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
               {t('users.superiorText')}
             </Alert>
           )}
-          {refusal && form.refusedField === undefined && (
-            <Alert
-              color="red"
-              icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t('records.notSaved')}
-              role="alert"
-              tabIndex={-1}
-            >
-              {reasonText(t, refusal.code)}
-            </Alert>
-          )}
+          {refusal && form.refusedField === undefined && <NotSaved code={refusal.code} />}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <TabContent tab={name} form={form} showsTrouble={isAsked} />

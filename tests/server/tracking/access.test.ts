@@ -1,10 +1,10 @@
 import type { Device } from '@farol/core/domain/device';
-import type { User } from '@farol/core/domain/user';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/tracking/access.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
+import { aUser } from '../../arbitraries/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../temporary-database.ts';
 
 let temporary: TemporaryDatabase;
@@ -78,30 +78,4 @@ function device(id: number, groupId: number): Device {
   };
 }
 
-const user: User = {
-  id: 1,
-  name: 'Ana',
-  email: 'ana@example.com',
-  login: null,
-  password: null,
-  phone: null,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  administrator: false,
-  disabled: false,
-  expirationTime: null,
-  deviceLimit: -1,
-  userLimit: 0,
-  map: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  totpKey: null,
-  temporary: false,
-  attributes: {},
-};
+const user = aUser({ id: 1 });
