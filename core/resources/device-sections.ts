@@ -132,7 +132,7 @@ export const DEVICE_SECTIONS = [
       { name: 'odometer', at: 'beside', kind: 'distance', min: 0 },
       { name: 'hours', at: 'beside', kind: 'duration', min: 0 },
       { name: 'displayMode', at: 'own', kind: 'choice', options: ['odometer', 'hours'] },
-      { name: 'category', kind: 'icon', options: VEHICLE_ICONS },
+      { name: 'category', kind: 'icon', options: VEHICLE_ICONS, texts: 'map.category' },
       { name: 'colour1', key: 'color', at: 'own', kind: 'colour' },
       { name: 'colour2', key: 'color_extra', at: 'own', kind: 'colour' },
     ],

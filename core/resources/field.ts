@@ -66,7 +66,7 @@ interface FieldBasics {
    */
   readonly at?: 'attributes' | 'own' | 'beside';
   /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
-  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type';
+  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type' | 'map.category';
   /** The key there, when it is not the name. */
   readonly key?: string;
   /** A flag that is shown the other way round: on means false. */

@@ -34,7 +34,7 @@ export async function showTrails(page: BrowserPage): Promise<void> {
     await page.until(`document.querySelector('[role=menu]') === null`, PATIENCE_MS);
   }
   await leaveList(page);
-  await press(page, 'Show the whole fleet');
+  await press(page, 'Show entire fleet');
 }
 
 /** Leaves the list and goes near a city with the search on the map: clusters, single vehicles, their names and those of geofences. */

@@ -18,7 +18,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await enter(page, server.address, '/home?locale=en-US');
 
   // The log: what changed, found by a word, taken along as it is shown.
-  await choose(page, 'Logs');
+  await choose(page, 'Activity log');
   const log = page.getByRole('dialog', { name: 'Activity log' });
   await expect(log.getByText('Name: Van -> Bus')).toBeVisible();
   await log.getByRole('searchbox', { name: 'Search the log' }).fill('edited bus');
@@ -33,21 +33,21 @@ test('@both an administrator reads who did what, labels the console and sees how
   await log.getByRole('searchbox').fill('nothing like it');
   await expect(log.getByText('Nothing found')).toBeVisible();
   await log.getByLabel('From').fill('2001-01-01');
-  await expect(log.getByRole('alert')).toHaveText('Choose a year at most.');
+  await expect(log.getByRole('alert')).toHaveText('Select a range of one year or less.');
   await log.getByRole('button', { name: 'Close' }).click();
 
   // The label counts at once, and everybody who comes to the door sees it.
-  await choose(page, 'Brand and contact');
-  const label = page.getByRole('dialog', { name: 'Brand and contact' });
+  await choose(page, 'Branding and contact');
+  const label = page.getByRole('dialog', { name: 'Branding and contact' });
   await label.getByLabel('Title').fill('Blue Fleet');
   await label.getByText('Text only').click();
-  await label.getByLabel('WhatsApp of your support').fill('soon');
+  await label.getByLabel('Support WhatsApp number').fill('soon');
   await label.getByRole('button', { name: 'Save' }).click();
-  await expect(label.getByText('Type the text that stands at the top.')).toBeVisible();
-  await expect(label.getByText(/^Type a number with country/)).toBeVisible();
+  await expect(label.getByText('Enter the header text.')).toBeVisible();
+  await expect(label.getByText(/^Enter a number with country/)).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await label.getByLabel('Text at the top').fill('BLUE');
-  await label.getByLabel('WhatsApp of your support').fill('+55 11 99999-0000');
+  await label.getByLabel('Header text').fill('BLUE');
+  await label.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
   await label.getByRole('button', { name: 'Save' }).click();
   await expect(label).toBeHidden();
   await expect(page.getByRole('link', { name: 'BLUE' })).toBeVisible();
@@ -57,9 +57,9 @@ test('@both an administrator reads who did what, labels the console and sees how
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   // A logo of one's own stands there too, and a drawing that could do more than be seen does not.
-  await choose(page, 'Brand and contact');
+  await choose(page, 'Branding and contact');
   await label.getByText('Logo', { exact: true }).click();
-  const picture = label.getByLabel('Choose picture').first();
+  const picture = label.getByLabel('Choose image').first();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
   await expect(label.getByRole('alert')).toContainText('This file is no picture that can be read.');

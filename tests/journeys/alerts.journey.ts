@@ -73,11 +73,11 @@ async function makeRule(page: Page, sound: string): Promise<void> {
   const form = page.getByRole('form', { name: 'New notification' });
   const alarms = form.getByRole('combobox', { name: 'Alarms' });
   await alarms.press('ArrowDown');
-  for (const alarm of ['SOS', 'Tow']) await page.getByRole('option', { name: alarm, exact: true }).click();
+  for (const alarm of ['SOS', 'Towing']) await page.getByRole('option', { name: alarm, exact: true }).click();
   await alarms.press('Escape');
   await form.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: sound, exact: true }).click();
-  await form.getByRole('button', { name: 'Hear the sound' }).click();
+  await form.getByRole('button', { name: 'Play sound' }).click();
   await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/horn\.wav$/);
   await expect.poll(async () => (await noted(page)).ended).toBe(1);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -152,12 +152,12 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   const { toast: none, sound: silence } = await noted(page);
   expect([none, silence]).toEqual([undefined, undefined]);
   await inbox.getByRole('button', { name: 'Tell again: Van 5' }).click();
-  await inbox.getByRole('button', { name: 'Close the alert inbox' }).click();
+  await inbox.getByRole('button', { name: 'Close alert inbox' }).click();
 
   // Muted: it is shown, but not heard, after a reload too.
   await page.getByRole('button', { name: 'Mute notifications' }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Hear notifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unmute notifications' })).toBeVisible();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   await raise(page, server, 'sos');
   await expect(toastOf(page)).toContainText('SOS');
@@ -248,11 +248,11 @@ test('a browser that blocks sounds is said to, and one press lets the alert be h
   await page.addInitScript(blockSoundBeforePress);
   await enter(page, server.address, '/home');
   await raise(page, server, 'sos');
-  await expect(page.getByText('The browser blocked the sound of alerts.')).toBeVisible();
+  await expect(page.getByText('Your browser blocked alert sounds.')).toBeVisible();
   await expect(toastOf(page)).toContainText('SOS');
-  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await page.getByRole('button', { name: 'Turn on sound' }).click();
   await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/\.wav$/);
-  await expect(page.getByText('The browser blocked the sound of alerts.')).toBeHidden();
+  await expect(page.getByText('Your browser blocked alert sounds.')).toBeHidden();
 });
 
 /** Runs in the page: the push service of the browser's maker, which a private window has not got. */
@@ -283,7 +283,7 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   );
   await page.addInitScript(standInForPushService, vapidKey);
   await enter(page, server.address, '/notifications');
-  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByText('This device is told of alerts')).toBeVisible();
   const { attributes }: { attributes: Record<string, string> } = await (
     await page.request.get(`${server.address}/api/session`)
@@ -326,6 +326,6 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Stop notifying me' }).click();
-  await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 });

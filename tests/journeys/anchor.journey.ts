@@ -56,16 +56,16 @@ test('a vehicle that leaves its anchor is stopped, and its anchor is spent', asy
   const deviceId = await parked(server);
   await server.create('notifications', { type: 'geofenceExit', notificators: 'web', always: true });
   await enter(page, server.address, `/devices/${deviceId}`);
-  await page.getByRole('button', { name: 'Set anchor' }).click();
+  await page.getByRole('button', { name: 'Turn on anchor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
   // Wandering about within 150 m is nothing.
   expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.551 })).toBe('');
   expect(await server.fetchCommand('van-1', PLACE)).toBe('');
-  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
 
   await server.report('van-1', { ...PLACE, lat: -23.56, speed: 30 });
-  await expect(page.getByRole('button', { name: 'Set anchor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on anchor' })).toBeVisible();
   expect(await fencesOf(server)).toEqual([]);
   expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.561 })).toBe('engineStop');
 });
@@ -81,10 +81,10 @@ test('an anchor that cannot be linked to its vehicle is told, and leaves no fenc
     (route) => route.fulfill({ status: 500, body: 'Broken - RuntimeException' }),
     { times: 1 },
   );
-  await page.getByRole('button', { name: 'Set anchor' }).click();
+  await page.getByRole('button', { name: 'Turn on anchor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(dialog).toContainText('The anchor was not set');
+  await expect(dialog).toContainText('Couldn’t turn on the anchor');
   await expect(dialog.getByRole('alert')).toContainText(
     'The fence of the anchor could not be linked to the vehicle.',
   );
@@ -92,8 +92,8 @@ test('an anchor that cannot be linked to its vehicle is told, and leaves no fenc
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The anchor was set.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Lift anchor' })).toBeVisible();
+  await expect(page.getByText('Anchor turned on.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
   expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
 });
 
@@ -105,14 +105,14 @@ test('a fence that can be neither linked nor removed is named', async ({ page, s
   await page.route('**/api/geofences/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill(broken) : route.fallback(),
   );
-  await page.getByRole('button', { name: 'Set anchor' }).click();
+  await page.getByRole('button', { name: 'Turn on anchor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toContainText('The fence “Ancora Van 1” is still on the server.');
   await page.unrouteAll();
   // Trying again leaves one fence, not two.
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The anchor was set.')).toBeVisible();
+  await expect(page.getByText('Anchor turned on.')).toBeVisible();
   expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
 });
 
@@ -124,14 +124,14 @@ test('all vehicles of a group are anchored together, and lifted together', async
   }
   await enter(page, server.address, '/devices');
   await page.getByRole('button', { name: /group/i }).first().click();
-  await page.getByRole('button', { name: 'Set anchor for the group' }).click();
+  await page.getByRole('button', { name: 'Turn on anchor for group' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('"North" (2)');
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('button', { name: 'Lift anchor of the group' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off anchor for group' })).toBeVisible();
   expect((await fencesOf(server)).toSorted()).toEqual(['Ancora Van 1', 'Ancora Van 2']);
-  await page.getByRole('button', { name: 'Lift anchor of the group' }).click();
+  await page.getByRole('button', { name: 'Turn off anchor for group' }).click();
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('button', { name: 'Set anchor for the group' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on anchor for group' })).toBeVisible();
   expect(await fencesOf(server)).toEqual([]);
 });

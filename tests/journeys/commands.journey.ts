@@ -53,20 +53,20 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await expect(hold).toBeVisible();
   expect(await server.fetchCommand('van-1', MOVING)).toBe('');
 
-  await holdUntil(page, hold, page.getByText('Queued: waits for the vehicle to report').first());
+  await holdUntil(page, hold, page.getByText('Queued until the vehicle connects').first());
   await expect(dialog).toBeHidden();
-  await expect(newestSent(page)).toContainText('Stop engine');
-  await expect(newestSent(page)).toContainText('Queued: waits for the vehicle to report');
+  await expect(newestSent(page)).toContainText('Lock engine');
+  await expect(newestSent(page)).toContainText('Queued until the vehicle connects');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   // The next report fetches it, and the one after that nothing more.
   expect(await server.fetchCommand('van-1', MOVING)).toBe('engineStop');
-  await expect(newestSent(page)).toContainText('Given to the vehicle');
+  await expect(newestSent(page)).toContainText('Delivered to vehicle');
   expect(await server.fetchCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
-  await expect(newestSent(page)).toContainText('Answered by the vehicle');
+  await expect(newestSent(page)).toContainText('Vehicle responded');
   await expect(newestSent(page)).toContainText('Answer: cut off');
   await server.report('van-1', { ...PLACE, speed: 0, motion: false, blocked: true });
-  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
 
@@ -74,7 +74,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await page.goto(`${server.address}/commands`);
   await page.getByRole('tab', { name: 'Sent commands' }).click();
   await expect(newestSent(page)).toContainText('Stop engine · Van 1');
-  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 });
 
@@ -89,9 +89,9 @@ test('a vehicle that stands is locked in one step, and cancelling sends nothing'
   const lock = page.getByRole('button', { name: 'Lock', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await lock.click();
-  await expect(dialog).toContainText('Standing, by a recent position.');
+  await expect(dialog).toContainText('Stopped, based on a recent position.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Action cancelled by the user')).toBeVisible();
+  await expect(page.getByText('Action canceled by user')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await server.fetchCommand('van-1', standing)).toBe('');
 
@@ -101,7 +101,7 @@ test('a vehicle that stands is locked in one step, and cancelling sends nothing'
   expect(await server.fetchCommand('van-1', standing)).toBe('engineStop');
   // Nobody asked to be told of it: what the vehicle says of itself is enough.
   await server.report('van-1', { ...standing, blocked: true });
-  await expect(newestSent(page)).toContainText('Confirmed by the vehicle');
+  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
 });
 
 test('a position that is too old to judge by demands the second step as well', async ({ page, server }) => {
@@ -157,9 +157,9 @@ test('a command of the menu takes its parameters, and a refusal is told @both', 
   await page.route('**/api/commands/send', (route) => route.abort('connectionreset'), { times: 1 });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'Nobody knows whether the command reached the server',
+    'Couldn’t confirm that the command reached the server',
   );
-  await expect(newestSent(page)).toContainText('No answer from the server: it may have arrived');
+  await expect(newestSent(page)).toContainText('No response from the server. It may have arrived.');
   // A try anew asks anew: the vehicle may move by now.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Data')).toHaveValue('PING');
@@ -189,7 +189,7 @@ test('who may only send saved commands is offered no other, and who may only loo
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send command' }).click();
-  await expect(page.getByText('Your account may send saved commands only.')).toBeVisible();
+  await expect(page.getByText('Your account can only send saved commands.')).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveText(['Where are you?']);
 
   const looker = { name: 'Rui', email: 'rui@example.com', password: 'segredo' };
@@ -198,9 +198,9 @@ test('who may only send saved commands is offered no other, and who may only loo
   await page.context().clearCookies();
   await enter(page, server.address, `/devices/${deviceId}`, looker);
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set anchor' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn on anchor' })).toHaveCount(0);
   await page.goto(`${server.address}/geofence`);
-  await expect(page.getByText('No geofence yet')).toBeVisible();
+  await expect(page.getByText('No geofences yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New geofence' })).toHaveCount(0);
 });
 
@@ -215,13 +215,13 @@ test('the engines of a group are stopped together: the moving one is named, a se
   await server.report('van-1', MOVING);
   await server.report('van-2', standing);
   await enter(page, server.address, '/devices');
-  const toGroup = page.getByRole('button', { name: 'Send a command to the group' });
-  if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Group by group' }).click();
+  const toGroup = page.getByRole('button', { name: 'Send command to group' });
+  if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Show by group' }).click();
   await toGroup.click();
   const dialog = page.getByRole('dialog', { name: 'Command for the group North: 2 vehicles' });
-  await expect(dialog.getByRole('button', { name: 'Stop engine' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Lock engine' })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Stop engine' }).click();
+  await dialog.getByRole('button', { name: 'Lock engine' }).click();
   await expect(dialog).toContainText('Send “Stop engine” to 2 vehicles?');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   // What is known of both is fresh, however long that took.
@@ -242,12 +242,12 @@ test('the engines of a group are stopped together: the moving one is named, a se
 
   await dialog.getByRole('link', { name: 'Sent commands' }).click();
   const sent = page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem');
-  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued: waits for the vehicle to report');
-  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Queued: waits for the vehicle to report');
+  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued until the vehicle connects');
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Queued until the vehicle connects');
   expect(await server.fetchCommand('van-2', standing)).toBe('engineStop');
   // No rule brings the event: the delivery is looked up.
-  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Given to the vehicle', { timeout: 60_000 });
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Delivered to vehicle', { timeout: 60_000 });
   await server.report('van-2', { ...standing, blocked: true });
-  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Confirmed by the vehicle');
-  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued: waits for the vehicle to report');
+  await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Confirmed by vehicle');
+  await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued until the vehicle connects');
 });

@@ -8,7 +8,7 @@ test('a wrong password says so in words, the right one opens the map @both', asy
   await page.goto(`${server.address}/`);
   await signIn(page, 'wrong');
   await expect(page.getByRole('alert')).toHaveText('Sorry, it looks like you entered incorrect data.');
-  await expect(page.getByLabel('E-mail or user name')).toHaveValue(ADMINISTRATOR.email);
+  await expect(page.getByLabel('Email or username')).toHaveValue(ADMINISTRATOR.email);
   await signIn(page);
   await expect(page).toHaveURL(`${server.address}/home`);
   await expect(page.getByTestId('connection')).toHaveText('Live');
@@ -84,7 +84,7 @@ test('a server that dies is told, and after its return nothing is lost', async (
 test('the keyboard alone signs in, searches and opens a device', async ({ page, server }) => {
   for (const name of ['Alpha', 'Bravo', 'Charlie']) await server.createDevice(name, `key-${name}`);
   await page.goto(`${server.address}/devices`);
-  await expect(page.getByLabel('E-mail or user name')).toBeFocused();
+  await expect(page.getByLabel('Email or username')).toBeFocused();
   await page.keyboard.type(ADMINISTRATOR.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(ADMINISTRATOR.password);
@@ -126,7 +126,7 @@ test('a new server lets its first administrator in', async ({ page }) => {
   try {
     await page.goto(`${server.address}/`);
     await page.getByLabel('Name', { exact: true }).fill('Bia');
-    await page.getByLabel('E-mail or user name').fill('bia@example.com');
+    await page.getByLabel('Email or username').fill('bia@example.com');
     await page.getByLabel('Password', { exact: true }).fill('segredo');
     await page.getByRole('button', { name: 'Create account and sign in' }).click();
     await expect(page).toHaveURL(`${server.address}/home`);
@@ -164,7 +164,7 @@ test('the demo fleet stands on the map @both', async ({ page }, { project }) => 
   });
   try {
     await page.goto(`${server.address}/login`);
-    await page.getByLabel('E-mail or user name').fill('demo@farol.app');
+    await page.getByLabel('Email or username').fill('demo@farol.app');
     await page.getByLabel('Password', { exact: true }).fill('demo');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: /^All/ })).toContainText('62');

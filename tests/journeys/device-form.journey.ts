@@ -32,11 +32,11 @@ test('an administrator creates a device in the form; it stands in the list and t
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Truck 12');
   await form.getByLabel('IMEI or identifier').fill('  8612  ');
   await form.getByRole('button', { name: 'Details', exact: true }).click();
-  await form.getByLabel('Plate').fill('ABC1D23');
-  await form.getByLabel('Speed limit').fill('60');
-  await form.getByRole('radio', { name: 'Semi-trailer' }).click({ force: true });
+  await form.getByLabel('License plate').fill('ABC1D23');
+  await form.getByLabel('Set speed limit').fill('60');
+  await form.getByRole('radio', { name: 'Semi-truck' }).click({ force: true });
   await form
-    .getByRole('radiogroup', { name: 'Icon colour 1' })
+    .getByRole('radiogroup', { name: 'Icon color 1' })
     .getByRole('radio', { name: 'Colour 5', exact: true })
     .click({ force: true });
   await form.getByRole('switch', { name: 'Icon colour 2: Custom colour' }).click({ force: true });
@@ -81,7 +81,7 @@ test('an odometer is set in the form, in the unit of the user, and a photo is ke
       'base64',
     ),
   });
-  await expect(form.getByText('New photo; it is sent when you save.')).toBeVisible();
+  await expect(form.getByText('New photo. It’s uploaded when you save.')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(`${server.address}/devices/${id}`);
   expect(await server.call('GET', '/api/devices')).toMatchObject([
@@ -137,7 +137,7 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   await expect(add).toBeVisible();
   // It can be pressed to be told why, although it says that it is of no use.
   await add.click({ force: true });
-  await expect(page.getByText('The device limit of your account is reached.').first()).toBeVisible();
+  await expect(page.getByText('Your account’s device limit has been reached.').first()).toBeVisible();
   await expect(form).toBeHidden();
 });
 
@@ -151,7 +151,7 @@ test('several devices are chosen in the table and moved to a group; a deleted on
   await server.createDevice('Old', 'deleted-van0-1700000000');
   await page.goto(`${server.address}/devices`);
   await signIn(page);
-  await page.getByRole('button', { name: 'Select several, import, export' }).click();
+  await page.getByRole('button', { name: 'Select several, import or export' }).click();
   await expect(page.getByText('2 records')).toBeVisible();
   await expect(page.getByText('Old')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select all' }).click({ force: true });
@@ -165,6 +165,6 @@ test('several devices are chosen in the table and moved to a group; a deleted on
     .toHaveLength(2);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Select several, import, export' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Select several, import or export' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('a vehicle that stands says for how long, in the list and in its detail; it
   await server.call('PUT', '/api/server', { ...settings, attributes });
   await page.reload();
   await actions.getByRole('button', { name: 'QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'QR code of the device' });
+  const dialog = page.getByRole('dialog', { name: 'Device QR code' });
   await expect(dialog.getByText(`${server.address}/qr-driver/scan/${deviceId}`)).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   const saving = page.waitForEvent('download');

@@ -28,8 +28,8 @@ test('a server that dies before the list was ever loaded: the list says so, and 
       if (pathname === '/api/devices') await server.kill();
     };
     await page.goto(`${front.address}/devices`);
-    const failed = page.getByRole('alert').filter({ hasText: 'The fleet could not be loaded' });
-    await expect(failed).toContainText('The server did not answer. We keep trying.');
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the fleet' });
+    await expect(failed).toContainText('The server didn’t respond. We’ll keep trying.');
     await expect(page.getByTestId('connection')).toContainText('No connection');
     // Until the server is back, whatever the console tries by itself comes to nothing.
     front.beforeCall = () => Promise.reject(new Error('the way is cut'));
@@ -58,7 +58,7 @@ test('a vehicle that is opened while the server dies says so instead of waiting 
       if (pathname === '/api/devices') await server.kill();
     };
     await page.goto(`${front.address}/devices/${id}`);
-    const failed = page.getByRole('alert').filter({ hasText: 'The fleet could not be loaded' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the fleet' });
     await expect(failed).toBeVisible();
     front.beforeCall = async () => {};
     await server.start();
@@ -78,7 +78,7 @@ test('without a server the maintenance screen waits with the user and takes him 
     await signedIn(page, front.address);
     await server.kill();
     await page.goto(`${front.address}/devices`);
-    await expect(page.getByRole('heading', { name: 'The server is not answering' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
     await expect(page.getByText(/^Next attempt in \d+ s$/)).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -109,13 +109,13 @@ test('an online map that does not answer is told, and the offline map stands in'
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Streets' }).click();
-  await expect(page.getByText('The chosen map did not answer. Back to the offline map.')).toBeVisible();
+  await expect(page.getByText('The selected map didn’t load. Switched to the offline map.')).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   const before = asked.length;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
-  await expect(page.getByText('The chosen map did not answer. Back to the offline map.')).toBeVisible();
+  await expect(page.getByText('The selected map didn’t load. Switched to the offline map.')).toBeVisible();
 });
 
 test('what is opened for the first time while the server is away comes with it, and the rest goes on', async ({

@@ -26,19 +26,19 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   });
   await enter(page, server.address, '/home');
   const dialog = await openFromMenu(page, 'Drivers', 'Drivers');
-  await expect(dialog.getByRole('row', { name: /Bruno/ })).toContainText('Licence expired');
+  await expect(dialog.getByRole('row', { name: /Bruno/ })).toContainText('License expired');
 
   await dialog.getByRole('button', { name: 'New driver' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Carla');
   await dialog.getByLabel('Identifier').fill('M2');
   await dialog.getByRole('switch', { name: 'QR check-in' }).press('Space');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByLabel('Check-in user name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Check-in username')).toHaveAttribute('aria-invalid', 'true');
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await dialog.getByLabel('Check-in user name').fill('carla');
+  await dialog.getByLabel('Check-in username').fill('carla');
   await dialog.getByLabel('Check-in password').fill('abcd');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('There is a driver with this identifier already.')).toBeVisible();
+  await expect(dialog.getByText('A driver with this identifier already exists.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Carla');
   await dialog.getByLabel('Identifier').fill('M3');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -56,10 +56,10 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
   await dialog.getByRole('button', { name: 'New maintenance' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oil');
   await dialog.getByLabel('Start').fill('10,000');
-  await dialog.getByLabel('Cycle').fill('-1');
+  await dialog.getByLabel('Interval').fill('-1');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByLabel('Cycle')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Cycle').fill('5000');
+  await expect(dialog.getByLabel('Interval')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Interval').fill('5000');
   const devices = dialog.getByRole('combobox', { name: 'Devices' });
   await devices.click();
   await page.getByRole('option', { name: 'Van 1' }).click();
@@ -70,7 +70,7 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
     { start: expect.closeTo(16_093_445, -2), period: expect.closeTo(8_046_722, -2) },
   ]);
 
-  await dialog.getByRole('combobox', { name: 'Next services' }).click();
+  await dialog.getByRole('combobox', { name: 'Upcoming maintenance' }).click();
   await page.getByRole('option', { name: 'Van 1' }).click();
   await expect(dialog.getByText('10,000 mi to go')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('a computed attribute is tried out while it is written @both', async ({ pag
   await form.getByRole('combobox', { name: 'Test with' }).click();
   await page.getByRole('option', { name: 'Van 1' }).click();
   await form.getByLabel('Expression').fill('speed *');
-  await expect(form.getByRole('group', { name: 'Test' })).toContainText('The expression is not finished.');
+  await expect(form.getByRole('group', { name: 'Test' })).toContainText('The expression is incomplete.');
   await form.getByLabel('Expression').fill('speed * 1.852');
   await expect(form.getByRole('group', { name: 'Test' })).toContainText('72.228');
   expect(await violationsInBothSchemes(page)).toEqual([]);

@@ -20,7 +20,7 @@ const PIXELS_PER_METER = 2 ** 17 / 78_271.517 / Math.cos((PLACE.lat * Math.PI) /
 
 /** What stands over the map while a geofence is drawn. */
 function editorOf(page: Page): Locator {
-  return page.getByRole('group', { name: 'Drawing the geofence' });
+  return page.getByRole('group', { name: 'Draw geofence' });
 }
 
 /** Opens the form of a geofence that is in the list. */
@@ -73,7 +73,7 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await server.createDevice('Van 1', 'van-1');
   await server.report('van-1', PLACE);
   await enter(page, server.address, '/geofence');
-  await expect(page.getByText('No geofence yet')).toBeVisible();
+  await expect(page.getByText('No geofences yet')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await nearVehicle(page);
   await page.getByRole('button', { name: 'New geofence' }).first().click();
@@ -89,9 +89,9 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(page.getByLabel('Name')).toBeHidden();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await press(page, await mapPoint(page));
-  await expect(editor.getByText('Click or tap where the edge runs to set the radius.')).toBeVisible();
+  await expect(editor.getByText('Click or tap where the edge should be to set the radius.')).toBeVisible();
   await press(page, await mapPoint(page, -150, -190));
-  await expect(editor.getByText('Drag the centre or the edge to adjust.')).toBeVisible();
+  await expect(editor.getByText('Drag the center or the edge to adjust.')).toBeVisible();
   await editor.getByRole('button', { name: 'Finish' }).click();
 
   await expect(editor).toBeHidden();
@@ -117,7 +117,7 @@ test('a circle is changed by dragging its edge, taken back, and typed', async ({
   await nearVehicle(page);
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
-  await editor.getByRole('button', { name: 'Type values' }).click();
+  await editor.getByRole('button', { name: 'Enter coordinates' }).click();
   const radius = editor.getByLabel('Radius (m)');
   await expect(radius).toHaveValue('100');
   expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -179,7 +179,7 @@ test('cancelling leaves everything as it was, and what was typed is not lost una
   await edit(page, 'Depot');
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
-  await editor.getByRole('button', { name: 'Type values' }).click();
+  await editor.getByRole('button', { name: 'Enter coordinates' }).click();
   await editor.getByLabel('Radius (m)').fill('900');
   await editor.getByLabel('Radius (m)').press('Enter');
   await editor.getByRole('button', { name: 'Cancel' }).click();
@@ -190,7 +190,7 @@ test('cancelling leaves everything as it was, and what was typed is not lost una
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Another name');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
@@ -208,7 +208,7 @@ test('leaving the screen with an unsaved geofence asks first', async ({ page, se
   const leave = [() => page.getByRole('link', { name: 'Devices' }).click(), () => page.goBack()];
   for (const step of leave) {
     await step();
-    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     // The map went to the geofence, and the address says so.
     await expect(page).toHaveURL(/\/geofence\?lat=[^/]*$/);
     await expect(page.getByLabel('Name')).toHaveValue('Another name');
@@ -264,7 +264,7 @@ test('a geofence that could not be saved says so where it is seen, and nothing t
     },
   );
   await page.getByRole('button', { name: 'Save' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'It was not saved' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toBeInViewport({ ratio: 1 });
   await expect(alert).toBeFocused();
   expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -318,7 +318,7 @@ test('what others change of geofences is there for whoever opens the list, comes
 
 test('geofences come from a file and leave as one', async ({ page, server }) => {
   await enter(page, server.address, '/geofence');
-  await expect(page.getByText('No geofence yet')).toBeVisible();
+  await expect(page.getByText('No geofences yet')).toBeVisible();
   const choose = (name: string, text: string): Promise<void> =>
     page
       .locator('input[type=file]')

@@ -128,8 +128,8 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Cut gently');
 
-  await page.getByRole('combobox', { name: 'Replace native action' }).click();
-  await page.getByRole('option', { name: 'Stop engine' }).click();
+  await page.getByRole('combobox', { name: 'Replaces built-in command' }).click();
+  await page.getByRole('option', { name: 'Lock engine' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Cut gently/ })).toBeVisible();
   expect(await server.call('GET', '/api/commands')).toMatchObject([

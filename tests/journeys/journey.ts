@@ -16,7 +16,7 @@ export const expect = plainExpect.configure({ timeout: 30_000 });
 
 /** Fills the login form and sends it. */
 export async function signIn(page: Page, password = ADMINISTRATOR.password): Promise<void> {
-  await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -78,7 +78,7 @@ async function colourAtRest(): Promise<void> {
 
 /** The map of the fleet. */
 export function mapOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Map of the fleet' });
+  return page.getByRole('region', { name: 'Fleet map' });
 }
 
 /** A point of the page so many pixels from the middle of the map. */

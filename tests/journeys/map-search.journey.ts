@@ -121,7 +121,7 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   field = await openSearch(page);
   await field.fill('empty group');
   await page.getByRole('option', { name: 'Empty group' }).click();
-  await expect(page.getByText('No vehicle of this group is on the map.')).toBeVisible();
+  await expect(page.getByText('No vehicles in this group are on the map.')).toBeVisible();
   await field.fill('depot group');
   await page.getByRole('option', { name: 'Depot group' }).click();
   await expect(field).toBeHidden();
@@ -161,7 +161,7 @@ test('a press on a geofence tells what it is and who is inside; a vehicle on it 
   // Elsewhere than the next one: two quick presses on a spot are a double one.
   await press(page, await mapPoint(page, 60, -70));
   await expect(card).toBeHidden();
-  await page.getByRole('button', { name: 'End measuring' }).first().click();
+  await page.getByRole('button', { name: 'Stop measuring' }).first().click();
 
   await press(page, beside);
   await expect(card).toBeVisible();

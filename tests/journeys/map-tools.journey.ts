@@ -56,7 +56,7 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await enter(page, server.address, '/home');
   await nearVehicle(page);
   await page.getByRole('button', { name: 'Measure distance' }).click();
-  await expect(page.getByText('Click the map to measure. Esc ends.')).toBeVisible();
+  await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
   const away = await mapPoint(page);
   await page.mouse.move(away.x, away.y);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -68,13 +68,13 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await press(page, await mapPoint(page, 100, -160));
   await expect(page.getByText(feet(400))).toBeVisible();
   await page.mouse.move(away.x, away.y);
-  await page.getByRole('button', { name: 'Take back the last point' }).click();
+  await page.getByRole('button', { name: 'Undo last point' }).click();
   await expect(page.getByText(feet(200))).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect(page.getByText('Distance: 0 ft')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Click the map to measure. Esc ends.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take back the last point' })).toBeDisabled();
+  await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo last point' })).toBeDisabled();
   // The vehicle is not selected by a press that measures.
   await press(page, await mapMiddle(page));
   await expect(page).toHaveURL(`${server.address}/home`);
@@ -131,7 +131,7 @@ test('trails that were switched on are there after a reload, until they are ende
   await expect(page).toHaveURL(new RegExp(`[?&]trails=${ids.join(',')}`));
   await page.reload();
   await expect(page.getByText('Trails on the map: 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Hide the trails' }).click();
+  await page.getByRole('button', { name: 'Hide trails' }).click();
   await expect(page).not.toHaveURL(/trails=/);
 });
 
@@ -168,7 +168,7 @@ test('an online map that refuses gives way to the offline one, and is left by ch
   await enter(page, server.address, '/home');
   await openOptions(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  const notice = page.getByText('The chosen map did not answer. Back to the offline map.');
+  const notice = page.getByText('The selected map didn’t load. Switched to the offline map.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(mapOf(page).getByText('Natural Earth')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 
 /** Opens something out of the menu under the user's name. */
 async function choose(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
@@ -74,7 +74,7 @@ test('everything that opens over the map opens by its link, for those whose menu
     ['account', 'My account'],
     ['server', 'Server settings'],
     ['statistics', 'Server statistics'],
-    ['label', 'Brand and contact'],
+    ['label', 'Branding and contact'],
     ['logs', 'Activity log'],
   ] as const) {
     await page.goto(`${server.address}/home?open=${name}`);
@@ -144,13 +144,13 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   await figures.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${server.address}/home`);
   await choose(page, 'Maintenance');
-  const services = page.getByRole('combobox', { name: 'Next services' });
+  const services = page.getByRole('combobox', { name: 'Upcoming maintenance' });
   await services.click();
   await page.getByRole('option', { name: 'Van 1' }).click();
   await expect(page).toHaveURL(`${server.address}/home?open=maintenance&vehicle=${van}`);
   await page.reload();
   await expect(services).toHaveValue('Van 1');
-  await expect(page.getByText('No maintenance is linked to this device or to its groups.')).toBeVisible();
+  await expect(page.getByText('No maintenance is assigned to this device or its groups.')).toBeVisible();
 
   const someone = { email: 'someone@example.com', password: 'secret-1' };
   await server.create('users', { name: 'Someone', ...someone });
@@ -190,7 +190,7 @@ test('a few letters lead to what the user menu leads to, to an account and to th
   await enter(page, server.address, '/home');
   const find = async (letters: string): Promise<void> => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Find vehicles/ }).fill(letters);
+    await page.getByRole('combobox', { name: /Search vehicles/ }).fill(letters);
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
   };

@@ -10,7 +10,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await expect(page.getByRole('button', { name: /^All/ })).toContainText('2');
 
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /Find vehicles/ });
+  const field = page.getByRole('combobox', { name: /Search vehicles/ });
   await field.fill('sao cam');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option')).toContainText('Caminhão São Paulo');
@@ -29,7 +29,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   // The map stays where the vehicle was, and the address says so.
   await expect(page).toHaveURL(/\/home\?lat=[^/]*$/);
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: /Search everything/ })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: /Search by name/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();

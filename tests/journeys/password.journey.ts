@@ -14,10 +14,10 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
   });
   try {
     await page.goto(`${server.address}/login?locale=en-US`);
-    await page.getByRole('button', { name: 'Forgot password' }).click();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
-    await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('status')).toContainText('the message is on its way');
     await expect.poll(() => post.mails.flatMap(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
@@ -25,17 +25,17 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
 
     // What the mail brought, a password that is long enough, and nothing else.
     const password = page.getByLabel('Password', { exact: true });
-    await page.getByLabel('Code from the e-mail').fill('1.2.3');
+    await page.getByLabel('Code from the email').fill('1.2.3');
     await password.fill('abc');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The password needs at least 4 characters.');
+    await expect(page.getByRole('alert')).toHaveText('The password must have at least 4 characters.');
     await password.fill('a new password');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
     expect(await violationsInBothSchemes(page)).toEqual([]);
-    await page.getByLabel('Code from the e-mail').fill(token);
+    await page.getByLabel('Code from the email').fill(token);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('status')).toHaveText('The password was changed. Sign in with it.');
+    await expect(page.getByRole('status')).toHaveText('Password changed. Sign in with your new password.');
     await signIn(page);
     await expect(page.getByRole('alert')).toContainText('incorrect data');
     await signIn(page, 'a new password');

@@ -32,7 +32,7 @@ test('the built console works on any web server in front of a plain tracking ser
 
     await page.goto(`${front.address}/devices?probe=1`);
     await expect(page).toHaveURL(/\/login\?to=/);
-    await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('row', { name: /Van 1/ })).toBeVisible();
@@ -49,7 +49,7 @@ test('the built console works on any web server in front of a plain tracking ser
     await expect(page.getByText('Something went wrong on this screen')).toHaveCount(0);
     await expect(page.getByText(/could not be|did not answer/)).toHaveCount(0);
 
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     const offered = await page.getByRole('menuitem').or(page.getByRole('link')).allInnerTexts();
     expect(offered.filter((text) => PRODUCT_ONLY.test(text))).toEqual([]);

@@ -13,7 +13,7 @@ async function aVehicle(server: TrackingServer): Promise<number> {
 }
 
 async function openPreferences(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();
   await expect(page.getByRole('dialog', { name: 'Preferences' })).toBeVisible();
 }
@@ -38,7 +38,7 @@ test('@both what somebody prefers counts on every screen at once, and in the nex
   await openPreferences(page);
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await choose(page, 'Speed', 'km/h');
-  await choose(page, 'Clock', '24 h');
+  await choose(page, 'Time format', '24-hour');
   await page.getByRole('combobox', { name: 'Coordinates' }).click();
   await page.getByRole('option', { name: /^8° 3' 14/ }).click();
   await expect(page.getByText('Saved to your account')).toBeVisible();
@@ -51,7 +51,7 @@ test('@both what somebody prefers counts on every screen at once, and in the nex
   await page.goto(`${server.address}/home`);
   await mapOf(page).getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Plates' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'License plates' }).click();
   await expect
     .poll(async () => Object(await server.call('GET', '/api/session')), { timeout: 15_000 })
     .toMatchObject({ map: 'dark' });
@@ -64,7 +64,7 @@ test('@both what somebody prefers counts on every screen at once, and in the nex
   await elsewhere.goto(`${server.address}/home`);
   await mapOf(elsewhere).getByRole('button', { name: 'Map options' }).click();
   await expect(elsewhere.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
-  await expect(elsewhere.getByRole('menuitemcheckbox', { name: 'Plates' })).toBeChecked();
+  await expect(elsewhere.getByRole('menuitemcheckbox', { name: 'License plates' })).toBeChecked();
   await other.close();
 });
 
@@ -96,9 +96,9 @@ test('@both a session that ends says so, and leads back to the login', async ({ 
     const now = Date.now.bind(Date);
     Date.now = () => now() + 7_200_000;
   });
-  const over = page.getByRole('dialog', { name: 'Attention' });
+  const over = page.getByRole('dialog', { name: 'Warning' });
   await expect(over.getByText('Your session has expired!')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await over.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByLabel('E-mail or user name')).toBeVisible();
+  await over.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email or username')).toBeVisible();
 });

@@ -79,7 +79,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  await press(page, 'Columns and more');
+  await press(page, 'More options');
   const spreadsheet = page.getByRole('menuitem', { name: 'Export XLSX' });
   await spreadsheet.waitFor();
   await tabTo(page, spreadsheet, 'ArrowDown');
@@ -119,7 +119,7 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }).first());
   await page.keyboard.type('Working hours');
   await press(page, 'Add schedule', dialog);
-  await expect(dialog.getByText('Next times:')).toBeVisible();
+  await expect(dialog.getByText('Upcoming:')).toBeVisible();
   const saturday = dialog.getByRole('checkbox', { name: 'Saturday' });
   await tabTo(page, saturday);
   await page.keyboard.press('Space');
@@ -140,7 +140,7 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   await press(page, 'Save', dialog);
   await expect(dialog.getByRole('rowheader', { name: 'Working hours 2026' })).toBeVisible();
 
-  await press(page, 'Columns and more', dialog);
+  await press(page, 'More options', dialog);
   const plain = page.getByRole('menuitem', { name: 'Export CSV' });
   await plain.waitFor();
   await tabTo(page, plain, 'ArrowDown');

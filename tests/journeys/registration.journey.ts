@@ -13,7 +13,7 @@ test('@both where the server allows it somebody makes himself an account, and fi
   await page.reload();
   await page.getByRole('button', { name: 'Create an account' }).click();
   const submit = page.getByRole('button', { name: 'Create account and sign in' });
-  const [name, email] = [page.getByLabel('Name', { exact: true }), page.getByLabel('E-mail or user name')];
+  const [name, email] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Email or username')];
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
   await expect(name).toBeFocused();
@@ -26,7 +26,7 @@ test('@both where the server allows it somebody makes himself an account, and fi
   await email.fill(ADMINISTRATOR.email);
   await page.getByLabel('Password', { exact: true }).fill('lia-secret');
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('User already registered.');
+  await expect(page.getByRole('alert')).toHaveText('This user already exists.');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await email.fill('lia@example.com');
   await submit.click();

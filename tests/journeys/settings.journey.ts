@@ -51,24 +51,24 @@ test('@both an administrator sets the server, tells everybody something and has 
   ]);
 
   // What is wrong is said at its field, and nothing is saved.
-  await settings.getByLabel('Text of the announcement').fill('Maintenance on Sunday');
-  await expect(settings.getByLabel('Start latitude')).toHaveValue('');
-  await settings.getByLabel('Start latitude').fill('95');
-  await settings.getByLabel('Start longitude').fill('-47.9');
+  await settings.getByLabel('Announcement text').fill('Maintenance on Sunday');
+  await expect(settings.getByLabel('Initial latitude')).toHaveValue('');
+  await settings.getByLabel('Initial latitude').fill('95');
+  await settings.getByLabel('Initial longitude').fill('-47.9');
   await settings.getByRole('tab', { name: 'Permissions' }).click();
   await settings.getByRole('switch', { name: 'Self-registration' }).press('Space');
   await save.click();
   await expect(settings.getByText('Enter a number from -90 to 90.')).toBeVisible();
-  await expect(settings.getByLabel('Start latitude')).toBeFocused();
+  await expect(settings.getByLabel('Initial latitude')).toBeFocused();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await server.call('GET', '/api/server')).toMatchObject({ registration: false, announcement: null });
 
   // Who leaves with unsaved changes is asked, and loses nothing by staying.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await settings.getByLabel('Start latitude').fill('-15.8');
+  await settings.getByLabel('Initial latitude').fill('-15.8');
   await save.click();
-  await expect(settings.getByText('Saved. It counts for everyone now.')).toBeVisible();
+  await expect(settings.getByText('Saved. Now applies to everyone.')).toBeVisible();
   expect(await server.call('GET', '/api/server')).toMatchObject({
     registration: true,
     announcement: 'Maintenance on Sunday',

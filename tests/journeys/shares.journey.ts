@@ -15,11 +15,11 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await enter(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('No link to this vehicle');
+  await expect(dialog).toContainText('No links for this vehicle');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'New link' }).click();
-  await dialog.getByLabel('Name of the link').fill('Customer Souza');
+  await dialog.getByLabel('Link name').fill('Customer Souza');
   await dialog.getByRole('button', { name: '2 h' }).click();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -30,7 +30,7 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = dialog.getByRole('listitem');
   await expect(row).toContainText('Customer Souza');
-  await expect(row).toContainText('Only follows');
+  await expect(row).toContainText('View only');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
@@ -45,10 +45,10 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   expect(await violationsOn(guest)).toEqual([]);
 
   await row.getByRole('button', { name: 'Delete: Customer Souza' }).click();
-  await expect(dialog).toContainText('Whoever is using the link loses access at once.');
+  await expect(dialog).toContainText('Anyone using the link loses access immediately.');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog).toContainText('No link to this vehicle');
+  await expect(dialog).toContainText('No links for this vehicle');
   await guest.goto(link);
   await expect(guest.getByRole('alert')).toContainText('This link is not valid');
   expect(await violationsOn(guest)).toEqual([]);

@@ -23,29 +23,29 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   const key = (await dialog.getByText(/^Key: /).textContent())?.replace('Key: ', '') ?? '';
   const code = dialog.getByLabel('Six-digit code');
   await code.fill('12');
-  await dialog.getByRole('button', { name: 'Check and switch on' }).click();
+  await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
   await expect(dialog.getByText('That is not the current code.', { exact: false })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await code.fill(totpCode(key, Date.now()) ?? '');
-  await dialog.getByRole('button', { name: 'Check and switch on' }).click();
-  await expect(dialog.getByText('On: a code is asked for when signing in.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
+  await expect(dialog.getByText('On: your password and a code are needed to sign in.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // The password alone opens nothing now; what is no code, or another, does not either.
   await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail or user name').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Type the code of your authenticator app.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the code from your authenticator app.');
   const asked = page.getByLabel('Verification code');
   await expect(asked).toBeFocused();
   await asked.fill('abc');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Type the code of your authenticator app.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the code from your authenticator app.');
   await asked.fill(totpCode(key, Date.now() + 3_600_000) ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Wrong code.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect code. Try again.');
   await expect(asked).toBeFocused();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await asked.fill(totpCode(key, Date.now()) ?? '');
@@ -53,8 +53,8 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
 
   await openSecurity();
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByText('Off: only the password is asked for when signing in.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByText('Off: only your password is needed to sign in.')).toBeVisible();
   const answer = await page.request.post(`${server.address}/api/session`, {
     form: { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password },
   });

@@ -25,14 +25,14 @@ test('@both what is typed on every tab of an account is kept, and its rights may
 
   await page.getByRole('button', { name: 'New user' }).first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(LIA.name);
-  await page.getByLabel('E-mail or username').fill('lia');
+  await page.getByLabel('Email or username').fill('lia');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(LIA.password);
   await page.getByLabel('Confirm password').fill(LIA.password);
 
   await page.getByRole('tab', { name: 'Preferences' }).click();
   await choose(page, 'Language', 'Español');
-  await page.getByLabel('Start latitude').fill('-23.05');
-  await page.getByLabel('Start longitude').fill('181');
+  await page.getByLabel('Initial latitude').fill('-23.05');
+  await page.getByLabel('Initial longitude').fill('181');
 
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await page.getByRole('button', { name: '30 days' }).click();
@@ -55,7 +55,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
 
   // The server's own price stands where none is typed; an amount counts whatever zeros it ends with.
   await page.getByRole('tab', { name: 'Billing' }).click();
-  const price = page.getByLabel('Invoice price');
+  const price = page.getByLabel('Invoice amount');
   await expect(price).toHaveAttribute('placeholder', 'From the server: 49.90');
   // As fast as people type: the caret finds its place between two keys.
   await price.click();
@@ -63,8 +63,8 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await expect(price).toHaveValue('79.5');
   await price.press('Tab');
   await expect(price).toHaveValue('79.50');
-  await choose(page, 'Kind of fine', 'Percent');
-  await page.getByRole('textbox', { name: 'Fine', exact: true }).fill('2');
+  await choose(page, 'Late fee type', 'Percentage');
+  await page.getByRole('textbox', { name: 'Late fee', exact: true }).fill('2');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Attributes' }).click();
   await page.getByRole('button', { name: 'Add attribute' }).click();
@@ -74,7 +74,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   // Each tab where something is wrong is marked, and the first comes to the front.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('tab', { name: /^Account/ })).toHaveAttribute('aria-selected', 'true');
-  const address = page.getByLabel('E-mail or username');
+  const address = page.getByLabel('Email or username');
   await address.press('End');
   await address.pressSequentially('@example.com');
   await expect(address).toHaveValue(LIA.email);
@@ -83,7 +83,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
     'true',
   );
   await page.getByRole('tab', { name: /^Preferences/ }).click();
-  await page.getByLabel('Start longitude').fill('-47.06');
+  await page.getByLabel('Initial longitude').fill('-47.06');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: LIA.name, exact: true })).toBeVisible();
 
@@ -105,7 +105,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   // She comes in on a page in another language and reads her own.
   await page.request.delete(`${server.address}/api/session`);
   await page.goto(`${server.address}/login`);
-  await page.getByLabel('E-mail or user name').fill(LIA.email);
+  await page.getByLabel('Email or username').fill(LIA.email);
   await page.getByLabel('Password', { exact: true }).fill(LIA.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByTestId('connection')).toHaveText('En vivo');

@@ -43,18 +43,18 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please input a name and lastname')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(RUI.name);
-  await page.getByLabel('E-mail or username').fill(RUI.email);
+  await page.getByLabel('Email or username').fill(RUI.email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(RUI.password);
   await page.getByLabel('Confirm password').fill('something else');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The passwords are not the same.')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Confirm password').fill(RUI.password);
 
   // Geofences and groups to look at, and his own account to change.
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await expect(page.getByRole('switch', { name: 'Unlimited' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Look only' }).click();
+  await page.getByRole('button', { name: 'View only' }).click();
   for (const area of ['Devices', 'Notifications', 'Reports', 'Drivers', 'Calendars', 'Maintenance'])
     await page.getByRole('switch', { name: area, exact: true }).press('Space');
   await page.getByRole('switch', { name: 'Edit own account' }).press('Space');
@@ -76,7 +76,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   );
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
-  await page.getByLabel('E-mail or user name').fill(RUI.email);
+  await page.getByLabel('Email or username').fill(RUI.email);
   await page.getByLabel('Password', { exact: true }).fill(RUI.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByTestId('connection')).toHaveText('Live');
@@ -84,7 +84,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   expect(await userMenu(page, RUI.name)).toEqual(['My account', 'Preferences', 'Sign out']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Find vehicles/ }).fill('new');
+  await page.getByRole('combobox', { name: /Search vehicles/ }).fill('new');
   await expect(page.getByText('Nothing found.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`${server.address}/users`);
@@ -114,7 +114,7 @@ test('@both a driver who signs in finds nothing but his own screen, and the way 
   const attributes = { 'farol.isQrDriverId': 'D-7' };
   await server.call('POST', '/api/users', { name: 'Davi Rocha', ...driver, attributes }, administrator);
   await page.goto(`${server.address}/login`);
-  await page.getByLabel('E-mail or user name').fill(driver.email);
+  await page.getByLabel('Email or username').fill(driver.email);
   await page.getByLabel('Password', { exact: true }).fill(driver.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const title = page.getByRole('heading', { name: 'You are signed in as a driver' });

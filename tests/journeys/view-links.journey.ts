@@ -45,7 +45,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
     .textContent();
 
   await copyLink(page);
-  await expect(page.getByText('Link copied: whoever opens it sees the same.')).toBeVisible();
+  await expect(page.getByText('Link copied. It opens this same view.')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
@@ -96,9 +96,9 @@ test('a table of records is a link with its search, order and columns, and a bro
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
   );
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Find/ }).fill('copy link');
+  await page.getByRole('combobox', { name: /Search vehicles/ }).fill('copy link');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/did not let us copy/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t copy/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 });
 

@@ -67,12 +67,12 @@ describe('the log speaks', () => {
   });
 
   test.for<[Partial<ActivityEntry>, string]>([
-    [{ code: 101, old: {}, data: {} }, 'Entrou'],
-    [{ code: 101, status: 401, old: {}, data: {} }, 'Tentou entrar e foi recusado'],
+    [{ code: 101, old: {}, data: {} }, 'Fez login'],
+    [{ code: 101, status: 401, old: {}, data: {} }, 'Não conseguiu fazer login'],
     [{ code: 102, status: 204, object: { userId: 3, name: 'Rui' } }, 'Excluiu usuário Rui'],
     [
       { code: 112, status: 204, object: { userId: 3, name: 'Visita' } },
-      'Excluiu link de compartilhamento Visita',
+      'Excluiu link temporário Visita',
     ],
     [{ code: 302, status: 400 }, 'Não conseguiu excluir dispositivo Van'],
     [
@@ -114,7 +114,7 @@ describe('the log speaks', () => {
         old: { attributes: { 'acme.billingPrice': '1990' } },
         data: { attributes: { 'acme.billingPrice': '2050', 'acme.enableLockUnlock': true } },
       },
-      'Alterou as configurações do servidor\nValor da fatura: 19,90 -> 20,50\nBotões de bloqueio: Automático -> Sempre os dois',
+      'Alterou as configurações do servidor\nValor da fatura: 19,90 -> 20,50\nBotões de bloqueio: Automático -> Mostrar sempre os dois',
     ],
     [
       {
@@ -140,7 +140,7 @@ describe('the log speaks', () => {
         old: { type: 'hours', period: 3_600_000 },
         data: { type: 'hours', period: 36_000_000 },
       },
-      'Editou manutenção Óleo\nCiclo (horas): 1 h -> 10 h',
+      'Editou manutenção Óleo\nIntervalo (horas): 1 h -> 10 h',
     ],
     [
       {

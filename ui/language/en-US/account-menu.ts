@@ -4,11 +4,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const accountMenuEnUS: Catalogue['accountMenu'] = {
   entry: {
     account: 'My account',
-    logs: 'Logs',
+    logs: 'Activity log',
     users: 'Users',
     computed: 'Computed attributes',
     server: 'Server settings',
-    label: 'Brand and contact',
+    label: 'Branding and contact',
     statistics: 'Server statistics',
     notifications: 'Notifications',
     drivers: 'Drivers',

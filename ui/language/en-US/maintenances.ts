@@ -2,14 +2,14 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The texts of maintenance in English. */
 export const maintenancesEnUS: Catalogue['maintenances'] = {
-  progress: 'Next services',
+  progress: 'Upcoming maintenance',
   device: 'Choose a device',
-  noServices: 'No maintenance is linked to this device or to its groups.',
-  unknownValue: 'The device has not reported this value yet.',
+  noServices: 'No maintenance is assigned to this device or its groups.',
+  unknownValue: 'The device hasn’t reported this value yet.',
   overdue: 'Overdue by %amount%',
   dueNow: 'Due now',
-  remaining: '%amount% to go',
+  remaining: '%amount% left',
   now: 'Now: %amount%',
-  dueAt: 'next at %amount%',
+  dueAt: 'due at %amount%',
   wasDueAt: 'was due at %amount%',
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the command palette in English. */
 export const paletteEnUS: Catalogue['palette'] = {
   title: 'Command palette',
-  placeholder: 'Find vehicles, people, screens…',
+  placeholder: 'Search vehicles, people, screens…',
   nothing: 'Nothing found.',
   choose: 'choose',
   open: 'open',
@@ -11,7 +11,7 @@ export const paletteEnUS: Catalogue['palette'] = {
   shortcuts: 'Keyboard shortcuts',
   schemeLight: 'Light appearance',
   schemeDark: 'Dark appearance',
-  schemeAuto: 'Appearance like the system',
+  schemeAuto: 'System appearance',
   clearFilters: 'Show all vehicles',
   kind: {
     screen: 'Screen',
@@ -23,16 +23,16 @@ export const paletteEnUS: Catalogue['palette'] = {
     user: 'User',
   },
   keys: {
-    alert: 'Go to the newest alert',
+    alert: 'Go to the latest alert',
     palette: 'Open the command palette',
-    search: 'Search the list, or the devices',
+    search: 'Search the list or devices',
     home: 'Go home',
     place: 'Go to %screen%',
     marks: 'Show names, plates and status rings on the map (hold)',
     rows: 'Move through the list',
-    open: 'Open the marked device',
-    map: 'On the map: go about and choose what lies in the middle',
-    close: 'Close what is open',
+    open: 'Open the selected device',
+    map: 'On the map: pan and select what’s in the center',
+    close: 'Close the open panel or dialog',
     help: 'Show these shortcuts',
   },
 };

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const accountMenuEsES: Catalogue['accountMenu'] = {
   entry: {
     account: 'Mi cuenta',
-    logs: 'Registros',
+    logs: 'Registro de actividad',
     users: 'Usuarios',
     computed: 'Atributos calculados',
     server: 'Configuración del servidor',
@@ -15,7 +15,7 @@ export const accountMenuEsES: Catalogue['accountMenu'] = {
     calendars: 'Calendarios',
     maintenance: 'Mantenimientos',
   },
-  acting: 'Actuando como %name%',
+  acting: 'Usando la cuenta de %name%',
   back: 'Volver a mi cuenta',
   expiresIn: 'Expira en:',
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of calendars in Spanish. */
 export const calendarsEsES: Catalogue['calendars'] = {
   none: 'Aún no hay horarios.',
-  add: 'Añadir horario',
+  add: 'Agregar horario',
   schedule: 'Horario %number%',
   remove: 'Quitar el horario %number%',
   start: 'Inicio',
@@ -20,15 +20,15 @@ export const calendarsEsES: Catalogue['calendars'] = {
   expires: 'Termina',
   expiry: {
     never: 'Nunca',
-    count: 'Tras un número de veces',
+    count: 'Después de un número de repeticiones',
     until: 'En una fecha',
   },
-  count: 'Número de veces',
+  count: 'Número de repeticiones',
   until: 'Último día',
-  next: 'Próximas veces:',
+  next: 'Próximas fechas:',
   over: 'Este horario ya terminó.',
   zone: 'Hora de %zone%',
   foreign: 'Regla avanzada',
-  foreignText: 'Esta regla es más rica que un horario y se queda como está.',
+  foreignText: 'Esta regla es demasiado compleja para editarla aquí y no cambiará.',
   removeForeign: 'Quitar la regla avanzada',
 };

@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the device form in Spanish. */
 export const deviceFormEsES: Catalogue['deviceForm'] = {
   add: 'Nuevo dispositivo',
-  saved: '%name% se ha guardado',
-  manage: 'Seleccionar varios, importar, exportar',
+  saved: 'Se guardó %name%',
+  manage: 'Seleccionar varios, importar o exportar',
   limit: {
     licence: 'Se alcanzó el límite de dispositivos de la licencia.',
     server: 'Se alcanzó el límite de dispositivos del servidor.',
@@ -23,12 +23,12 @@ export const deviceFormEsES: Catalogue['deviceForm'] = {
     label: 'Foto',
     add: 'Elegir foto',
     change: 'Cambiar foto',
-    remove: 'No cambiar la foto',
+    remove: 'Conservar la foto actual',
     chosen: 'Foto nueva; se envía al guardar.',
     unreadable: 'Este archivo no es una imagen legible. Use JPEG, PNG, GIF o WebP.',
-    tooLarge: 'La imagen es demasiado grande.',
+    tooLarge: 'La imagen es demasiado grande. Elija una más pequeña.',
   },
   meters: {
-    later: 'El odómetro y las horas se pueden ajustar después de la primera posición.',
+    later: 'El odómetro y las horas de motor se pueden ajustar después de la primera posición.',
   },
 };

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const driversEsES: Catalogue['drivers'] = {
   licence: {
     expired: 'Licencia vencida',
-    within30: 'Licencia vence en 30 días',
-    within90: 'Licencia vence en 90 días',
+    within30: 'La licencia vence en 30 días o menos',
+    within90: 'La licencia vence en 90 días o menos',
   },
 };

@@ -2,14 +2,14 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The texts of maintenance in Spanish. */
 export const maintenancesEsES: Catalogue['maintenances'] = {
-  progress: 'Próximas revisiones',
+  progress: 'Próximos mantenimientos',
   device: 'Elija un dispositivo',
-  noServices: 'No hay mantenimientos atribuidos a este dispositivo ni a sus grupos.',
-  unknownValue: 'El dispositivo aún no ha informado este valor.',
-  overdue: 'Atrasada en %amount%',
-  dueNow: 'Toca ahora',
+  noServices: 'No hay mantenimientos asignados a este dispositivo ni a sus grupos.',
+  unknownValue: 'El dispositivo aún no ha enviado este valor.',
+  overdue: 'Vencido por %amount%',
+  dueNow: 'Vence ahora',
   remaining: 'Faltan %amount%',
   now: 'Ahora: %amount%',
-  dueAt: 'próxima a los %amount%',
-  wasDueAt: 'debía hacerse en %amount%',
+  dueAt: 'vence a los %amount%',
+  wasDueAt: 'venció a los %amount%',
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the command palette in Spanish. */
 export const paletteEsES: Catalogue['palette'] = {
   title: 'Paleta de comandos',
-  placeholder: 'Busque vehículos, personas, pantallas…',
+  placeholder: 'Buscar vehículos, personas, pantallas…',
   nothing: 'No se encontró nada.',
   choose: 'elegir',
   open: 'abrir',
@@ -11,7 +11,7 @@ export const paletteEsES: Catalogue['palette'] = {
   shortcuts: 'Atajos de teclado',
   schemeLight: 'Apariencia clara',
   schemeDark: 'Apariencia oscura',
-  schemeAuto: 'Apariencia como la del sistema',
+  schemeAuto: 'Apariencia según el sistema',
   clearFilters: 'Mostrar todos los vehículos',
   kind: {
     screen: 'Pantalla',
@@ -23,15 +23,15 @@ export const paletteEsES: Catalogue['palette'] = {
     user: 'Usuario',
   },
   keys: {
-    alert: 'Ir a la alerta más nueva',
+    alert: 'Ir a la alerta más reciente',
     palette: 'Abrir la paleta de comandos',
-    search: 'Buscar en la lista o entre los dispositivos',
+    search: 'Buscar en la lista o en los dispositivos',
     home: 'Ir al inicio',
     place: 'Ir a %screen%',
     marks: 'Mostrar nombres, placas y anillos de estado en el mapa (mantener)',
-    rows: 'Moverse por la lista',
-    open: 'Abrir el dispositivo marcado',
-    map: 'En el mapa: moverse y elegir lo que está en el medio',
+    rows: 'Recorrer la lista',
+    open: 'Abrir el dispositivo seleccionado',
+    map: 'En el mapa: moverlo y seleccionar lo que está en el centro',
     close: 'Cerrar lo que está abierto',
     help: 'Mostrar estos atajos',
   },

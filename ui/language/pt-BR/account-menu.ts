@@ -2,7 +2,7 @@
 export const accountMenuPtBR = {
   entry: {
     account: 'Minha conta',
-    logs: 'Registros',
+    logs: 'Registro de atividades',
     users: 'Usuários',
     computed: 'Atributos computados',
     server: 'Configurações do servidor',
@@ -13,7 +13,7 @@ export const accountMenuPtBR = {
     calendars: 'Calendários',
     maintenance: 'Manutenções',
   },
-  acting: 'Agindo como %name%',
+  acting: 'Usando a conta de %name%',
   back: 'Voltar à minha conta',
   expiresIn: 'Expira em:',
 };

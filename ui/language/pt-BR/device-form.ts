@@ -2,7 +2,7 @@
 export const deviceFormPtBR = {
   add: 'Novo dispositivo',
   saved: '%name% foi salvo',
-  manage: 'Selecionar vários, importar, exportar',
+  manage: 'Selecionar vários, importar ou exportar',
   limit: {
     licence: 'O limite de dispositivos da licença foi atingido.',
     server: 'O limite de dispositivos do servidor foi atingido.',
@@ -21,12 +21,12 @@ export const deviceFormPtBR = {
     label: 'Foto',
     add: 'Escolher foto',
     change: 'Trocar foto',
-    remove: 'Não trocar a foto',
+    remove: 'Manter a foto atual',
     chosen: 'Nova foto; será enviada ao salvar.',
-    unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG, GIF ou WebP.',
-    tooLarge: 'A imagem é grande demais.',
+    unreadable: 'Não foi possível ler esta imagem. Use JPEG, PNG, GIF ou WebP.',
+    tooLarge: 'A imagem é grande demais. Escolha uma menor.',
   },
   meters: {
-    later: 'Odômetro e horas podem ser ajustados depois da primeira posição.',
+    later: 'O odômetro e as horas de motor podem ser ajustados depois da primeira posição.',
   },
 };

@@ -23,7 +23,7 @@ export const recordsPtBR = {
   search: 'Buscar',
   clearSearch: 'Limpar busca',
   nothingFound: 'Nada encontrado',
-  more: 'Colunas e mais',
+  more: 'Mais opções',
   refresh: 'Atualizar',
   export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' },
   import: 'Importar CSV ou XLSX',
@@ -42,13 +42,13 @@ export const recordsPtBR = {
   foundOf_other: '%shown% de %count% registros',
   foundOf_many: '%shown% de %count% registros',
   acts: 'Ações',
-  insideOf: 'O que há em %title%',
+  insideOf: 'Conteúdo de %title%',
   actsOf: 'Ações de %title%',
   attributions: 'Atribuições',
   failedTitle: 'Não foi possível carregar',
   stale: 'Pode estar desatualizado',
   notSaved: 'Não foi salvo',
-  savedInPart: 'Salvo, mas o que acompanha o registro não',
+  savedInPart: 'Salvo, mas parte dos dados relacionados não foi',
   editing: 'Editar %title%',
   leaveTitle: 'Sair sem salvar?',
   leaveText: 'Há alterações que ainda não foram salvas.',
@@ -57,8 +57,7 @@ export const recordsPtBR = {
   linksOf: '%kind% de %title%',
   linkedOf: '%linked% de %count% atribuídos',
   noneToLink: 'Não há nada para atribuir aqui: %kind%.',
-  missedLinks:
-    'O registro foi salvo, mas estas atribuições não puderam ser feitas. Salve de novo para tentar outra vez.',
+  missedLinks: 'O registro foi salvo, mas estas atribuições falharam. Salve de novo para tentar outra vez.',
   linking: {
     open: 'Atribuir',
     title_one: '%kind%: atribuir a %count% registro',
@@ -98,7 +97,7 @@ export const recordsPtBR = {
     geofences: {
       many: 'Cercas',
       empty: 'Nenhuma cerca ainda',
-      emptyText: 'Desenhe uma área no mapa para saber quem entra e quem sai.',
+      emptyText: 'Desenhe uma área no mapa para saber quais veículos entram e saem.',
       add: 'Nova cerca',
     },
     commands: {
@@ -116,13 +115,13 @@ export const recordsPtBR = {
     calendars: {
       many: 'Calendários',
       empty: 'Nenhum calendário ainda',
-      emptyText: 'Calendários dizem quando algo vale.',
+      emptyText: 'Calendários definem quando as regras valem.',
       add: 'Novo calendário',
     },
     maintenances: {
       many: 'Manutenções',
       empty: 'Nenhuma manutenção ainda',
-      emptyText: 'Revisões por distância ou horas aparecem aqui.',
+      emptyText: 'Manutenções por distância ou horas de motor aparecem aqui.',
       add: 'Nova manutenção',
     },
     computedAttributes: {
@@ -134,7 +133,7 @@ export const recordsPtBR = {
     notifications: {
       many: 'Notificações',
       empty: 'Nenhuma notificação ainda',
-      emptyText: 'Regras de aviso aparecem aqui.',
+      emptyText: 'As regras de notificação aparecem aqui.',
       add: 'Nova notificação',
     },
     users: {
@@ -147,7 +146,7 @@ export const recordsPtBR = {
   ...recordActsPtBR,
   section: {
     customise: 'Personalização',
-    checkIn: 'Check-in por QR',
+    checkIn: 'Check-in por QR Code',
     newLinks: 'Atribuir ao salvar',
     schedules: 'Horários',
     preferences: 'Preferências',
@@ -165,7 +164,7 @@ export const recordsPtBR = {
     geofence: 'Cerca',
     command: 'Comando',
     driver: 'Motorista',
-    licence: 'Habilitação',
+    licence: 'CNH',
     calendar: 'Calendário',
     maintenance: 'Manutenção',
     computedAttribute: 'Atributo computado',

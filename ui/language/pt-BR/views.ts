@@ -1,6 +1,6 @@
 /** The texts of links to a view in Portuguese. */
 export const viewsPtBR = {
   copy: 'Copiar link desta visualização',
-  copied: 'Link copiado: quem o abrir vê o mesmo.',
-  copyFailed: 'O navegador não deixou copiar. Copie o endereço da barra do navegador.',
+  copied: 'Link copiado. Ele abre esta mesma visualização.',
+  copyFailed: 'Não foi possível copiar. Copie o endereço na barra do navegador.',
 };
