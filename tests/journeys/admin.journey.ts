@@ -4,7 +4,7 @@ import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 async function choose(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
@@ -62,7 +62,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   const picture = label.getByLabel('Choose image').first();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
-  await expect(label.getByRole('alert')).toContainText('This file is no picture that can be read.');
+  await expect(label.getByRole('alert')).toContainText('Couldn’t read this image.');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
   for (const scheme of ['light', 'dark'])
     await expect(

@@ -141,7 +141,7 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await page.getByRole('menuitem', { name: 'for 15 min' }).first().click();
   await expect(inbox.getByRole('group', { name: 'Snoozed' })).toContainText('Van 5 until');
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await inbox.getByRole('button', { name: 'See Van 5 on the map' }).click();
+  await inbox.getByRole('button', { name: 'Show Van 5 on map' }).click();
   await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
   await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 
@@ -151,7 +151,7 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
   const { toast: none, sound: silence } = await noted(page);
   expect([none, silence]).toEqual([undefined, undefined]);
-  await inbox.getByRole('button', { name: 'Tell again: Van 5' }).click();
+  await inbox.getByRole('button', { name: 'Unsnooze Van 5' }).click();
   await inbox.getByRole('button', { name: 'Close alert inbox' }).click();
 
   // Muted: it is shown, but not heard, after a reload too.

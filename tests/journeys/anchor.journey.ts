@@ -86,7 +86,7 @@ test('an anchor that cannot be linked to its vehicle is told, and leaves no fenc
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toContainText('Couldn’t turn on the anchor');
   await expect(dialog.getByRole('alert')).toContainText(
-    'The fence of the anchor could not be linked to the vehicle.',
+    'Couldn’t assign the anchor’s geofence to the vehicle.',
   );
   expect(await fencesOf(server)).toEqual([]);
   expect(await violationsInBothSchemes(page)).toEqual([]);

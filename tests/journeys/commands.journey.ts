@@ -64,7 +64,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await expect(newestSent(page)).toContainText('Delivered to vehicle');
   expect(await server.fetchCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
   await expect(newestSent(page)).toContainText('Vehicle responded');
-  await expect(newestSent(page)).toContainText('Answer: cut off');
+  await expect(newestSent(page)).toContainText('Response: cut off');
   await server.report('van-1', { ...PLACE, speed: 0, motion: false, blocked: true });
   await expect(newestSent(page)).toContainText('Confirmed by vehicle');
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
@@ -237,7 +237,7 @@ test('the engines of a group are stopped together: the moving one is named, a se
   expect(await server.fetchCommand('van-2', standing)).toBe('');
   await sayBoth();
   const hold = dialog.getByRole('button', { name: 'Hold to lock 2 vehicles anyway' });
-  await holdUntil(page, hold, dialog.getByText('Handed to the server for 2 vehicles'));
+  await holdUntil(page, hold, dialog.getByText('Sent to the server for 2 vehicles'));
   expect(await violationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('link', { name: 'Sent commands' }).click();

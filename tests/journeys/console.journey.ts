@@ -77,7 +77,7 @@ test('a server that dies is told, and after its return nothing is lost', async (
   await expect(page.getByTestId('connection')).toContainText('No connection');
   await server.start();
   await server.report('van-9', { ...SAO_PAULO, alarm: 'sos' });
-  await expect(page.getByTestId('connection')).toContainText('Back after', { timeout: 30_000 });
+  await expect(page.getByTestId('connection')).toContainText('Reconnected after', { timeout: 30_000 });
   await expect(page.getByRole('row', { name: /Van 9/ }).getByLabel('Alarm: SOS')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ test('an administrator creates a device in the form; it stands in the list and t
   await form.getByRole('radio', { name: 'Semi-truck' }).click({ force: true });
   await form
     .getByRole('radiogroup', { name: 'Icon color 1' })
-    .getByRole('radio', { name: 'Colour 5', exact: true })
+    .getByRole('radio', { name: 'Color 5', exact: true })
     .click({ force: true });
   await form.getByRole('switch', { name: 'Icon colour 2: Custom colour' }).click({ force: true });
   await form.getByRole('slider', { name: 'Icon colour 2: Hue' }).press('End');

@@ -72,7 +72,7 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
 
   await dialog.getByRole('combobox', { name: 'Upcoming maintenance' }).click();
   await page.getByRole('option', { name: 'Van 1' }).click();
-  await expect(dialog.getByText('10,000 mi to go')).toBeVisible();
+  await expect(dialog.getByText('10,000 mi left')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
 });
 

@@ -228,7 +228,7 @@ test('a polygon that crosses itself is named as a problem and not taken @both', 
   await page.getByRole('button', { name: 'Polygon' }).click();
   const editor = editorOf(page);
   await editor.getByRole('button', { name: 'Finish' }).click();
-  await expect(editor.getByRole('alert')).toHaveText('Points are missing: at least 3 are needed.');
+  await expect(editor.getByRole('alert')).toHaveText('Add more points: at least 3 are needed.');
   for (const [right, down] of [
     [-110, -120],
     [110, 100],
@@ -236,7 +236,7 @@ test('a polygon that crosses itself is named as a problem and not taken @both', 
     [-110, 100],
   ] as const)
     await press(page, await mapPoint(page, right, down));
-  await expect(editor.getByRole('alert')).toHaveText('The polygon crosses itself: side 1 with side 3.');
+  await expect(editor.getByRole('alert')).toHaveText('The polygon crosses itself: side 1 and side 3.');
   await editor.getByRole('button', { name: 'Finish' }).click();
   await expect(editor.getByRole('alert')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -326,7 +326,7 @@ test('geofences come from a file and leave as one', async ({ page, server }) => 
   await choose('broken.geojson', '{"type":');
   await expect(page.getByRole('alert').filter({ hasText: 'The file is damaged' })).toBeVisible();
   await choose('fleet.txt', 'hello');
-  await expect(page.getByRole('alert').filter({ hasText: 'not GPX, KML or GeoJSON' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Use GPX, KML or GeoJSON' })).toBeVisible();
 
   const ring = [
     [-46.64, -23.56],

@@ -149,7 +149,7 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await page.goto(`${server.address}/commands`);
   await page.getByRole('button', { name: 'Cut gently', exact: true }).click();
   await page.getByLabel('Description').fill('Other');
-  await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -19,7 +19,7 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
     await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('status')).toContainText('the message is on its way');
+    await expect(page.getByRole('status')).toContainText('an email is on its way');
     await expect.poll(() => post.mails.flatMap(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
     const token = /\d+\.\d{13}\.[\w-]{43}/.exec(post.mails[0]?.text ?? '')?.[0] ?? '';
 
@@ -31,7 +31,7 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await expect(page.getByRole('alert')).toHaveText('The password must have at least 4 characters.');
     await password.fill('a new password');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
+    await expect(page.getByRole('alert')).toContainText('This code is no longer valid.');
     expect(await violationsInBothSchemes(page)).toEqual([]);
     await page.getByLabel('Code from the email').fill(token);
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -47,7 +47,7 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await page.goto(`${server.address}/login?recover=${token}&locale=en-US`);
     await password.fill('another one');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This code is not valid any more.');
+    await expect(page.getByRole('alert')).toContainText('This code is no longer valid.');
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   } finally {

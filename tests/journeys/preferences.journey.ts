@@ -89,7 +89,7 @@ test('@both a session that ends says so, and leads back to the login', async ({ 
   const guest = { name: 'Guest', email: 'guest@example.com', password: 'guest-secret' };
   await server.call('POST', '/api/users', { ...guest, readonly: true, expirationTime: ends });
   await enter(page, server.address, '/home', guest);
-  await page.getByRole('button', { name: 'Account of Guest' }).click();
+  await page.getByRole('button', { name: 'Guest’s account' }).click();
   await expect(page.getByRole('menu')).toContainText(/Expires in:\s*(1 hour|2 hours)/);
   // The computer slept until it was over.
   await page.evaluate(() => {

@@ -69,7 +69,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await expectOpenToAll(page);
   await press(page, 'Save');
   await expect(page.getByRole('rowheader').nth(1)).toHaveAttribute('data-inset', 'true');
-  await press(page, 'What is in North');
+  await press(page, 'Contents of North');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('rowheader')).toHaveCount(2);

@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
 
 async function openUserMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await page.getByRole('button', { name: `${name}’s account` }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 }
 

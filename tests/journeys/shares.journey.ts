@@ -50,7 +50,7 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog).toContainText('No links for this vehicle');
   await guest.goto(link);
-  await expect(guest.getByRole('alert')).toContainText('This link is not valid');
+  await expect(guest.getByRole('alert')).toContainText('This link is incomplete or was deleted');
   expect(await violationsOn(guest)).toEqual([]);
   await guest.context().close();
 });

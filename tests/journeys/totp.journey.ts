@@ -12,7 +12,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await enter(page, server.address, '/home?locale=en-US');
 
   const openSecurity = async (): Promise<void> => {
-    await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+    await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
     await page.getByRole('menuitem', { name: 'My account' }).click();
     await page.getByRole('tab', { name: 'Security' }).click();
   };
@@ -24,7 +24,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   const code = dialog.getByLabel('Six-digit code');
   await code.fill('12');
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
-  await expect(dialog.getByText('That is not the current code.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Incorrect code.', { exact: false })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await code.fill(totpCode(key, Date.now()) ?? '');
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
@@ -32,7 +32,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   // The password alone opens nothing now; what is no code, or another, does not either.
-  await page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` }).click();
+  await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);

@@ -56,7 +56,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   // The server's own price stands where none is typed; an amount counts whatever zeros it ends with.
   await page.getByRole('tab', { name: 'Billing' }).click();
   const price = page.getByLabel('Invoice amount');
-  await expect(price).toHaveAttribute('placeholder', 'From the server: 49.90');
+  await expect(price).toHaveAttribute('placeholder', 'Server default: 49.90');
   // As fast as people type: the caret finds its place between two keys.
   await price.click();
   await price.pressSequentially('79.5', { delay: 80 });

@@ -6,7 +6,7 @@ const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-sec
 
 /** What the open user menu offers. */
 async function userMenu(page: Page, name: string): Promise<string[]> {
-  await page.getByRole('button', { name: `Account of ${name}` }).click();
+  await page.getByRole('button', { name: `${name}’s account` }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   return page.getByRole('menuitem').allTextContents();
 }
@@ -70,7 +70,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByRole('menuitem', { name: 'Sign in as this user' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: /Back to my account/ }).click();
-  await expect(page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` })).toBeVisible();
   expect(await userMenu(page, ADMINISTRATOR.name)).toEqual(
     expect.arrayContaining(['My account', 'Users', 'Notifications', 'Sign out']),
   );
