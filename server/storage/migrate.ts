@@ -4,15 +4,17 @@ import type { DatabaseKind } from './database.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
 import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
+import { repairHistory } from './migrations/repair-history.ts';
 import type { Schema } from './schema.ts';
 
-type Step = (schema: SchemaModule, kind: DatabaseKind) => Promise<void>;
+type Step = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
 
 /** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
 const STEPS: Record<string, Step> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
   '0003-product-tables': createProductTables,
+  '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
 };
 
 /** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */
@@ -20,7 +22,7 @@ export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Pro
   const migrations = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]): [string, Migration] => [
       name,
-      { up: (db) => step(db.schema, kind) },
+      { up: (db) => step(db.schema, kind, db) },
     ]),
   );
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
