@@ -6,6 +6,7 @@ import type { Intake } from '../tracking/intake.ts';
 import { MalformedReport, type DeviceReport } from '../tracking/device-report.ts';
 import { reportOfJson } from '../tracking/osmand-json.ts';
 import { reportOfQuery } from '../tracking/osmand-query.ts';
+import { isDiskFull } from '../storage/node-sqlite.ts';
 
 /** The longest body of a report. */
 const BODY_BYTES = 64 * 1024;
@@ -26,6 +27,11 @@ export async function listenForDevices(intake: Intake, host: string, port: numbe
     // A request that was given up has no connection to ask for any more.
     const { socket } = request;
     answer(intake, request, response).catch((error: unknown) => {
+      if (isDiskFull(error) && !response.headersSent) {
+        log.write('A report could not be stored: the disk is full');
+        comeBackLater(response);
+        return;
+      }
       if (error instanceof MalformedReport)
         log.write(`A report was refused: ${JSON.stringify(error.message)}`);
       else if (!isGivenUp(error)) log.write(`A report could not be stored: ${errorText(error)}`);
@@ -45,6 +51,14 @@ export async function listenForDevices(intake: Intake, host: string, port: numbe
       await closed;
     },
   };
+}
+
+/** Asks a device to send its report once more, later: phones keep what was not taken. */
+function comeBackLater(response: ServerResponse): void {
+  const text = 'No space left on the server';
+  response
+    .writeHead(503, { 'retry-after': '60', 'content-type': 'text/plain', 'content-length': text.length })
+    .end(text);
 }
 
 function errorText(error: unknown): string {

@@ -17,7 +17,19 @@ const STEPS: Record<string, Step> = {
   '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
 };
 
-/** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */
+/** Raised when the data was written by a version that knows steps which this one does not. */
+export class NewerData extends Error {
+  constructor(step: string) {
+    super(
+      `The data was written by a newer version of Farol (it has ${step.slice(0, 60)}). Start that version, or restore a backup that this one has made.`,
+    );
+  }
+}
+
+/**
+ * Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind, and with
+ * NewerData when a newer version has written it.
+ */
 export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]): [string, Migration] => [
@@ -26,6 +38,21 @@ export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Pro
     ]),
   );
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const newer = (await executedSteps(database)).find((name) => !Object.hasOwn(STEPS, name));
+  if (newer !== undefined) throw new NewerData(newer);
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** The names of the steps that the database has been through; none for a new one. */
+async function executedSteps(database: Kysely<Schema>): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
