@@ -22,6 +22,8 @@ export interface Settings {
   mail?: MailSettings | undefined;
   /** Where events are posted to, unless the server's own settings name another address. */
   webhookUrl?: string | undefined;
+  /** What secrets in the database are encrypted with; nothing means a key of its own in the data folder. */
+  secretKey?: string | undefined;
   /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
   pushKey?: string | undefined;
 }
@@ -31,7 +33,7 @@ export class SettingsProblem extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL, PUSH_VAPID_KEY and the flag `--empty`.
+ * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -51,6 +53,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     empty: options.includes('--empty'),
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
+    secretKey: secretKeyOf(environment),
     pushKey: pushKeyOf(environment),
   };
 }
@@ -71,6 +74,13 @@ function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
   // The address may hold a secret, which a log must not.
   if (!address) throw new SettingsProblem('WEBHOOK_URL must be an http or https address');
   return address;
+}
+
+function secretKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const key = environment['SECRET_KEY'];
+  if (!key) return undefined;
+  if (key.length < 32) throw new SettingsProblem('SECRET_KEY must have 32 characters or more');
+  return key;
 }
 
 function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {

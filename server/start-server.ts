@@ -58,7 +58,7 @@ export interface Surroundings {
 /** Wires the whole server and starts it. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, surroundings: Surroundings): Promise<RunningServer> {
   const time = surroundings.time ?? systemTime;
-  const database = await openDatabase(settings.dataFolder, settings.databaseUrl);
+  const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
     const data = await openTrackingData(database);
     const messages = new EventMessages(data.registry, settings.namespace);

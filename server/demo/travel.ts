@@ -1,4 +1,4 @@
-import { metresBetween } from '../tracking/completed-position.ts';
+import { metresBetween } from '../tracking/metres-between.ts';
 import type { Road } from './roads.ts';
 
 /** Where a vehicle is on its road. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { BoundedLog } from '../bounded-log.ts';
+import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
@@ -29,6 +31,8 @@ import { addTotpRoutes } from './routes/totp.ts';
 import { addUserRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 
+const diskLog = new BoundedLog();
+
 /** The longest body that is read. */
 const BODY_BYTES = 1024 * 1024;
 
@@ -51,6 +55,10 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   app.notFound((context) => refuse(context, new Refusal(404, 'HTTP 404 Not Found - NotFoundException')));
   app.onError((error, context) => {
     if (error instanceof Refusal) return refuse(context, error);
+    if (isDiskFull(error)) {
+      diskLog.write(`${context.req.method} ${context.req.path}: the disk is full`);
+      return refuse(context, new Refusal(503, 'No space left on the server - StorageException', 60));
+    }
     console.error(error);
     return context.text('Internal error - ServerException', 500);
   });
@@ -119,7 +127,7 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   api.use(onlyForTakersOfJson);
   knowTheCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
-  addServerRoutes(api, { serverSettings, records, restart });
+  addServerRoutes(api, { serverSettings, records, restart, registry: tracking.registry });
   addStatisticsRoutes(api, tracking);
   addTotpRoutes(api, tracking.registry);
   addPasswordRoutes(api, tracking.passwordResets);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { BoundedLog } from '../bounded-log.ts';
 import { commandText } from '../tracking/command-text.ts';
 import type { Intake } from '../tracking/intake.ts';
 import { MalformedReport, type DeviceReport } from '../tracking/device-report.ts';
 import { reportOfJson } from '../tracking/osmand-json.ts';
 import { reportOfQuery } from '../tracking/osmand-query.ts';
+import { isDiskFull } from '../storage/node-sqlite.ts';
 
 /** The longest body of a report. */
 const BODY_BYTES = 64 * 1024;
@@ -20,12 +22,19 @@ export interface DevicePort {
  * 400 (JSON: 404), a malformed or refused report gets no answer at all. Rejects when the port is taken.
  */
 export async function listenForDevices(intake: Intake, host: string, port: number): Promise<DevicePort> {
+  const log = new BoundedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A request that was given up has no connection to ask for any more.
     const { socket } = request;
     answer(intake, request, response).catch((error: unknown) => {
-      if (!(error instanceof MalformedReport) && !isGivenUp(error))
-        console.error('A report could not be stored:', error);
+      if (isDiskFull(error) && !response.headersSent) {
+        log.write('A report could not be stored: the disk is full');
+        comeBackLater(response);
+        return;
+      }
+      if (error instanceof MalformedReport)
+        log.write(`A report was refused: ${JSON.stringify(error.message)}`);
+      else if (!isGivenUp(error)) log.write(`A report could not be stored: ${errorText(error)}`);
       socket.destroy();
     });
   });
@@ -42,6 +51,18 @@ export async function listenForDevices(intake: Intake, host: string, port: numbe
       await closed;
     },
   };
+}
+
+/** Asks a device to send its report once more, later: phones keep what was not taken. */
+function comeBackLater(response: ServerResponse): void {
+  const text = 'No space left on the server';
+  response
+    .writeHead(503, { 'retry-after': '60', 'content-type': 'text/plain', 'content-length': text.length })
+    .end(text);
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Whether the device hung up while it was still speaking. */

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Client, Pool, types, TypeOverrides } from 'pg';
-import { migrate } from './migrate.ts';
+import { migrate, NewerData } from './migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
+import { keepPrivate } from './private-files.ts';
 import type { Schema } from './schema.ts';
+import { SecretProblem, type SecretBox } from './secret-box.ts';
+import { openSecrets } from './stored-secrets.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -13,32 +16,43 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface Database {
   kind: DatabaseKind;
   query: Kysely<Schema>;
+  /** Encrypts what must not be read from a stolen database. */
+  secrets: SecretBox;
   close(): Promise<void>;
 }
+
+type OpenedDatabase = Omit<Database, 'secrets'>;
+
+/** The name of the SQLite file in the data folder. */
+export const DATABASE_FILE = 'farol.db';
 
 /** Raised when the database cannot be used; its message is for the operator. */
 export class DatabaseProblem extends Error {}
 
 /**
  * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
- * Rejects with DatabaseProblem when another server process uses the same data, or when there is no way to the database.
+ * Rejects with DatabaseProblem when another server process uses the same data, when there is no way to the database, or when it was
+ * written by a newer version or with another secret key.
+ * @param secretKey what secrets are encrypted with; nothing means a key of its own in the folder
  */
-export async function openDatabase(folder: string, address?: string): Promise<Database> {
+export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
   const opened = address === undefined ? openSqlite(folder) : await openPostgres(address);
   try {
     await migrate(opened.query, opened.kind);
+    return { ...opened, secrets: await openSecrets(opened.query, folder, secretKey) };
   } catch (error) {
     await opened.close();
+    if (error instanceof NewerData || error instanceof SecretProblem)
+      throw new DatabaseProblem(error.message);
     throw error;
   }
-  return opened;
 }
 
-function openSqlite(folder: string): Database {
+function openSqlite(folder: string): OpenedDatabase {
   const release = claimFolder(folder);
-  const query = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: openNodeSqlite(join(folder, 'farol.db')) }),
-  });
+  const file = join(folder, DATABASE_FILE);
+  keepPrivate(folder);
+  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: openNodeSqlite(file) }) });
   return {
     kind: 'sqlite',
     query,
@@ -50,10 +64,10 @@ function openSqlite(folder: string): Database {
 }
 
 /** Locks the folder until this process ends, however it ends: the operating system drops the lock with the process. */
-function claimFolder(folder: string): () => void {
+export function claimFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, 'farol.lock'));
     lock.exec('begin exclusive');
   } catch (error) {
@@ -75,7 +89,7 @@ function messageOf(error: unknown): string {
 /** The number of the advisory lock that stands for "a server uses this database". */
 const SERVER_LOCK = 7_236_101;
 
-async function openPostgres(address: string): Promise<Database> {
+async function openPostgres(address: string): Promise<OpenedDatabase> {
   const pool = new Pool({ connectionString: address, max: 8, types: exactNumbers() });
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   const claim = new Client({ connectionString: address });

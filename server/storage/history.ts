@@ -1,11 +1,12 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
+import { fixProblem } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from './database.ts';
 import { isOneOf } from './id-list.ts';
-import type { PositionRow, Schema } from './schema.ts';
-import { eventOf, eventRow } from './tables/events.ts';
-import { positionOf, positionRow } from './tables/positions.ts';
+import type { EventRow, PositionRow, Schema } from './schema.ts';
+import { eventRow, eventsOf } from './tables/events.ts';
+import { positionRow, positionsOf } from './tables/positions.ts';
 
 /** What a message said of its device: its latest position (0 for none yet) and when the server heard it. */
 export interface Heard {
@@ -63,8 +64,13 @@ export class History {
     await this.#database.query.transaction().execute((transaction) => this.storeIn(transaction, batch));
   }
 
-  /** Stores the batch with whatever else a transaction does. */
+  /** Stores the batch with whatever else a transaction does. Rejects, storing nothing, when a position in it cannot be true. */
   async storeIn(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
+    for (const position of batch.positions) {
+      const problem = fixProblem(position);
+      if (problem)
+        throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
+    }
     for (const rows of slices(batch.positions.map(positionRow)))
       await transaction.insertInto('positions').values(rows).execute();
     for (const rows of slices(batch.events.map(eventRow)))
@@ -96,8 +102,7 @@ export class History {
   }
 
   async position(id: number): Promise<Position | undefined> {
-    const row = (await this.positionRows([id]))[0];
-    return row && positionOf(row);
+    return positionsOf(await this.positionRows([id]))[0];
   }
 
   /**
@@ -125,10 +130,10 @@ export class History {
   }
 
   /**
-   * A device's events between two moments (milliseconds, both included) in the order of time, at most `limit`, starting after the
-   * given one when paging. No types means every type.
+   * The rows of a device's events between two moments (milliseconds, both included) in the order of time, at most `limit`, starting
+   * after the given one when paging. No types means every type.
    */
-  async events(
+  async eventRows(
     deviceId: number,
     wanted: {
       from: number;
@@ -137,7 +142,7 @@ export class History {
       after?: { eventTime: number; id: number } | undefined;
     },
     limit: number,
-  ): Promise<DeviceEvent[]> {
+  ): Promise<Selectable<EventRow>[]> {
     const { from, to, types, after } = wanted;
     let rows = this.#database.query
       .selectFrom('events')
@@ -150,16 +155,12 @@ export class History {
       rows = rows.where((where) =>
         where.or([where('event_time', '>', after.eventTime), where('id', '>', after.id)]),
       );
-    return (await rows.orderBy('event_time').orderBy('id').limit(limit).execute()).map(eventOf);
+    return rows.orderBy('event_time').orderBy('id').limit(limit).execute();
   }
 
   async event(id: number): Promise<DeviceEvent | undefined> {
-    const row = await this.#database.query
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && eventOf(row);
+    const rows = this.#database.query.selectFrom('events').selectAll().where('id', '=', id);
+    return eventsOf(await rows.execute())[0];
   }
 }
 

@@ -4,26 +4,55 @@ import type { DatabaseKind } from './database.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
 import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
+import { repairHistory } from './migrations/repair-history.ts';
 import type { Schema } from './schema.ts';
 
-type Step = (schema: SchemaModule, kind: DatabaseKind) => Promise<void>;
+type Step = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
 
 /** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
 const STEPS: Record<string, Step> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
   '0003-product-tables': createProductTables,
+  '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
 };
 
-/** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */
+/** Raised when the data was written by a version that knows steps which this one does not. */
+export class NewerData extends Error {
+  constructor(step: string) {
+    super(
+      `The data was written by a newer version of Farol (it has ${step.slice(0, 60)}). Start that version, or restore a backup that this one has made.`,
+    );
+  }
+}
+
+/**
+ * Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind, and with
+ * NewerData when a newer version has written it.
+ */
 export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(STEPS).map(([name, step]): [string, Migration] => [
       name,
-      { up: (db) => step(db.schema, kind) },
+      { up: (db) => step(db.schema, kind, db) },
     ]),
   );
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const newer = (await executedSteps(database)).find((name) => !Object.hasOwn(STEPS, name));
+  if (newer !== undefined) throw new NewerData(newer);
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** The names of the steps that the database has been through; none for a new one. */
+async function executedSteps(database: Kysely<Schema>): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -10,14 +10,17 @@ const KEPT_STATEMENTS = 300;
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file);
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
+  // What is overwritten or removed, such as a secret that is encrypted from now on, does not stay readable in its page.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma secure_delete = fast;',
+  );
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adapt(database.prepare(sql));
+      const statement = sql === 'rollback' ? rollbackOf(database) : adapt(database.prepare(sql));
       if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
       statements.set(sql, statement);
       return statement;
@@ -32,6 +35,26 @@ function adapt(statement: StatementSync): SqliteStatement {
     run: (parameters) => statement.run(...parameters.map(bindable)),
     iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
   };
+}
+
+/** SQLite ends some transactions itself, such as one for which the disk is too full: rolling back once more would hide the reason. */
+function rollbackOf(database: DatabaseSync): SqliteStatement {
+  const rollback = adapt(database.prepare('rollback'));
+  return {
+    ...rollback,
+    run: (parameters) =>
+      database.isTransaction ? rollback.run(parameters) : { changes: 0, lastInsertRowid: 0 },
+  };
+}
+
+const SQLITE_FULL = 13;
+
+/** Whether something could not be stored because there is no room for it, in either database. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return true;
+  // PostgreSQL's disk_full, and what the operating system says.
+  return 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
 
 function bindable(value: unknown): null | number | bigint | string | Uint8Array {

@@ -1,9 +1,10 @@
+import { attributeRange, isWithin } from '@farol/core/domain/fix-ranges';
 import { stoppedSinceMs } from '@farol/core/domain/movement-stop';
 import type { Position } from '@farol/core/domain/position';
 import type { DeviceReport } from './device-report.ts';
+import { metresBetween } from './metres-between.ts';
 import { millisecondsOf, wireDate } from './wire-date.ts';
 
-const EARTH_METRES = 6_378_137;
 /** Above this speed in knots a device counts as moving (contract §7.1). */
 const MOTION_KNOTS = 0.01;
 /** A device found so far from where it stood was moved (contract §7.5). */
@@ -50,32 +51,23 @@ export function completedPosition(
   const position = compute(reported, 'early');
   const { attributes } = position;
   const given = attributes['distance'];
-  const distance = typeof given === 'number' ? given : latest ? metresBetween(latest, position) : 0;
-  attributes['distance'] = Math.round(distance * 100) / 100;
-  attributes['totalDistance'] = Math.round((numberOf(latest, 'totalDistance') + distance) * 100) / 100;
+  const distance = isPlausibleCount('distance', given) ? given : latest ? metresBetween(latest, position) : 0;
+  attributes['distance'] = hundredths(distance);
+  attributes['totalDistance'] = counted(
+    'totalDistance',
+    hundredths(countOf(latest, 'totalDistance') + distance),
+  );
   if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_KNOTS;
   const computed = compute(position, 'late');
   if (typeof computed.attributes['hours'] !== 'number') {
-    const hours = numberOf(latest, 'hours') + runningSince(latest, computed);
+    const hours = counted('hours', countOf(latest, 'hours') + runningSince(latest, computed));
     if (hours > 0) computed.attributes['hours'] = hours;
   }
   if (typeof computed.attributes['stoppedTime'] !== 'number') {
     const stopped = stoppedMs(latest, computed);
-    if (stopped !== undefined) computed.attributes['stoppedTime'] = stopped;
+    if (isPlausibleCount('stoppedTime', stopped)) computed.attributes['stoppedTime'] = stopped;
   }
   return computed;
-}
-
-/** Metres along a great circle (contract §0). */
-export function metresBetween(
-  a: { latitude: number; longitude: number },
-  b: { latitude: number; longitude: number },
-): number {
-  const rad = Math.PI / 180;
-  const sinLat = Math.sin(((b.latitude - a.latitude) * rad) / 2);
-  const sinLon = Math.sin(((b.longitude - a.longitude) * rad) / 2);
-  const part = sinLat * sinLat + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * sinLon * sinLon;
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
 const NOWHERE = {
@@ -89,9 +81,23 @@ const NOWHERE = {
   fixTime: wireDate(FIRST_FIX),
 };
 
-function numberOf(position: Position | undefined, key: string): number {
+/** What a counter stands at; 0 where nothing that can be believed was counted. */
+function countOf(position: Position | undefined, key: string): number {
   const value = position?.attributes[key];
-  return typeof value === 'number' ? value : 0;
+  return isPlausibleCount(key, value) ? value : 0;
+}
+
+function isPlausibleCount(key: string, value: unknown): value is number {
+  return isWithin(value, attributeRange(key));
+}
+
+/** A counter at the end of its range stays there: what is added once more never makes it something that cannot be stored. */
+function counted(key: string, value: number): number {
+  return Math.min(value, attributeRange(key)[1]);
+}
+
+function hundredths(metres: number): number {
+  return Math.round(metres * 100) / 100;
 }
 
 /** Milliseconds since the latest position when the ignition was on at both. */

@@ -1,5 +1,7 @@
 import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
 import type { Device } from '@farol/core/domain/device';
+import { isWithin, PLACE_RANGES } from '@farol/core/domain/fix-ranges';
+import { isPlausibleAttribute, isPlausibleText } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import type { Variables } from '../expression/evaluation.ts';
 import { ExpressionProblem } from '../expression/expression-problem.ts';
@@ -11,7 +13,7 @@ import type { Registry } from './registry.ts';
 /**
  * What the computed attributes of a device make of its position (contract §7.6): in the early pass those of negative priority,
  * in the late one the others, the highest priority first; later ones see what earlier ones found. One that cannot be computed, or
- * whose value is of the wrong type, changes nothing.
+ * whose value is of the wrong type or out of all reason, changes nothing.
  */
 export function computedPosition(
   registry: Registry,
@@ -68,28 +70,20 @@ function withComputed(position: Position, attribute: ComputedAttribute): Positio
   }
 }
 
-/** How far the position's own numbers may go. */
-const BOUNDS: Record<string, [least: number, most: number]> = {
-  latitude: [-90, 90],
-  longitude: [-180, 180],
-  altitude: [-1e6, 1e6],
-  speed: [0, 1e6],
-  course: [0, 360],
-  accuracy: [0, 1e9],
-};
-
 function changed(position: Position, name: string, value: number | boolean | string | null): Position {
   if (name === 'valid') return typeof value === 'boolean' ? { ...position, valid: value } : position;
   if (name === 'address')
-    return typeof value === 'string' || value === null ? { ...position, address: value } : position;
-  if (Object.hasOwn(BOUNDS, name)) {
-    const [least = 0, most = 0] = BOUNDS[name] ?? [];
-    const fits = typeof value === 'number' && value >= least && value <= most;
-    return fits ? { ...position, [name]: value } : position;
-  }
+    return value === null || isPlausibleText(value) ? { ...position, address: value } : position;
+  if (isPlaceField(name))
+    return isWithin(value, PLACE_RANGES[name]) ? { ...position, [name]: value } : position;
+  if (value !== null && !isPlausibleAttribute(name, value)) return position;
   if (value !== null) return { ...position, attributes: { ...position.attributes, [name]: value } };
   const { [name]: _gone, ...attributes } = position.attributes;
   return { ...position, attributes };
+}
+
+function isPlaceField(name: string): name is keyof typeof PLACE_RANGES {
+  return Object.hasOwn(PLACE_RANGES, name);
 }
 
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);

@@ -1,4 +1,7 @@
 import type { Attributes } from '@farol/core/domain/attributes';
+import { isWithin, TIME_RANGE } from '@farol/core/domain/fix-ranges';
+import { placeProblem, plausibleAttributes, type FixProblem } from '@farol/core/domain/plausible-fix';
+import { plausibleNetwork } from '@farol/core/domain/plausible-network';
 import { parseMoment } from './fields.ts';
 
 /** A place as a device reports it: degrees, metres, degrees clockwise; speed in knots. */
@@ -28,23 +31,59 @@ export interface DeviceReport {
 /** Raised for a report that cannot be read; its message says what is wrong. */
 export class MalformedReport extends Error {}
 
-/** A place with everything that was not said at rest; nothing without coordinates. Throws MalformedReport for one that is not on earth. */
-export function placeOf(place: Partial<ReportedPlace>): ReportedPlace | undefined {
-  const { latitude, longitude } = place;
-  if (latitude === undefined || longitude === undefined) return undefined;
-  if (latitude < -90 || latitude > 90) throw new MalformedReport('Latitude out of range');
-  if (longitude < -180 || longitude > 180) throw new MalformedReport('Longitude out of range');
-  const reported = { altitude: 0, speed: 0, course: 0, accuracy: 0, ...place, latitude, longitude };
-  // Phones say -1 for a speed that they do not know.
-  return { ...reported, speed: Math.max(0, reported.speed) };
+/** What a report says, as its protocol reads it: already in the units of the contract, not yet checked. */
+export interface SaidInReport extends Omit<DeviceReport, 'place'> {
+  place: Partial<ReportedPlace>;
 }
+
+/**
+ * The report of a device, whatever the protocol: throws MalformedReport for a place, a time or a speed that cannot be, and leaves
+ * out attributes that cannot be believed. Values that are not said are at rest; without coordinates there is no place.
+ */
+export function deviceReport(said: SaidInReport): DeviceReport {
+  return {
+    ...said,
+    place: placeOf(said),
+    network: said.network && plausibleNetwork(said.network),
+    attributes: plausibleAttributes(said.attributes),
+  };
+}
+
+function placeOf({ uniqueId, place }: SaidInReport): ReportedPlace | undefined {
+  const { latitude, longitude } = place;
+  const said = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0, ...place };
+  const reported = {
+    latitude: said.latitude + 0,
+    longitude: said.longitude + 0,
+    altitude: said.altitude + 0,
+    // Phones say -1 for what they do not know.
+    speed: Math.max(0, said.speed),
+    course: said.course >= -360 && said.course < 0 ? (said.course + 360) % 360 : said.course + 0,
+    accuracy: Math.max(0, said.accuracy),
+  };
+  const problem = placeProblem(reported);
+  if (problem) throw implausible(uniqueId, problem);
+  return latitude === undefined || longitude === undefined ? undefined : reported;
+}
+
+/** Why the report of a device is refused: `Latitude out of range` and whose it is. */
+export function implausible(uniqueId: string, { field, reason }: FixProblem): MalformedReport {
+  const name = field.charAt(0).toUpperCase() + field.slice(1, 40);
+  return new MalformedReport(`${name} ${REASONS[reason]} (device ${uniqueId.slice(0, 128)})`);
+}
+
+const REASONS: Record<FixProblem['reason'], string> = {
+  outOfRange: 'out of range',
+  tooLong: 'is too long',
+  tooMany: 'are too many',
+};
 
 /** Seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time; milliseconds since the epoch. */
 export function timeOf(value: string): number {
   const count = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
   const time =
     count === undefined ? writtenTimeOf(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
-  if (!(time >= 0 && time <= LAST_MOMENT))
+  if (!isWithin(time, TIME_RANGE))
     throw new MalformedReport(`timestamp ${value.slice(0, 40)} cannot be read`);
   return time;
 }
@@ -54,9 +93,6 @@ function writtenTimeOf(value: string): number {
   if (value.includes('T')) return parseMoment(value.replace(' ', '+'));
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
 }
-
-/** 9999-12-31T23:59:59.999Z: the last moment that the wire's date format can write. */
-const LAST_MOMENT = 253_402_300_799_999;
 
 /** A number as people write it; throws MalformedReport for anything else, naming the field. */
 export function numberOf(name: string, text: string): number {

@@ -1,5 +1,6 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { History } from '../storage/history.ts';
+import { eventsOf } from '../storage/tables/events.ts';
 import type { Access, Visible } from './access.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import { forbidden, notFound } from './refusal.ts';
@@ -50,13 +51,13 @@ export class EventReports {
     for (const deviceId of deviceIds) {
       let after: { eventTime: number; id: number } | undefined;
       for (let count = 0; count < MOST; count += PAGE) {
-        const events = await this.#history.events(deviceId, { ...query, types, after }, PAGE);
-        yield events
+        const rows = await this.#history.eventRows(deviceId, { ...query, types, after }, PAGE);
+        yield eventsOf(rows)
           .filter((event) => this.#tells(access, query, event))
           .map((event) => JSON.stringify(event));
-        const last = events.at(-1);
-        if (!last || events.length < PAGE) break;
-        after = { eventTime: Date.parse(last.eventTime), id: last.id };
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) break;
+        after = { eventTime: last.event_time, id: last.id };
       }
     }
   }

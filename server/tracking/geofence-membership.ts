@@ -22,7 +22,10 @@ export function geofenceIdsAt(registry: Registry, device: Device, position: Posi
 }
 
 /** Whether a position lies in a fence: its area, and its band of altitudes where it has one (contract §5.1). */
-export function isInFence(fence: Geofence, position: Position): boolean {
+export function isInFence(
+  fence: Geofence,
+  position: Pick<Position, 'latitude' | 'longitude' | 'altitude'>,
+): boolean {
   const { area, box, corridorMeters, floor, ceiling } = shapeOf(fence);
   if (!area || !isInBox(box, position)) return false;
   if ((floor !== 0 && position.altitude < floor) || (ceiling !== 0 && position.altitude > ceiling))

@@ -1,4 +1,5 @@
 import type { Namespace } from '@farol/core/domain/namespace';
+import { fixProblem } from '@farol/core/domain/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { History } from '../storage/history.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
@@ -11,7 +12,7 @@ import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import type { DeviceReport } from './device-report.ts';
+import { implausible, type DeviceReport } from './device-report.ts';
 import type { Registry } from './registry.ts';
 import type { TimeSource } from './time-source.ts';
 import { millisecondsOf } from './wire-date.ts';
@@ -22,8 +23,12 @@ export interface IntakeAnswer {
   command?: QueuedCommand;
 }
 
-/** Fixes further ahead than this are not believed (contract §7.1). */
+/** Fixes further ahead than this are not believed (contract §7.1), nor a clock that would count hours which have not passed. */
 const FUTURE_MS = 86_400_000;
+
+function isAhead(moment: string, now: number): boolean {
+  return (millisecondsOf(moment) ?? 0) > now + FUTURE_MS;
+}
 
 /**
  * Takes reports from devices: completes, stores and only then acknowledges and publishes them. Reports of one device are handled
@@ -107,7 +112,9 @@ export class Intake {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft);
       return computedPosition(this.#registry, device, draft, pass);
     });
-    if ((millisecondsOf(position.fixTime) ?? 0) > now + FUTURE_MS) return { outcome: 'filtered' };
+    if (isAhead(position.fixTime, now) || isAhead(position.deviceTime, now)) return { outcome: 'filtered' };
+    const problem = fixProblem(position);
+    if (problem) throw implausible(report.uniqueId, problem);
     if (!isOpen(this.#registry, device.calendarId, position.fixTime)) return { outcome: 'filtered' };
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);

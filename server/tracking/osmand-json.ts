@@ -1,5 +1,11 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { MalformedReport, placeOf, timeOf, type DeviceReport, type ReportedPlace } from './device-report.ts';
+import {
+  deviceReport,
+  MalformedReport,
+  timeOf,
+  type DeviceReport,
+  type ReportedPlace,
+} from './device-report.ts';
 
 /** Reads the JSON of the phone client (contract §8.2). Nothing when it names no device; throws MalformedReport for a bad value. */
 export function reportOfJson(text: string): DeviceReport | undefined {
@@ -28,29 +34,29 @@ export function reportOfJson(text: string): DeviceReport | undefined {
   const timestamp = location['timestamp'];
   if (typeof timestamp !== 'string') throw new MalformedReport('timestamp is missing');
   const coords = location['coords'];
-  return {
+  return deviceReport({
     uniqueId: uniqueId.trim(),
     time: timeOf(timestamp),
     valid: true,
-    place: isRecord(coords) ? placeOfCoords(coords) : undefined,
+    place: isRecord(coords) ? placeOfCoords(coords) : {},
     network: null,
     attributes,
     notificationToken: undefined,
-  };
+  });
 }
 
 const METRES_PER_SECOND_IN_KNOTS = 1.94384;
 
-function placeOfCoords(coords: Record<string, unknown>): ReportedPlace | undefined {
+function placeOfCoords(coords: Record<string, unknown>): ReportedPlace {
   const accuracy = numberIn(coords, 'accuracy');
-  return placeOf({
+  return {
     latitude: numberIn(coords, 'latitude'),
     longitude: numberIn(coords, 'longitude'),
     altitude: numberIn(coords, 'altitude'),
     speed: numberIn(coords, 'speed') * METRES_PER_SECOND_IN_KNOTS,
     course: Math.max(0, numberIn(coords, 'heading')),
     accuracy: accuracy < 10 ? 0 : accuracy,
-  });
+  };
 }
 
 function numberIn(record: Record<string, unknown>, name: string): number {

@@ -1,11 +1,11 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import {
+  deviceReport,
   MalformedReport,
   numberOf,
-  placeOf,
   timeOf,
   type DeviceReport,
-  type ReportedPlace,
+  type SaidInReport,
 } from './device-report.ts';
 
 /** Reads the query form (contract §8.1). Nothing when it names no device; throws MalformedReport for a bad value. */
@@ -15,12 +15,12 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
   const attributes: Attributes = {};
   const cells: unknown[] = [];
   const points: unknown[] = [];
-  const place: Partial<ReportedPlace> = {};
-  const report: DeviceReport = {
+  const place: SaidInReport['place'] = {};
+  const report: SaidInReport = {
     uniqueId,
     time: undefined,
     valid: true,
-    place: undefined,
+    place,
     network: null,
     attributes,
     notificationToken: undefined,
@@ -82,7 +82,6 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
         attributes[key] = scalarOf(value);
     }
   }
-  report.place = placeOf(place);
   if (cells.length > 0 || points.length > 0) {
     report.network = {
       radioType: 'gsm',
@@ -91,7 +90,7 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
       ...(points.length > 0 && { wifiAccessPoints: points }),
     };
   }
-  return report;
+  return deviceReport(report);
 }
 
 function cellOf(value: string): Record<string, number> {

@@ -1,4 +1,4 @@
-import { alarmsOf } from '@farol/core/domain/alarm-kind';
+import { alarmKindsOf } from '@farol/core/domain/alarm-kind';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 
@@ -23,8 +23,8 @@ export function newEvent(
 }
 
 /**
- * What a newer position tells against the latest one (contract §7.3): ignition on and off, another driver, and every alarm that was
- * not there before.
+ * What a newer position tells against the latest one (contract §7.3): ignition on and off, another driver, and every kind of alarm
+ * that was not there before. Alarms of unknown kinds are told as one general alarm; the position keeps their names.
  */
 export function positionEvents(position: Position, latest: Position | undefined): NewEvent[] {
   const events: NewEvent[] = [];
@@ -32,8 +32,8 @@ export function positionEvents(position: Position, latest: Position | undefined)
   const { ignition, driverUniqueId } = position.attributes;
   if (typeof before === 'boolean' && typeof ignition === 'boolean' && before !== ignition)
     events.push(newEvent(position, ignition ? 'ignitionOn' : 'ignitionOff'));
-  const known = new Set(alarmsOf(latest?.attributes ?? {}));
-  for (const alarm of new Set(alarmsOf(position.attributes)))
+  const known = alarmKindsOf(latest?.attributes ?? {});
+  for (const alarm of alarmKindsOf(position.attributes))
     if (!known.has(alarm)) events.push(newEvent(position, 'alarm', { alarm }));
   if (isNamed(driverUniqueId) && driverUniqueId !== latest?.attributes['driverUniqueId'])
     events.push(newEvent(position, 'driverChanged', { driverUniqueId }));

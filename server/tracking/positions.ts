@@ -1,9 +1,10 @@
+import { attributeRange } from '@farol/core/domain/fix-ranges';
 import type { Position } from '@farol/core/domain/position';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionOf, positionText } from '../storage/tables/positions.ts';
+import { positionTexts } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
@@ -59,12 +60,14 @@ export class Positions {
     for (let start = 0; start < ids.length; start += PAGE)
       for (const row of await this.#history.positionRows(ids.slice(start, start + PAGE)))
         found.set(row.id, row);
-    return ids.map((id) => {
-      const row = found.get(id);
-      if (!row) throw invalid('Position does not exist');
-      access.requireRecord('device', row.device_id);
-      return positionText(row);
-    });
+    return positionTexts(
+      ids.map((id) => {
+        const row = found.get(id);
+        if (!row) throw invalid('Position does not exist');
+        access.requireRecord('device', row.device_id);
+        return row;
+      }),
+    );
   }
 
   /**
@@ -83,7 +86,7 @@ export class Positions {
     access.requireRecord('geofence', geofenceId);
     const fence = this.#registry.shelf('geofence').get(geofenceId);
     if (!fence) throw invalid('Geofence does not exist');
-    return this.#route(deviceId, from, to, (row) => isInFence(fence, positionOf(row)));
+    return this.#route(deviceId, from, to, (row) => isInFence(fence, row));
   }
 
   /** The same for many devices, one after the other; those that the caller does not reach are left out. */
@@ -136,7 +139,7 @@ export class Positions {
   async *#latestOf(positionIds: number[]): AsyncGenerator<string[]> {
     const ids = positionIds.filter((id) => id !== 0);
     for (let start = 0; start < ids.length; start += PAGE)
-      yield (await this.#history.positionRows(ids.slice(start, start + PAGE))).map(positionText);
+      yield positionTexts(await this.#history.positionRows(ids.slice(start, start + PAGE)));
   }
 
   async *#route(
@@ -154,7 +157,7 @@ export class Positions {
         Math.min(PAGE, LONGEST_ROUTE - count),
         after,
       );
-      yield rows.filter(isWanted).map(positionText);
+      yield positionTexts(rows.filter(isWanted));
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
       after = { fixTime: last.fix_time, id: last.id };
@@ -168,6 +171,14 @@ export class Positions {
 
 const accumulatorsBody = z.strictObject({
   deviceId: z.int('must be the number of a device'),
-  totalDistance: z.number('must be a number').min(0, 'must not be negative').nullish(),
-  hours: z.int('must be whole milliseconds').min(0, 'must not be negative').nullish(),
+  totalDistance: z
+    .number('must be a number')
+    .min(0, 'must not be negative')
+    .max(attributeRange('totalDistance')[1], 'is further than any vehicle drives')
+    .nullish(),
+  hours: z
+    .int('must be whole milliseconds')
+    .min(0, 'must not be negative')
+    .max(attributeRange('hours')[1], 'is longer than any engine runs')
+    .nullish(),
 });

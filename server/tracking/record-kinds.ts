@@ -9,6 +9,7 @@ import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import type { SecretBox } from '../storage/secret-box.ts';
 import { accountTable, loginKey, type Account } from '../storage/tables/accounts.ts';
 import { deviceTable } from '../storage/tables/devices.ts';
 import { groupTable } from '../storage/tables/groups.ts';
@@ -51,9 +52,9 @@ class Keeper<T extends { id: number }> {
 type Keepers = { [K in RecordKind]: Keeper<RecordKinds[K]> };
 
 /** Empty shelves for every kind, with the tables that fill them. */
-export function newKeepers(): Keepers {
+export function newKeepers(secrets: SecretBox): Keepers {
   return {
-    user: new Keeper(accountTable, (account) => loginKey(account.user.email)),
+    user: new Keeper(accountTable(secrets), (account) => loginKey(account.user.email)),
     device: new Keeper(deviceTable, (device) => device.uniqueId),
     group: new Keeper(groupTable),
     driver: new Keeper(recordTable('driver', driverKey), driverKey),

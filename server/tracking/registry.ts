@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Device, DeviceStatus } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
 import type { ServerInfo } from '@farol/core/domain/server-info';
@@ -13,6 +14,9 @@ import { newKeepers, type RecordKind, type RecordKinds } from './record-kinds.ts
 import type { Shelf } from './shelf.ts';
 import { wireDate } from './wire-date.ts';
 
+/** How long a database may take to answer before it counts as away. */
+const PATIENCE_MS = 3_000;
+
 /**
  * Everything but history and sessions, in memory and in the database at once: reading costs nothing, and a change reaches
  * memory only after the database has it.
@@ -22,7 +26,7 @@ export class Registry {
   readonly devices: Shelf<Device>;
   readonly groups: Shelf<Group>;
   readonly links = new Links();
-  readonly #keepers = newKeepers();
+  readonly #keepers: ReturnType<typeof newKeepers>;
   readonly #database: Database;
   #server: ServerInfo;
   /** The change under way; the next one waits for it. */
@@ -31,6 +35,7 @@ export class Registry {
   private constructor(database: Database, server: ServerInfo) {
     this.#database = database;
     this.#server = server;
+    this.#keepers = newKeepers(database.secrets);
     this.users = this.#keepers.user.shelf;
     this.devices = this.#keepers.device.shelf;
     this.groups = this.#keepers.group.shelf;
@@ -53,6 +58,24 @@ export class Registry {
   /** For reading what is not worth an index in memory. */
   get query(): Kysely<Schema> {
     return this.#database.query;
+  }
+
+  /** Whether the database answers, within a few seconds. */
+  async isReachable(): Promise<boolean> {
+    const timer = new AbortController();
+    const late = setTimeout(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
+    const answered = await Promise.race([this.#answers(), late]);
+    timer.abort();
+    return answered;
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.query.selectFrom('server').select('id').limit(1).execute();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   shelf<K extends RecordKind>(kind: K): Shelf<RecordKinds[K]> {

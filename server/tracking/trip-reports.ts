@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
 import type { History } from '../storage/history.ts';
-import { positionOf } from '../storage/tables/positions.ts';
+import { positionsOf } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { numberSetting } from './applied.ts';
 import { chosenDevices } from './chosen-devices.ts';
@@ -109,7 +109,7 @@ export class TripReports {
     let after: { fixTime: number; id: number } | undefined;
     for (;;) {
       const rows = await this.#history.route(deviceId, from, to, PAGE, after);
-      yield rows.map(positionOf);
+      yield positionsOf(rows);
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
       after = { fixTime: last.fix_time, id: last.id };

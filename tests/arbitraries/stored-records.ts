@@ -1,6 +1,8 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
+import { PLACE_RANGES } from '@farol/core/domain/fix-ranges';
+import { plausibleAttributes } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
 
@@ -50,9 +52,14 @@ export const storedDevice: fc.Arbitrary<Device> = fc.record({
   expirationTime: fc.option(wireMoment),
 });
 
+/** A number that a position may have in a field. */
+const measure = (field: keyof typeof PLACE_RANGES) => {
+  const [min, max] = PLACE_RANGES[field];
+  return fc.double({ min, max, noNaN: true }).map((value) => value + 0);
+};
+
 /** A position of the device, without its number. */
 export function storedPosition(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>> {
-  const measure = fc.double({ min: -180, max: 180, noNaN: true }).map((value) => value + 0);
   return fc.record({
     deviceId: fc.constant(deviceId),
     protocol: fc.constantFrom('osmand', 'teltonika'),
@@ -60,15 +67,15 @@ export function storedPosition(deviceId: number): fc.Arbitrary<Omit<Position, 'i
     deviceTime: wireMoment,
     fixTime: wireMoment,
     valid: fc.boolean(),
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0),
-    longitude: measure,
-    altitude: measure,
-    speed: measure,
-    course: measure,
-    accuracy: measure,
+    latitude: measure('latitude'),
+    longitude: measure('longitude'),
+    altitude: measure('altitude'),
+    speed: measure('speed'),
+    course: measure('course'),
+    accuracy: measure('accuracy'),
     address: fc.option(storableText),
     network: fc.option(fc.record({ radioType: fc.constant('gsm'), considerIp: fc.boolean() })),
     geofenceIds: fc.option(fc.array(fc.nat(), { maxLength: 3 })),
-    attributes: storedAttributes,
+    attributes: storedAttributes.map(plausibleAttributes),
   });
 }

@@ -39,10 +39,14 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
 async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
   const name = `farol_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
+  const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
-    open: () => openDatabase('', address),
-    remove: () => onServer(server, `drop database ${name} with (force)`),
+    open: () => openDatabase(folder, address),
+    remove: async () => {
+      await onServer(server, `drop database ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

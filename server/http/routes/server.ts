@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
 import { invalid } from '../../tracking/refusal.ts';
+import type { Registry } from '../../tracking/registry.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
   accessIfAny,
@@ -14,9 +15,9 @@ import {
 /** The server's own record and its upkeep (contract §4.8). */
 export function addServerRoutes(
   api: Hono<RequestEnvironment>,
-  parts: { serverSettings: ServerSettings; records: Records; restart: () => void },
+  parts: { serverSettings: ServerSettings; records: Records; restart: () => void; registry: Registry },
 ): void {
-  const { serverSettings, records, restart } = parts;
+  const { serverSettings, records, restart, registry } = parts;
 
   /** What tells the console that this server has everything, and how many devices it still takes. */
   const tell = (context: RequestContext) => {
@@ -56,7 +57,13 @@ export function addServerRoutes(
     throw invalid('Geocoding is not available');
   });
 
-  api.get('/health', (context) => context.text('OK'));
+  // A server that cannot reach its database is of no use to anybody, whatever else it answers.
+  api.get('/health', async (context) => {
+    const isReachable = await registry.isReachable();
+    return isReachable
+      ? context.text('OK')
+      : context.text('The database does not answer - StorageException', 500);
+  });
 }
 
 /** Anybody may read the server; somebody whose account ended counts as nobody. */

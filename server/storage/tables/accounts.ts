@@ -1,4 +1,5 @@
 import type { User } from '@farol/core/domain/user';
+import type { SecretBox } from '../secret-box.ts';
 import type { Table } from './table.ts';
 
 /** A user with what only the server may know of him; `user.password` is always null. */
@@ -14,41 +15,48 @@ export function loginKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Accounts. */
-export const accountTable: Table<Account> = {
-  load: async (query) =>
-    (await query.selectFrom('users').selectAll().execute()).map((row) => ({
-      id: row.id,
-      passwordHash: row.password_hash,
-      user: {
-        id: row.id,
-        attributes: JSON.parse(row.attributes),
-        name: row.name,
-        login: null,
-        email: row.email,
-        password: null,
-        ...JSON.parse(row.data),
-      },
-    })),
-  insert: async (query, draft) =>
-    (await query.insertInto('users').values(columnsOf(draft)).returning('id').executeTakeFirstOrThrow()).id,
-  update: async (query, account) => {
-    await query.updateTable('users').set(columnsOf(account)).where('id', '=', account.id).execute();
-  },
-  remove: async (query, id) => {
-    await query.deleteFrom('users').where('id', '=', id).execute();
-  },
-};
+/** Accounts; the keys of one-time passwords are stored encrypted. */
+export function accountTable(secrets: SecretBox): Table<Account> {
+  const columns = (account: Account) => columnsOf(account, secrets);
+  return {
+    load: async (query) =>
+      (await query.selectFrom('users').selectAll().execute()).map((row) => {
+        const fields = JSON.parse(row.data);
+        return {
+          id: row.id,
+          passwordHash: row.password_hash,
+          user: {
+            id: row.id,
+            attributes: JSON.parse(row.attributes),
+            name: row.name,
+            login: null,
+            email: row.email,
+            password: null,
+            ...fields,
+            totpKey: fields.totpKey ? secrets.opened(fields.totpKey) : null,
+          },
+        };
+      }),
+    insert: async (query, draft) =>
+      (await query.insertInto('users').values(columns(draft)).returning('id').executeTakeFirstOrThrow()).id,
+    update: async (query, account) => {
+      await query.updateTable('users').set(columns(account)).where('id', '=', account.id).execute();
+    },
+    remove: async (query, id) => {
+      await query.deleteFrom('users').where('id', '=', id).execute();
+    },
+  };
+}
 
-function columnsOf({ user, passwordHash }: Account) {
-  const { id: _id, attributes, name, email, password: _password, ...fields } = user;
+function columnsOf({ user, passwordHash }: Account, secrets: SecretBox) {
+  const { id: _id, attributes, name, email, password: _password, totpKey, ...fields } = user;
   return {
     name,
     email,
     email_key: loginKey(email),
     login_key: user.login === null ? null : loginKey(user.login),
     password_hash: passwordHash,
-    data: JSON.stringify(fields),
+    data: JSON.stringify({ ...fields, totpKey: totpKey ? secrets.sealed(totpKey) : null }),
     attributes: JSON.stringify(attributes),
   };
 }

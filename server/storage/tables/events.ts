@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Selectable } from 'kysely';
 import { wireDate } from '../../tracking/wire-date.ts';
+import { readableRows } from '../readable-rows.ts';
 import type { EventRow } from '../schema.ts';
 
 /** An event's row. */
@@ -17,8 +18,12 @@ export function eventRow(event: DeviceEvent): EventRow {
   };
 }
 
-/** The event that a row holds. */
-export function eventOf(row: Selectable<EventRow>): DeviceEvent {
+/** The events that rows hold, without those that cannot be read. */
+export function eventsOf(rows: readonly Selectable<EventRow>[]): DeviceEvent[] {
+  return readableRows('events', rows, eventOf);
+}
+
+function eventOf(row: Selectable<EventRow>): DeviceEvent {
   return {
     id: row.id,
     attributes: JSON.parse(row.attributes),

@@ -1,6 +1,7 @@
 import type { Position } from '@farol/core/domain/position';
 import type { Selectable } from 'kysely';
 import { wireDate } from '../../tracking/wire-date.ts';
+import { readableRows } from '../readable-rows.ts';
 import type { PositionRow } from '../schema.ts';
 
 /** A position's row. */
@@ -26,16 +27,31 @@ export function positionRow(position: Position): PositionRow {
   };
 }
 
-/** The position that a row holds. */
-export function positionOf(row: Selectable<PositionRow>): Position {
-  return JSON.parse(positionText(row));
+/** The positions that rows hold, without those that cannot be read. */
+export function positionsOf(rows: readonly Selectable<PositionRow>[]): Position[] {
+  return readableRows('positions', rows, (row) => JSON.parse(textOf(row)));
 }
 
 /**
- * The position that a row holds as the JSON text that goes over the wire (contract §2.8). The stored texts are put in as they
- * are: a fleet's positions are written without being read first.
+ * The same as the JSON texts that go over the wire (contract §2.8). The stored texts are put in as they are: a fleet's positions are
+ * written without being read first.
  */
-export function positionText(row: Selectable<PositionRow>): string {
+export function positionTexts(rows: readonly Selectable<PositionRow>[]): string[] {
+  return readableRows('positions', rows, readableText);
+}
+
+/** Throws when the text would not be JSON. */
+function readableText(row: Selectable<PositionRow>): string {
+  const { latitude, longitude, altitude, speed, course, accuracy } = row;
+  if (![latitude, longitude, altitude, speed, course, accuracy].every(Number.isFinite))
+    throw new Error('a number is not finite');
+  JSON.parse(row.attributes);
+  if (row.network !== null) JSON.parse(row.network);
+  if (row.geofence_ids !== null) JSON.parse(row.geofence_ids);
+  return textOf(row);
+}
+
+function textOf(row: Selectable<PositionRow>): string {
   return (
     `{"id":${row.id},"attributes":${row.attributes},"deviceId":${row.device_id}` +
     `,"protocol":${JSON.stringify(row.protocol)},"serverTime":"${wireDate(row.server_time)}"` +

@@ -5,7 +5,7 @@ import { demoHistory } from '../../../server/demo/demo-history.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
 import { Way } from '../../../server/demo/travel.ts';
 import { demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
-import { metresBetween } from '../../../server/tracking/completed-position.ts';
+import { metresBetween } from '../../../server/tracking/metres-between.ts';
 import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;

@@ -37,6 +37,11 @@ async function stored(): Promise<number> {
   return (await server.administrator.get(`/positions?deviceId=${van.id}&${range}`)).list().length;
 }
 
+/** What the van's latest position says besides its place. */
+async function latestAttributes(): Promise<unknown> {
+  return (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0]?.['attributes'];
+}
+
 /** Whatever this does, nothing is stored and the port goes on working. */
 async function leavesNoTrace(act: () => Promise<void>): Promise<void> {
   const before = await stored();
@@ -139,6 +144,135 @@ describe('a report that makes no sense', () => {
     }));
 });
 
+describe('a report with numbers that no vehicle has', () => {
+  const monstrous = [
+    '1e308',
+    '-1e308',
+    '1e999',
+    '1e21',
+    `9${'0'.repeat(307)}`,
+    'NaN',
+    'Infinity',
+    '-Infinity',
+  ];
+  const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+
+  /** Everything that reads positions answers, and answers JSON. */
+  async function everythingIsReadable(): Promise<void> {
+    for (const path of [
+      '/positions',
+      `/positions?deviceId=${van.id}&${range}`,
+      ...['route', 'trips', 'stops', 'summary', 'events'].map(
+        (name) => `/reports/${name}?deviceId=${van.id}&${range}`,
+      ),
+    ]) {
+      const answer = await server.administrator.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.list()).toBeInstanceOf(Array);
+    }
+  }
+
+  test('in its place gets no answer', () =>
+    leavesNoTrace(async () => {
+      for (const number of monstrous)
+        for (const field of ['lat', 'lon', 'speed', 'altitude', 'accuracy', 'bearing', 'timestamp']) {
+          if (number.startsWith('-1') && ['speed', 'accuracy'].includes(field)) continue;
+          const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2', [field]: number });
+          expect([field, number, await send(`?${query}`)]).toEqual([field, number, CLOSED]);
+        }
+      for (const number of ['1e308', '1.7e308', '1e21', `9${'0'.repeat(307)}`])
+        for (const field of ['latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude']) {
+          const coords = JSON.stringify({ ...COORDS, [field]: 'number' }).replace('"number"', number);
+          const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${TIME}","coords":${coords}}}`;
+          expect([field, number, await sendJson(text)]).toEqual([field, number, CLOSED]);
+        }
+      await everythingIsReadable();
+    }));
+
+  test('in what it counts or measures is stored without them, and the odometer goes on', async () => {
+    const before = await latestAttributes();
+    for (const number of monstrous) {
+      const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2' });
+      for (const field of ['distance', 'totalDistance', 'odometer', 'hours', 'stoppedTime', 'power', 'rpm'])
+        query.set(field, number);
+      expect([number, await send(`?${query}`)]).toEqual([number, '200']);
+      const extras = `{"distance":${Number.isFinite(Number(number)) ? number : '1e400'},"odometer":1e300}`;
+      const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${new Date().toISOString()}","odometer":1e307,"battery":{"level":1e307},"coords":${JSON.stringify({ ...COORDS, latitude: 1, longitude: 2 })},"extras":${extras}}}`;
+      expect([number, await sendJson(text)]).toEqual([number, '200']);
+    }
+    await everythingIsReadable();
+    const after = await latestAttributes();
+    expect(after).not.toHaveProperty('odometer');
+    expect(after).not.toHaveProperty('batteryLevel');
+    expect(after).toMatchObject({ distance: 0, totalDistance: Object(before).totalDistance });
+  });
+
+  test('made by a computed attribute changes nothing', async () => {
+    const computed = { description: 'x', type: 'number', priority: 0 };
+    for (const [attribute, expression] of [
+      ['speed', '1e308'],
+      ['totalDistance', '9e300'],
+      ['hours', '1e300'],
+      ['load', '1e200'],
+    ]) {
+      const made = await server.administrator.post('/attributes/computed', {
+        ...computed,
+        attribute,
+        expression,
+      });
+      expect(made.status).toBe(200);
+      await server.administrator.post('/permissions', { deviceId: van.id, attributeId: made.json().id });
+    }
+    expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&speed=7`)).toBe('200');
+    const latest = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0];
+    expect(latest).toMatchObject({ speed: 7 });
+    expect(latest?.['attributes']).not.toHaveProperty('load');
+    expect(Number(Object(latest?.['attributes']).totalDistance)).toBeLessThan(1e11);
+    await everythingIsReadable();
+  });
+
+  test('of a clock from far in the future counts no engine hours', async () => {
+    await send(`?id=${van.uniqueId}&lat=1&lon=2&ignition=true`);
+    await leavesNoTrace(async () => {
+      expect(await send(`?id=${van.uniqueId}&ignition=true&timestamp=9999-01-01T00:00:00Z`)).toBe('200');
+    });
+  });
+
+  test('that lies damaged in the database keeps nobody from the other vehicles', async () => {
+    const { id, uniqueId } = await server.newDevice();
+    expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
+    await server.running.tracking.registry.query
+      .updateTable('positions')
+      .set({ speed: Infinity })
+      .where('device_id', '=', id)
+      .execute();
+    await everythingIsReadable();
+    const summary = await server.administrator.get(`/reports/summary?${range}`);
+    expect(summary.list().map(({ deviceId }) => deviceId)).toEqual([van.id]);
+    expect(
+      (await server.administrator.get('/positions')).list().map(({ deviceId }) => deviceId),
+    ).not.toContain(id);
+    expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
+    expect((await server.administrator.get('/positions')).list().map(({ deviceId }) => deviceId)).toContain(
+      id,
+    );
+    await server.administrator.delete(`/devices/${id}`);
+  });
+
+  test('set for its odometer by a user is refused', async () => {
+    for (const totalDistance of [1e308, 1e12, -1])
+      expect(
+        (
+          await server.administrator.put(`/devices/${van.id}/accumulators`, {
+            deviceId: van.id,
+            totalDistance,
+          })
+        ).status,
+      ).toBe(400);
+    await everythingIsReadable();
+  });
+});
+
 test('script and SQL in what a device says is kept as text and harms nothing', async () => {
   const hostile = `<script>alert(1)</script>'; drop table positions; --`;
   const query = new URLSearchParams({ id: van.uniqueId, lat: '3', lon: '4', note: hostile, [hostile]: '1' });
@@ -183,6 +317,20 @@ test('a fix from far in the future is taken in and forgotten', async () => {
   const future = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&timestamp=${future}`)).toBe('200');
   expect(await stored()).toBe(before);
+});
+
+test('twelve thousand alarms in one report are one event, and thousands of values a few hundred', async () => {
+  const { id, uniqueId } = await server.newDevice();
+  const alarm = Array.from({ length: 12_000 }, (_, index) => index.toString(36)).join(',');
+  const extras = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`v${index}`, index]));
+  const location = { timestamp: new Date().toISOString(), coords: COORDS };
+  expect(await sendJson({ device_id: uniqueId, location: { ...location, alarm } })).toBe('200');
+  expect(await sendJson({ device_id: uniqueId, location: { ...location, extras } })).toBe('200');
+  const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+  const events = (await server.administrator.get(`/reports/events?deviceId=${id}&${range}`)).list();
+  expect(events.filter(({ type }) => type === 'alarm')).toHaveLength(1);
+  const [latest] = (await server.administrator.get(`/positions?deviceId=${id}`)).list();
+  expect(Object.keys(Object(latest?.['attributes'])).length).toBeLessThan(300);
 });
 
 /** Says something to the port that no HTTP client would; what it answered before it closed the line. */

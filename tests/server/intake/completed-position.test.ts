@@ -1,6 +1,9 @@
+import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
+import { fixProblem } from '@farol/core/domain/plausible-fix';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completedPosition, metresBetween } from '../../../server/tracking/completed-position.ts';
+import { completedPosition } from '../../../server/tracking/completed-position.ts';
+import { metresBetween } from '../../../server/tracking/metres-between.ts';
 import { positionEvents } from '../../../server/tracking/position-events.ts';
 import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 
@@ -76,6 +79,52 @@ test('nobody says how long a vehicle stands that was carried away, whose report 
   const { stoppedTime: _, ...unsaid } = later.attributes;
   const before = { ...later, attributes: unsaid };
   expect(position(`lat=1&lon=1&${minute(99)}`, before).attributes).not.toHaveProperty('stoppedTime');
+});
+
+test('no report makes an odometer or an hour meter that cannot be counted on or stored', () => {
+  const said = fc.record({
+    distance: fc.oneof(fc.double().map(String), fc.constant(`9${'0'.repeat(307)}`), fc.constant('99999999')),
+    hours: fc.oneof(fc.nat().map(String), fc.constant(`9${'0'.repeat(300)}`), fc.constant('3999999999999')),
+    ignition: fc.boolean(),
+    minute: fc.integer({ min: -20_000_000, max: 0 }),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.option(said), { minLength: 1, maxLength: 30 }), (reports) => {
+      let latest = position(`lat=1&lon=1&${minute(0)}`);
+      for (const report of reports) {
+        const before = Number(latest.attributes['totalDistance']);
+        latest = report
+          ? position(
+              `lat=1&lon=1&distance=${report.distance}&hours=${report.hours}&ignition=${report.ignition}&${minute(report.minute)}`,
+              latest,
+            )
+          : position(`lat=1&lon=1&ignition=true&${minute(0)}`, latest);
+        expect(fixProblem(latest)).toBeUndefined();
+        expect(Number(latest.attributes['totalDistance'])).toBeGreaterThanOrEqual(before);
+      }
+    }),
+  );
+});
+
+test('an odometer that was destroyed long ago is not added to', () => {
+  const latest = position('lat=1&lon=1');
+  const broken = { ...latest, attributes: { ...latest.attributes, totalDistance: 9e307, hours: Infinity } };
+  const next = position('lat=1&lon=1&distance=5', broken);
+  expect(next.attributes['totalDistance']).toBe(5);
+});
+
+test('alarms that nobody knows by name are one general alarm, and a fix raises a few dozen at most', () => {
+  const alarms = Array.from({ length: 12_000 }, (_, index) => `a${index}`).join(',');
+  const alarmed = position(`lat=1&lon=1&alarm=${alarms},${ALARM_KINDS.join(',')}`);
+  expect(positionEvents(alarmed, undefined).map(({ attributes }) => attributes['alarm'])).toEqual([
+    'general',
+  ]);
+  const known = position(`lat=1&lon=1&alarm=${[...ALARM_KINDS, ...ALARM_KINDS].join(', ')}`);
+  expect(positionEvents(known, undefined)).toHaveLength(36);
+  expect(positionEvents(position('lat=1&lon=1&alarm=panic,sos,panic2'), undefined)).toMatchObject([
+    { attributes: { alarm: 'general' } },
+    { attributes: { alarm: 'sos' } },
+  ]);
 });
 
 test('ignition and each new alarm are told once', () => {

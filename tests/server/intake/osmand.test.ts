@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MalformedReport } from '../../../server/tracking/device-report.ts';
+import { isPlausibleAttribute, placeProblem } from '@farol/core/domain/plausible-fix';
+import { MalformedReport, type DeviceReport } from '../../../server/tracking/device-report.ts';
 import { reportOfJson } from '../../../server/tracking/osmand-json.ts';
 import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
 
@@ -88,6 +89,130 @@ test('a speed below nothing is one that the device does not know', () => {
   const location = { timestamp: '2026-01-01T00:00:00Z', coords };
   expect(reportOfQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
   expect(reportOfJson(JSON.stringify({ device_id: 'a', location }))?.place?.speed).toBe(0);
+});
+
+/** Numbers that no vehicle has, as programs spell them. */
+const monsters = fc.constantFrom(
+  '1e308',
+  '-1e308',
+  '1.7976931348623157e308',
+  '1e999',
+  '-1e999',
+  '1e21',
+  `9${'0'.repeat(307)}`,
+  `-9${'0'.repeat(307)}`,
+  '9'.repeat(400),
+  '-0',
+  '5e-324',
+  'NaN',
+  'nan',
+  'Infinity',
+  '-Infinity',
+  '+Infinity',
+  'inf',
+  '1e309',
+  '9007199254740993',
+);
+const anyNumber = fc.oneof(monsters, fc.double().map(String));
+const numericField = fc.constantFrom('lat', 'lon', 'speed', 'altitude', 'accuracy', 'bearing', 'timestamp');
+const attributeField = fc.constantFrom(
+  'distance',
+  'totalDistance',
+  'odometer',
+  'hours',
+  'stoppedTime',
+  'batt',
+  'hdop',
+  'power',
+  'rpm',
+  'anything',
+  'cell',
+  'wifi',
+);
+
+/** The report, or nothing when it is refused. */
+function readOrRefused(read: () => DeviceReport | undefined): DeviceReport | undefined {
+  try {
+    return read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(MalformedReport);
+    return undefined;
+  }
+}
+
+/** JSON with numbers spelled as they are given. */
+function written(fields: Record<string, string>): string {
+  return `{${Object.entries(fields)
+    .map(([key, text]) => `"${key}":${text}`)
+    .join()}}`;
+}
+
+/** What the phone client says at a speed in metres per second. */
+function atSpeed(speed: number): string {
+  const coords = { latitude: 1, longitude: 1, speed, heading: 0, accuracy: 20, altitude: 0 };
+  return JSON.stringify({ device_id: 'a', location: { timestamp: '2026-01-01T00:00:00Z', coords } });
+}
+
+function expectPlausible(report: DeviceReport | undefined): void {
+  if (report?.place) expect(placeProblem(report.place)).toBeUndefined();
+  for (const [name, value] of Object.entries(report?.attributes ?? {}))
+    expect([name, value, isPlausibleAttribute(name, value)]).toEqual([name, value, true]);
+  expect(JSON.stringify(report?.network ?? {})).not.toContain('null');
+}
+
+test('whatever numbers a device sends in its query, only those that a vehicle can have are believed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.oneof(numericField, attributeField), anyNumber), { maxLength: 6 }),
+      (said) => {
+        const query = new URLSearchParams([
+          ['id', 'a'],
+          ['lat', '1'],
+          ['lon', '2'],
+        ]);
+        for (const [name, number] of said)
+          query.append(
+            name,
+            name === 'cell' ? `724,5,1,${number}` : name === 'wifi' ? `00-11,${number}` : number,
+          );
+        expectPlausible(readOrRefused(() => reportOfQuery(query)));
+      },
+    ),
+  );
+});
+
+test('whatever numbers the phone client sends, only those that a vehicle can have are believed', () => {
+  const name = fc.constantFrom('latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude');
+  const spelled = fc.oneof(
+    monsters.filter((text) => /^-?\d/.test(text)),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  );
+  fc.assert(
+    fc.property(
+      fc.dictionary(name, spelled, { maxKeys: 2 }),
+      fc.dictionary(attributeField, spelled),
+      spelled,
+      (coords, extras, number) => {
+        const rest = {
+          latitude: '1',
+          longitude: '2',
+          speed: '0',
+          heading: '0',
+          accuracy: '20',
+          altitude: '0',
+        };
+        const text = `{"device_id":"a","location":{"timestamp":"2026-01-01T00:00:00Z","odometer":${number},
+          "battery":{"level":${number}},"coords":${written({ ...rest, ...coords })},"extras":${written(extras)}}}`;
+        expectPlausible(readOrRefused(() => reportOfJson(text)));
+      },
+    ),
+  );
+});
+
+test('a speed is judged in knots, not as the phone wrote it', () => {
+  expect(reportOfJson(atSpeed(100))?.place?.speed).toBeCloseTo(194.384);
+  expect(() => reportOfJson(atSpeed(1e308))).toThrow(/Speed out of range/);
+  expect(() => reportOfJson(atSpeed(15_000))).toThrow(/Speed out of range/);
 });
 
 test('no text makes the reader fail in any other way than by saying that it is malformed', () => {

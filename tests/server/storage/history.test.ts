@@ -1,9 +1,9 @@
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
-import { positionOf, positionText } from '../../../server/storage/tables/positions.ts';
+import { positionsOf, positionTexts } from '../../../server/storage/tables/positions.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { storedDevice, storedPosition } from '../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
@@ -38,8 +38,8 @@ onEachDatabase('the history of positions and events', (create) => {
         for (const position of positions) {
           const row = byId.get(position.id);
           if (!row) throw new Error('a stored position is missing');
-          expect(positionOf(row)).toEqual(position);
-          expect(JSON.parse(positionText(row))).toEqual(position);
+          expect(positionsOf([row])).toEqual([position]);
+          expect(positionTexts([row]).map((text) => JSON.parse(text))).toEqual([position]);
         }
       }),
       { numRuns: 30 },
@@ -131,6 +131,53 @@ onEachDatabase('the history of positions and events', (create) => {
     await expect(history.store({ positions: [other, first], events: [], heard: [] })).rejects.toThrow();
     expect(await history.position(other.id)).toBeUndefined();
     expect(await history.position(first.id)).toBeDefined();
+  });
+
+  test('a position that cannot be true is not stored, whoever asks for it', async () => {
+    const [fix] = fc.sample(storedPosition(9), 1);
+    if (!fix) throw new Error('no sample');
+    for (const wrong of [
+      { speed: Infinity },
+      { latitude: Number.NaN },
+      { longitude: 181 },
+      { accuracy: 1e308 },
+      { attributes: { totalDistance: 9e307 } },
+      { attributes: { hours: Infinity } },
+      { attributes: { anything: 1e21 } },
+      { attributes: Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`v${index}`, 1])) },
+    ])
+      await expect(store([{ ...fix, ...wrong }])).rejects.toThrow(/position of device 9/);
+    expect(await history.route(9, 0, 9e12, 10)).toEqual([]);
+  });
+
+  test('a row that was damaged is left out and told of, and everything else is read', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const stored = await store(fc.sample(storedPosition(9), 5));
+    const [first, second, third] = stored;
+    const { query } = database;
+    await query
+      .updateTable('positions')
+      .set({ speed: Infinity })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    await query
+      .updateTable('positions')
+      .set({ attributes: '{' })
+      .where('id', '=', second?.id ?? 0)
+      .execute();
+    await query
+      .updateTable('positions')
+      .set({ server_time: 9e15 })
+      .where('id', '=', third?.id ?? 0)
+      .execute();
+    const rows = await history.positionRows(stored.map(({ id }) => id));
+    expect(positionsOf(rows).map(({ id }) => id)).toEqual(stored.slice(3).map(({ id }) => id));
+    expect(positionTexts(rows).map((text) => JSON.parse(text).id)).toEqual(
+      stored.slice(3).map(({ id }) => id),
+    );
+    expect(await history.position(first?.id ?? 0)).toBeUndefined();
+    expect(complaint).toHaveBeenCalledWith(expect.stringContaining(`Row ${first?.id} of positions`));
+    complaint.mockRestore();
   });
 
   test('numbers go on after a restart where they ended', async () => {

@@ -1,0 +1,41 @@
+import { isWithin, type Range } from './fix-ranges.ts';
+
+/** The most cells, and the most access points, that one fix may name. */
+const MOST = 32;
+const LONGEST_MAC = 32;
+
+/** What the numbers of a cell may be (contract §2.8): a 5G cell has 36 bits, its area 24; signals are decibels. */
+const CELL_RANGES: Readonly<Record<string, Range>> = {
+  mobileCountryCode: [0, 999],
+  mobileNetworkCode: [0, 999],
+  locationAreaCode: [0, 0xffffff],
+  cellId: [0, 2 ** 36 - 1],
+  signalStrength: [-1_000, 1_000],
+};
+
+/** The network around a device without the cells and access points that cannot be; nothing when none is left. */
+export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+  const { cellTowers, wifiAccessPoints, ...rest } = network;
+  const cells = listOf(cellTowers).filter(isCell).slice(0, MOST);
+  const points = listOf(wifiAccessPoints).filter(isAccessPoint).slice(0, MOST);
+  if (cells.length + points.length === 0) return null;
+  return {
+    ...rest,
+    ...(cells.length > 0 && { cellTowers: cells }),
+    ...(points.length > 0 && { wifiAccessPoints: points }),
+  };
+}
+
+function isCell(cell: object): boolean {
+  return Object.entries(cell).every(([name, value]) => isWithin(value, CELL_RANGES[name] ?? [0, 0]));
+}
+
+function isAccessPoint(point: object): boolean {
+  const address = 'macAddress' in point ? point.macAddress : undefined;
+  const signal = 'signalStrength' in point ? point.signalStrength : undefined;
+  return typeof address === 'string' && address.length <= LONGEST_MAC && isWithin(signal, [-1_000, 1_000]);
+}
+
+function listOf(value: unknown): object[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PREFIX = 'aes256gcm:';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+/** The name of the key's file in the data folder. */
+export const KEY_FILE = 'secret.key';
+
+/** Raised when a secret cannot be read; its message is for the operator. */
+export class SecretProblem extends Error {}
+
+/** Encrypts small secrets (AES-256-GCM) so that whoever gets hold of the database alone cannot use them. */
+export class SecretBox {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** The secret as it is stored. */
+  sealed(secret: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
+    const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+  }
+
+  /** The secret that was stored. Throws SecretProblem when it was sealed with another key. */
+  opened(stored: string): string {
+    const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');
+    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(tag);
+      const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+      return Buffer.concat(text).toString('utf8');
+    } catch {
+      throw new SecretProblem(
+        `The keys of one-time passwords were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that lay beside the database.`,
+      );
+    }
+  }
+}
+
+/** Whether a stored text is encrypted. */
+export function isSealed(stored: string): boolean {
+  return stored.startsWith(PREFIX);
+}
+
+/**
+ * The box of this server: its key comes from SECRET_KEY, any text of 32 characters or more, or else from a file in the folder that is
+ * made when there is none. Throws SecretProblem for a file that holds no key.
+ */
+export function openSecretBox(folder: string, secretKey: string | undefined): SecretBox {
+  if (secretKey !== undefined) return new SecretBox(createHash('sha256').update(secretKey).digest());
+  const file = join(folder, KEY_FILE);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+  if (key.length !== KEY_BYTES) throw new SecretProblem(`The file ${file} holds no key`);
+  return new SecretBox(key);
+}

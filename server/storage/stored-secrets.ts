@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+import { isSealed, openSecretBox, type SecretBox } from './secret-box.ts';
+
+/**
+ * Opens the box of secrets and encrypts what an older server has stored in the clear. Rejects with SecretProblem when what is stored
+ * was encrypted with another key: nobody's second factor is dropped in silence.
+ */
+export async function openSecrets(
+  query: Kysely<Schema>,
+  folder: string,
+  secretKey: string | undefined,
+): Promise<SecretBox> {
+  const secrets = openSecretBox(folder, secretKey);
+  const rows = await query
+    .selectFrom('users')
+    .select(['id', 'data'])
+    .where('data', 'like', '%"totpKey":"%')
+    .execute();
+  for (const { id, data } of rows) {
+    const fields: Record<string, unknown> = JSON.parse(data);
+    const { totpKey } = fields;
+    if (typeof totpKey !== 'string' || totpKey === '') continue;
+    if (isSealed(totpKey)) secrets.opened(totpKey);
+    else
+      await query
+        .updateTable('users')
+        .set({ data: JSON.stringify({ ...fields, totpKey: secrets.sealed(totpKey) }) })
+        .where('id', '=', id)
+        .execute();
+  }
+  return secrets;
+}
