@@ -7,10 +7,12 @@ const KEPT_STATEMENTS = 300;
 /**
  * The SQLite that is built into Node, in the shape Kysely speaks. Every commit reaches the disk (`synchronous = full`), so
  * that neither a killed process nor a power cut loses what was acknowledged. Throws when the file cannot be opened.
+ * @param options `readOnly` for a second connection: it reads beside the first one's writing
  */
-export function openNodeSqlite(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file);
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
+export function openNodeSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
+  const database = new DatabaseSync(file, { readOnly });
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  database.exec('pragma busy_timeout = 5000;');
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
