@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/push';
+import { USUAL_LIMITS, type ReportLimits } from './reports/report-limits.ts';
 import { webAddress } from './delivery/webhook-channel.ts';
 
 /** How this server was asked to run: the environment's variables and the command line. */
@@ -26,6 +27,8 @@ export interface Settings {
   secretKey?: string | undefined;
   /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
   pushKey?: string | undefined;
+  /** How much reports may ask, where it differs from the usual. */
+  reportLimits?: Partial<ReportLimits> | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
@@ -33,7 +36,7 @@ export class SettingsProblem extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY and the flag `--empty`.
+ * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, those in REPORT_SETTINGS and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -55,6 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     webhookUrl: webhookOf(environment),
     secretKey: secretKeyOf(environment),
     pushKey: pushKeyOf(environment),
+    reportLimits: reportLimitsOf(environment),
   };
 }
 
@@ -90,6 +94,35 @@ function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
     throw new SettingsProblem('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
   return key;
 }
+
+function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> | undefined {
+  const count = (name: string, normal: number): number => {
+    const text = environment[name];
+    if (!text) return normal;
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw new SettingsProblem(`${name} must be a whole number from 1, not "${text}"`);
+    return value;
+  };
+  if (!REPORT_SETTINGS.some((name) => environment[name])) return undefined;
+  const { rows, fixes, devices, days, atOnce } = USUAL_LIMITS;
+  return {
+    rows: count('REPORT_ROWS', rows),
+    fixes: count('REPORT_FIXES', fixes),
+    devices: count('REPORT_DEVICES', devices),
+    days: count('REPORT_DAYS', days),
+    atOnce: { user: count('REPORTS_PER_USER', atOnce.user), all: count('REPORTS_AT_ONCE', atOnce.all) },
+  };
+}
+
+const REPORT_SETTINGS = [
+  'REPORT_ROWS',
+  'REPORT_FIXES',
+  'REPORT_DEVICES',
+  'REPORT_DAYS',
+  'REPORTS_PER_USER',
+  'REPORTS_AT_ONCE',
+];
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {
   const text = environment[name];

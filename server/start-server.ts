@@ -13,6 +13,7 @@ import { Mailer } from './delivery/mailer.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { playDemoFleet } from './demo/fleet-player.ts';
+import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { Media } from './storage/media.ts';
@@ -71,7 +72,9 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     ];
     const delivery = new AlertDelivery(data, channels, time);
     const publisher = delivery.beside(hub);
+    const reports = new ReportRunner(database.place, settings.reportLimits);
     const tracking = createTracking(data, {
+      reports,
       publisher,
       channels,
       mailer,
@@ -134,6 +137,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         await intake.settled();
         delivery.close();
         await web.close();
+        await reports.close();
         await registry.settled();
         await statistics.save();
         await database.close();

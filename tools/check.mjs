@@ -12,6 +12,7 @@ const WHOLE_SERVERS = [
   'tests/adapters/http/**',
   'tests/server/*.test.ts',
   'tests/server/demo/demo-server.test.ts',
+  'tests/server/reports/*-server.test.ts',
   'tests/server/{delivery,events,http,intake,product,storage}/**',
 ];
 const isWhole = process.argv.includes('--whole');

@@ -1,46 +1,67 @@
 import { setImmediate } from 'node:timers/promises';
+import { Refusal } from '../tracking/refusal.ts';
 
-/** Records turned into text at a time: what is heard from devices meanwhile waits a few milliseconds at most. */
-const SLICE = 1_000;
+/** Elements of a JSON array with commas between them, as text or UTF-8; may be empty. */
+export type JsonPage = string | Uint8Array<ArrayBuffer>;
 
-/** Answers a JSON array whose elements come as texts, page by page; a long one is sent while it is still being read. */
-export async function jsonList(pages: AsyncGenerator<string[], unknown>): Promise<Response> {
-  const first = await pages.next();
-  const second = first.done ? first : await pages.next();
-  const start = first.done ? '' : first.value.join(',');
-  if (second.done) return answer(`[${start}]`);
-  const encoder = new TextEncoder();
-  let text = `[${start}`;
-  let isEmpty = start === '';
-  let page: IteratorResult<string[], unknown> = second;
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (page.done) {
-        controller.enqueue(encoder.encode(`${text}]`));
-        controller.close();
-        return;
-      }
-      if (page.value.length > 0) {
-        text += `${isEmpty ? '' : ','}${page.value.join(',')}`;
-        isEmpty = false;
-      }
-      controller.enqueue(encoder.encode(text));
-      text = '';
-      page = await pages.next();
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
-  return answer(stream);
+/** Records turned into text at a time: others wait a few milliseconds at most. */
+const SLICE = 200;
+
+/**
+ * Answers a JSON array whose elements come page by page; a long one is sent while it is still being read, no faster than the
+ * caller takes it. What goes wrong later than the first pages breaks the answer off: it never looks whole.
+ */
+export async function jsonList(pages: AsyncGenerator<JsonPage, unknown>): Promise<Response> {
+  const first = await nextOf(pages);
+  const second = first === undefined ? undefined : await nextOf(pages);
+  if (second === undefined) return answer(Buffer.concat([OPEN, ...(first ? [first] : []), CLOSE]));
+  const ready = [OPEN, first, COMMA, second].filter((part) => part !== undefined);
+  return answer(
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const waiting = ready.splice(0);
+        if (waiting.length > 0) {
+          controller.enqueue(Buffer.concat(waiting));
+          return;
+        }
+        const page = await nextOf(pages).catch(told);
+        controller.enqueue(page ? Buffer.concat([COMMA, page]) : CLOSE);
+        if (!page) controller.close();
+      },
+      async cancel() {
+        await pages.return(undefined);
+      },
+    }),
+  );
 }
 
 /** The texts of records that are in memory. */
-export async function* textsOf(records: readonly unknown[]): AsyncGenerator<string[]> {
+export async function* textsOf(records: readonly unknown[]): AsyncGenerator<string> {
   for (let start = 0; start < records.length; start += SLICE) {
     if (start > 0) await setImmediate();
-    yield records.slice(start, start + SLICE).map((record) => JSON.stringify(record));
+    yield records
+      .slice(start, start + SLICE)
+      .map((record) => JSON.stringify(record))
+      .join(',');
   }
+}
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+
+/** The next page that holds something; nothing after the last. */
+async function nextOf(pages: AsyncGenerator<JsonPage, unknown>): Promise<Buffer | undefined> {
+  for (let page = await pages.next(); !page.done; page = await pages.next())
+    if (page.value.length > 0)
+      return typeof page.value === 'string'
+        ? Buffer.from(page.value)
+        : Buffer.from(page.value.buffer, page.value.byteOffset, page.value.byteLength);
+  return undefined;
+}
+
+/** The caller only sees a connection that ends; why is said here. */
+function told(error: unknown): never {
+  if (!(error instanceof Refusal)) console.error('A list was broken off:', error);
+  throw error;
 }
 
 function answer(body: BodyInit): Response {

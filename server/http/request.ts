@@ -39,6 +39,15 @@ export function accessIfAny(context: RequestContext): Access | undefined {
   return context.var.caller && accessOf(context);
 }
 
+/** Aborted once nobody waits for the answer: the caller went away, or has it. */
+export function goneSignal(context: RequestContext): AbortSignal {
+  const gone = new AbortController();
+  const outgoing = context.env?.outgoing;
+  if (outgoing?.destroyed) gone.abort();
+  outgoing?.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /**
  * Where a request comes from. A proxy on this machine says for whom it asks; anyone else's word on that counts nothing.
  */

@@ -18,6 +18,8 @@ export interface Database {
   query: Kysely<Schema>;
   /** Encrypts what must not be read from a stolen database. */
   secrets: SecretBox;
+  /** Where another connection finds the same data. */
+  place: DatabasePlace;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,9 @@ type OpenedDatabase = Omit<Database, 'secrets'>;
 
 /** The name of the SQLite file in the data folder. */
 export const DATABASE_FILE = 'farol.db';
+
+/** Where the data is, as plain data that another thread can be given. */
+export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; address: string };
 
 /** Raised when the database cannot be used; its message is for the operator. */
 export class DatabaseProblem extends Error {}
@@ -48,6 +53,22 @@ export async function openDatabase(folder: string, address?: string, secretKey?:
   }
 }
 
+/**
+ * Opens another connection to data that is open already, for a thread that only reads. It may lag behind a commit under way and
+ * never holds one up.
+ */
+export function openForReading(place: DatabasePlace): Pick<Database, 'kind' | 'query' | 'close'> {
+  const dialect =
+    place.kind === 'sqlite'
+      ? new SqliteDialect({ database: openNodeSqlite(place.file, { readOnly: true }) })
+      : new PostgresDialect({ pool: openPool(place.address, READERS) });
+  const query = new Kysely<Schema>({ dialect });
+  return { kind: place.kind, query, close: () => query.destroy() };
+}
+
+/** Connections of a reading thread: its reports take turns on them. */
+const READERS = 2;
+
 function openSqlite(folder: string): OpenedDatabase {
   const release = claimFolder(folder);
   const file = join(folder, DATABASE_FILE);
@@ -56,6 +77,7 @@ function openSqlite(folder: string): OpenedDatabase {
   return {
     kind: 'sqlite',
     query,
+    place: { kind: 'sqlite', file },
     close: async () => {
       await query.destroy();
       release();
@@ -90,8 +112,7 @@ function messageOf(error: unknown): string {
 const SERVER_LOCK = 7_236_101;
 
 async function openPostgres(address: string): Promise<OpenedDatabase> {
-  const pool = new Pool({ connectionString: address, max: 8, types: exactNumbers() });
-  pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  const pool = openPool(address, 8);
   const claim = new Client({ connectionString: address });
   claim.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -112,7 +133,13 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     await pool.end();
     throw new DatabaseProblem('Another server process is already using this PostgreSQL database');
   }
-  return { kind: 'postgres', query, close };
+  return { kind: 'postgres', query, place: { kind: 'postgres', address }, close };
+}
+
+function openPool(address: string, max: number): Pool {
+  const pool = new Pool({ connectionString: address, max, types: exactNumbers() });
+  pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  return pool;
 }
 
 /** Our 64-bit columns hold ids and milliseconds, which are exact as numbers. */

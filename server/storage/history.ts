@@ -28,11 +28,11 @@ const ROWS = 500;
 
 /** Positions and events, the part of the data that is too large for memory. */
 export class History {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'kind' | 'query'>;
   #lastPosition: number;
   #lastEvent: number;
 
-  private constructor(database: Database, lastPosition: number, lastEvent: number) {
+  private constructor(database: Pick<Database, 'kind' | 'query'>, lastPosition: number, lastEvent: number) {
     this.#database = database;
     this.#lastPosition = lastPosition;
     this.#lastEvent = lastEvent;
@@ -48,6 +48,11 @@ export class History {
     const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
     const last = Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0);
     return new History(database, last, events[0]?.last ?? 0);
+  }
+
+  /** The history over a connection that only reads. */
+  static forReading(database: Pick<Database, 'kind' | 'query'>): History {
+    return new History(database, 0, 0);
   }
 
   /** A number for a position that is about to be stored. */

@@ -7,13 +7,14 @@ const KEPT_STATEMENTS = 300;
 /**
  * The SQLite that is built into Node, in the shape Kysely speaks. Every commit reaches the disk (`synchronous = full`), so
  * that neither a killed process nor a power cut loses what was acknowledged. Throws when the file cannot be opened.
+ * @param options `readOnly` for a second connection: it reads beside the first one's writing
  */
-export function openNodeSqlite(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file);
+export function openNodeSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
+  const database = new DatabaseSync(file, { readOnly });
   // What is overwritten or removed, such as a secret that is encrypted from now on, does not stay readable in its page.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma secure_delete = fast;',
-  );
+  if (!readOnly)
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = fast;');
+  database.exec('pragma busy_timeout = 5000;');
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

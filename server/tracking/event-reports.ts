@@ -1,14 +1,14 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
+import type { ReportOrder } from '../reports/report-order.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history.ts';
-import { eventsOf } from '../storage/tables/events.ts';
 import type { Access, Visible } from './access.ts';
 import { chosenDevices } from './chosen-devices.ts';
-import { forbidden, notFound } from './refusal.ts';
+import { forbidden, invalid, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
-/** Events read at a time, and the most of one device that one call answers. */
-const PAGE = 2_000;
-const MOST = 50_000;
+/** Types and alarms that one report may name. */
+const MOST_NAMED = 100;
 
 /** Which events a report is about. */
 export interface EventQuery {
@@ -27,10 +27,12 @@ export interface EventQuery {
 export class EventReports {
   readonly #registry: Registry;
   readonly #history: History;
+  readonly #runner: ReportRunner;
 
-  constructor(registry: Registry, history: History) {
+  constructor(registry: Registry, history: History, runner: ReportRunner) {
     this.#registry = registry;
     this.#history = history;
+    this.#runner = runner;
   }
 
   async get(access: Access, id: number): Promise<DeviceEvent> {
@@ -40,39 +42,36 @@ export class EventReports {
     return event;
   }
 
-  /** The events of the devices chosen, device by device in the order of time, as JSON texts. */
-  report(access: Access, query: EventQuery): AsyncGenerator<string[]> {
+  /**
+   * The events of the devices chosen, device by device in the order of time, as JSON texts with commas between them, UTF-8.
+   * @param gone aborted when nobody waits for them any more
+   */
+  report(access: Access, query: EventQuery, gone: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
-    return this.#pages(access, query, chosenDevices(this.#registry, access, query.deviceIds, query.groupIds));
+    const { from, to } = query;
+    const [types, alarms] = [new Set(query.types), new Set(query.alarms)];
+    if (Math.max(types.size, alarms.size) > MOST_NAMED) throw invalid('Too many event types');
+    const most = this.#runner.limits.devices;
+    const order: ReportOrder = {
+      kind: 'events',
+      deviceIds: chosenDevices(this.#registry, access, { ...query, most }),
+      from,
+      to,
+      types: types.has('allEvents') ? [] : [...types],
+      alarms: [...alarms],
+      hidden: {
+        geofences: this.#hiddenFrom(access, 'geofence'),
+        maintenances: this.#hiddenFrom(access, 'maintenance'),
+      },
+    };
+    return this.#runner.pages(access.user.id, order, gone);
   }
 
-  async *#pages(access: Access, query: EventQuery, deviceIds: number[]): AsyncGenerator<string[]> {
-    const types = query.types.includes('allEvents') ? [] : query.types;
-    for (const deviceId of deviceIds) {
-      let after: { eventTime: number; id: number } | undefined;
-      for (let count = 0; count < MOST; count += PAGE) {
-        const rows = await this.#history.eventRows(deviceId, { ...query, types, after }, PAGE);
-        yield eventsOf(rows)
-          .filter((event) => this.#tells(access, query, event))
-          .map((event) => JSON.stringify(event));
-        const last = rows.at(-1);
-        if (!last || rows.length < PAGE) break;
-        after = { eventTime: last.event_time, id: last.id };
-      }
-    }
-  }
-
-  /** Whether the event is wanted and names nothing that is hidden from the caller; what was removed hides nothing. */
-  #tells(access: Access, { alarms }: EventQuery, event: DeviceEvent): boolean {
-    if (event.type === 'alarm' && alarms.length > 0 && !alarms.includes(String(event.attributes['alarm'])))
-      return false;
-    return (
-      this.#isOpen(access, 'geofence', event.geofenceId) &&
-      this.#isOpen(access, 'maintenance', event.maintenanceId)
-    );
-  }
-
-  #isOpen(access: Access, kind: Visible, id: number): boolean {
-    return id === 0 || !this.#registry.shelf(kind).get(id) || access.reaches(kind, id);
+  /** The records that the caller does not reach; what was removed hides nothing. */
+  #hiddenFrom(access: Access, kind: Visible): number[] {
+    if (access.isAdministrator) return [];
+    const hidden: number[] = [];
+    for (const { id } of this.#registry.shelf(kind).all()) if (!access.reaches(kind, id)) hidden.push(id);
+    return hidden;
   }
 }

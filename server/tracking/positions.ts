@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { attributeRange } from '@farol/core/domain/fix-ranges';
 import type { Position } from '@farol/core/domain/position';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { ReportOrder } from '../reports/report-order.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
 import { positionTexts } from '../storage/tables/positions.ts';
@@ -11,17 +14,14 @@ import { writeActivity } from './activity-log.ts';
 import { accumulatorsNote } from './activity-notes.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import type { DeviceTurns } from './device-turns.ts';
-import { isInFence } from './geofence-membership.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { readBody } from './read-body.ts';
 import { forbidden, invalid, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
-/** Positions read at a time: enough to be quick, few enough that devices are heard in between. */
-const PAGE = 2_000;
-/** The most positions of one device that one call answers (contract §4.6). */
-const LONGEST_ROUTE = 50_000;
+/** Positions read at a time: enough to be quick, few enough that others are answered in between. */
+const PAGE = 500;
 
 /** Positions as people ask for them, each as the JSON text that goes over the wire (contract §4.6). */
 export class Positions {
@@ -30,25 +30,28 @@ export class Positions {
   readonly #latest: LatestPositions;
   readonly #turns: DeviceTurns;
   readonly #publisher: LivePublisher;
+  readonly #runner: ReportRunner;
 
   constructor(
     data: { registry: Registry; history: History; latest: LatestPositions; turns: DeviceTurns },
     publisher: LivePublisher,
+    runner: ReportRunner,
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
     this.#turns = data.turns;
     this.#publisher = publisher;
+    this.#runner = runner;
   }
 
   /** The latest position of each device that the caller sees. */
-  latest(access: Access): AsyncGenerator<string[]> {
+  latest(access: Access): AsyncGenerator<string> {
     return this.#latestOf(access.devices().map((device) => device.positionId));
   }
 
   /** The latest position of one device: none or one. */
-  latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string[]> {
+  latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string> {
     access.requireRecord('device', deviceId);
     return this.#latestOf([this.#registry.devices.get(deviceId)?.positionId ?? 0]);
   }
@@ -57,9 +60,11 @@ export class Positions {
   async withIds(access: Access, ids: number[]): Promise<string[]> {
     if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
     const found = new Map<number, Selectable<PositionRow>>();
-    for (let start = 0; start < ids.length; start += PAGE)
+    for (let start = 0; start < ids.length; start += PAGE) {
+      if (start > 0) await setImmediate();
       for (const row of await this.#history.positionRows(ids.slice(start, start + PAGE)))
         found.set(row.id, row);
+    }
     return positionTexts(
       ids.map((id) => {
         const row = found.get(id);
@@ -72,33 +77,39 @@ export class Positions {
 
   /**
    * A device's positions with fix times between two moments (milliseconds), ascending.
-   * @param geofenceId the fence that they lie in; 0 for anywhere
+   * @param query `geofenceId` is the fence that they lie in; 0 or nothing for anywhere
+   * @param gone aborted when nobody waits for them any more
    */
   route(
     access: Access,
-    deviceId: number,
-    [from, to]: readonly [number, number],
-    geofenceId = 0,
-  ): AsyncGenerator<string[]> {
+    query: { deviceId: number; range: readonly [number, number]; geofenceId: number | undefined },
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
+    const {
+      deviceId,
+      range: [from, to],
+      geofenceId = 0,
+    } = query;
     access.requireRecord('device', deviceId);
-    if (geofenceId === 0) return this.#route(deviceId, from, to);
+    const order: ReportOrder = { kind: 'route', deviceIds: [deviceId], from, to };
+    if (geofenceId === 0) return this.#runner.pages(access.user.id, order, gone);
     access.requireRecord('geofence', geofenceId);
     const fence = this.#registry.shelf('geofence').get(geofenceId);
     if (!fence) throw invalid('Geofence does not exist');
-    return this.#route(deviceId, from, to, (row) => isInFence(fence, row));
+    return this.#runner.pages(access.user.id, { ...order, fence }, gone);
   }
 
   /** The same for many devices, one after the other; those that the caller does not reach are left out. */
   routes(
     access: Access,
-    deviceIds: number[],
-    groupIds: number[],
-    from: number,
-    to: number,
-  ): AsyncGenerator<string[]> {
+    { deviceIds, groupIds, from, to }: { deviceIds: number[]; groupIds: number[]; from: number; to: number },
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     access.requireReport('history');
-    return this.#routes(chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
+    const most = this.#runner.limits.devices;
+    const chosen = chosenDevices(this.#registry, access, { deviceIds, groupIds, most });
+    return this.#runner.pages(access.user.id, { kind: 'route', deviceIds: chosen, from, to }, gone);
   }
 
   /**
@@ -136,36 +147,12 @@ export class Positions {
     });
   }
 
-  async *#latestOf(positionIds: number[]): AsyncGenerator<string[]> {
+  async *#latestOf(positionIds: number[]): AsyncGenerator<string> {
     const ids = positionIds.filter((id) => id !== 0);
-    for (let start = 0; start < ids.length; start += PAGE)
-      yield positionTexts(await this.#history.positionRows(ids.slice(start, start + PAGE)));
-  }
-
-  async *#route(
-    deviceId: number,
-    from: number,
-    to: number,
-    isWanted: (row: Selectable<PositionRow>) => boolean = () => true,
-  ): AsyncGenerator<string[]> {
-    let after: { fixTime: number; id: number } | undefined;
-    for (let count = 0; count < LONGEST_ROUTE; count += PAGE) {
-      const rows = await this.#history.route(
-        deviceId,
-        from,
-        to,
-        Math.min(PAGE, LONGEST_ROUTE - count),
-        after,
-      );
-      yield positionTexts(rows.filter(isWanted));
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) return;
-      after = { fixTime: last.fix_time, id: last.id };
+    for (let start = 0; start < ids.length; start += PAGE) {
+      if (start > 0) await setImmediate();
+      yield positionTexts(await this.#history.positionRows(ids.slice(start, start + PAGE))).join(',');
     }
-  }
-
-  async *#routes(deviceIds: number[], from: number, to: number): AsyncGenerator<string[]> {
-    for (const deviceId of deviceIds) yield* this.#route(deviceId, from, to);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
+import type { ReportDevice } from '../reports/report-order.ts';
 import type { Segment } from './trip-detector.ts';
 
 const METRES_PER_SECOND_IN_KNOTS = 1.94384;
@@ -18,11 +18,13 @@ export interface ReportRow {
   endTime: string;
 }
 
-/** A trip's row. @param driverName the name of the driver with an identifier */
-export function tripRow(device: Device, segment: Segment, driverName: (uniqueId: string) => string | null) {
-  const { start, end, maxSpeed } = segment;
+/** A trip's row. @param driver who drove; nothing when the trip does not say */
+export function tripRow(
+  device: ReportDevice,
+  { start, end, maxSpeed }: Segment,
+  driver: { uniqueId: string; name: string | null } | undefined,
+) {
   const duration = durationOf(start, end);
-  const driver = textOf(start, 'driverUniqueId') ?? textOf(end, 'driverUniqueId');
   const row = rowOf(device, start, end, maxSpeed);
   return {
     ...row,
@@ -36,13 +38,13 @@ export function tripRow(device: Device, segment: Segment, driverName: (uniqueId:
     endLon: end.longitude,
     startAddress: start.address,
     endAddress: end.address,
-    driverUniqueId: driver,
-    driverName: driver === null ? null : driverName(driver),
+    driverUniqueId: driver?.uniqueId ?? null,
+    driverName: driver?.name ?? null,
   };
 }
 
 /** A stop's row. */
-export function stopRow(device: Device, { start, end }: Segment) {
+export function stopRow(device: ReportDevice, { start, end }: Segment) {
   return {
     ...rowOf(device, start, end, 0),
     distance: 0,
@@ -56,19 +58,21 @@ export function stopRow(device: Device, { start, end }: Segment) {
 }
 
 /** The row of what a device did between its first and last position in a range. @param maxSpeed knots */
-export function summaryRow(device: Device, start: Position, end: Position, maxSpeed: number) {
+export function summaryRow(device: ReportDevice, start: Position, end: Position, maxSpeed: number) {
   const row = rowOf(device, start, end, maxSpeed);
   const hours = engineHours(start, end);
+  const hasHours = numberOf(start, 'hours') !== undefined && numberOf(end, 'hours') !== undefined;
   return {
     ...row,
     averageSpeed: speedOver(row.distance, hours),
-    startHours: numberOf(start, 'hours') ?? 0,
-    endHours: numberOf(end, 'hours') ?? 0,
+    // One end without hours says nothing of the other: a client would take the difference for hours worked.
+    startHours: hasHours ? numberOf(start, 'hours') : 0,
+    endHours: hasHours ? numberOf(end, 'hours') : 0,
     engineHours: hours,
   };
 }
 
-function rowOf(device: Device, start: Position, end: Position, maxSpeed: number): ReportRow {
+function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: number): ReportRow {
   const meter = meterOf(device, start, end);
   const startOdometer = numberOf(start, meter) ?? 0;
   const endOdometer = numberOf(end, meter) ?? 0;
@@ -87,7 +91,7 @@ function rowOf(device: Device, start: Position, end: Position, maxSpeed: number)
 }
 
 /** The vehicle's own meter where both ends have it, else ours. */
-function meterOf(device: Device, start: Position, end: Position): 'odometer' | 'totalDistance' {
+function meterOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
   const isIgnored = device.attributes['report.ignoreOdometer'] === true;
   return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
     ? 'odometer'
@@ -95,7 +99,7 @@ function meterOf(device: Device, start: Position, end: Position): 'odometer' | '
 }
 
 /** Litres: what the vehicle counted, else what is missing from the tank, else a part of its capacity. */
-function spentFuel(device: Device, start: Position, end: Position): number {
+function spentFuel(device: ReportDevice, start: Position, end: Position): number {
   const difference = (key: string): number | undefined => {
     const [from, to] = [numberOf(start, key), numberOf(end, key)];
     return from === undefined || to === undefined ? undefined : to - from;
@@ -126,9 +130,4 @@ function durationOf(start: Position, end: Position): number {
 function numberOf(position: Position, key: string): number | undefined {
   const value = position.attributes[key];
   return typeof value === 'number' ? value : undefined;
-}
-
-function textOf(position: Position, key: string): string | null {
-  const value = position.attributes[key];
-  return typeof value === 'string' ? value : null;
 }

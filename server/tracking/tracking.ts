@@ -6,6 +6,7 @@ import { PushTokens } from '../product/push-tokens.ts';
 import { Logos } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
 import type { Media } from '../storage/media.ts';
@@ -51,6 +52,7 @@ export interface Tracking extends TrackingData {
   deviceImages: DeviceImages;
   eventReports: EventReports;
   tripReports: TripReports;
+  reports: ReportRunner;
   permissions: Permissions;
   positions: Positions;
   serverSettings: ServerSettings;
@@ -94,10 +96,12 @@ export function createTracking(
     /** The public key of whoever sends push notifications. */
     pushKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
+    /** Makes reports beside everything else. */
+    reports: ReportRunner;
   },
 ): Tracking {
   const { registry, history, sessions } = data;
-  const { publisher, time } = options;
+  const { publisher, reports, time } = options;
   const settings = new ProductSettings(registry.query);
   const logos = new Logos(settings);
   return {
@@ -116,11 +120,12 @@ export function createTracking(
     records: new Records(registry, data.queue, options),
     commands: new Commands(registry, data.queue),
     deviceImages: new DeviceImages(registry, options.media),
-    tripReports: new TripReports(registry, history),
-    eventReports: new EventReports(registry, history),
+    reports,
+    tripReports: new TripReports(registry, reports),
+    eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),
     permissions: new Permissions(registry, publisher),
-    positions: new Positions(data, publisher),
+    positions: new Positions(data, publisher, reports),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };
 }

@@ -11,6 +11,9 @@ export interface TripRules {
   stopGap: number;
 }
 
+/** The most positions that are looked back on: a device that reports many times a second costs no more than another. */
+const LONGEST_WINDOW = 1_000; // even, so that the newest is among those that stay
+
 /** A trip or a stop, from one position to another. */
 export interface Segment {
   kind: 'trip' | 'stop';
@@ -118,6 +121,8 @@ export class TripDetector {
   }
 
   #trim(newest: Position): void {
+    // Every other one goes: the oldest and the newest stay, and the way between them is still told.
+    if (this.#window.length > LONGEST_WINDOW) this.#window = this.#window.filter((_, at) => at % 2 === 0);
     for (let second = this.#window[1]; second; second = this.#window[1]) {
       if (timeOf(newest) - timeOf(second) < this.#rules.minDuration) return;
       this.#window.shift();

@@ -1,21 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Device } from '@farol/core/domain/device';
-import type { Position } from '@farol/core/domain/position';
-import type { History } from '../storage/history.ts';
-import { positionsOf } from '../storage/tables/positions.ts';
+import type { ReportDevice, ReportOrder } from '../reports/report-order.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Access } from './access.ts';
 import { numberSetting } from './applied.ts';
 import { chosenDevices } from './chosen-devices.ts';
-import { dayStarts } from './day-starts.ts';
 import { invalid } from './refusal.ts';
 import type { Registry } from './registry.ts';
-import { stopRow, summaryRow, tripRow } from './report-rows.ts';
-import { TripDetector, type Segment } from './trip-detector.ts';
+import type { TripRules } from './trip-detector.ts';
 
-/** Positions read at a time. */
-const PAGE = 2_000;
-/** Two years and a bit: each day is a question to the database. */
-const LONGEST_BY_THE_DAY_MS = 800 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Whose trips, and when: milliseconds since the epoch, both included. */
 export interface TripQuery {
@@ -25,100 +18,64 @@ export interface TripQuery {
   to: number;
 }
 
+/** Rows of a report in pages: JSON texts with commas between them, UTF-8. */
+type Pages = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
 /**
- * Trips, stops and summaries, reckoned from the positions whatever the range (contract §4.7, §7.5), as JSON texts. Devices without
- * positions have no rows.
+ * Trips, stops and summaries (contract §4.7, §7.5): here is decided who may have which, of which devices; another thread makes
+ * them. Devices without positions have no rows. Each takes a signal that nobody waits any more.
  */
 export class TripReports {
   readonly #registry: Registry;
-  readonly #history: History;
+  readonly #runner: ReportRunner;
 
-  constructor(registry: Registry, history: History) {
+  constructor(registry: Registry, runner: ReportRunner) {
     this.#registry = registry;
-    this.#history = history;
+    this.#runner = runner;
   }
 
-  trips(access: Access, query: TripQuery): AsyncGenerator<string[]> {
-    const name = (uniqueId: string) => this.#registry.shelf('driver').byKey(uniqueId)?.name ?? null;
+  trips(access: Access, query: TripQuery, gone: AbortSignal): Pages {
     access.requireReport('trips');
-    return this.#segments(this.#devices(access, query), query, 'trip', (device, segment) =>
-      tripRow(device, segment, name),
-    );
+    return this.#run(access, this.#segments(access, query, 'trips'), gone);
   }
 
-  stops(access: Access, query: TripQuery): AsyncGenerator<string[]> {
+  stops(access: Access, query: TripQuery, gone: AbortSignal): Pages {
     access.requireReport('stops');
-    return this.#segments(this.#devices(access, query), query, 'stop', stopRow);
+    return this.#run(access, this.#segments(access, query, 'stops'), gone);
   }
 
-  /** @param daily a row for each day of the caller's zone, else of the server's */
-  summary(access: Access, query: TripQuery, daily: boolean): AsyncGenerator<string[]> {
+  /** With `daily` a row for each day of the caller's zone, else of the server's. */
+  summary(access: Access, query: TripQuery & { daily: boolean }, gone: AbortSignal): Pages {
     access.requireReport();
-    if (daily && query.to - query.from > LONGEST_BY_THE_DAY_MS)
-      throw invalid('Time period exceeds the limit');
-    const { user } = access;
-    const zone = user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
-    const cuts = daily ? dayStarts(query.from, query.to, typeof zone === 'string' ? zone : undefined) : [];
-    return this.#summaries(this.#devices(access, query), [query.from, ...cuts, query.to]);
+    const { from, to, daily } = query;
+    if (daily && to - from > this.#runner.limits.days * DAY_MS)
+      throw invalid(`Time period exceeds the limit - ${this.#runner.limits.days} days by the day`);
+    const zone = access.user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
+    const days = daily ? { zone: typeof zone === 'string' ? zone : undefined } : undefined;
+    const devices = this.#devices(access, query).map(reported);
+    return this.#run(access, { kind: 'summary', from, to, days, devices }, gone);
+  }
+
+  #run(access: Access, order: ReportOrder, gone: AbortSignal): Pages {
+    return this.#runner.pages(access.user.id, order, gone);
+  }
+
+  #segments(access: Access, query: TripQuery, kind: 'trips' | 'stops'): ReportOrder {
+    const { from, to } = query;
+    const devices = this.#devices(access, query).map((device) => ({
+      ...reported(device),
+      rules: this.#rulesOf(device),
+    }));
+    return { kind, from, to, devices };
   }
 
   #devices(access: Access, { deviceIds, groupIds }: TripQuery): Device[] {
-    return chosenDevices(this.#registry, access, deviceIds, groupIds)
+    return chosenDevices(this.#registry, access, { deviceIds, groupIds, most: this.#runner.limits.devices })
       .map((id) => this.#registry.devices.get(id))
       .filter((device) => device !== undefined);
   }
 
-  async *#segments(
-    devices: Device[],
-    { from, to }: TripQuery,
-    kind: Segment['kind'],
-    rowOf: (device: Device, segment: Segment) => object,
-  ): AsyncGenerator<string[]> {
-    for (const device of devices) {
-      const detector = new TripDetector(this.#rulesOf(device));
-      const texts = (segments: Segment[]): string[] =>
-        segments
-          .filter((segment) => segment.kind === kind)
-          .map((segment) => JSON.stringify(rowOf(device, segment)));
-      for await (const page of this.#pages(device.id, from, to))
-        yield texts(page.flatMap((position) => detector.feed(position)));
-      yield texts(detector.finish());
-    }
-  }
-
-  /** Each part is from one cut to the next, both included. */
-  async *#summaries(devices: Device[], cuts: number[]): AsyncGenerator<string[]> {
-    for (const device of devices) {
-      for (const [at, from] of cuts.entries()) {
-        const to = cuts[at + 1];
-        if (to === undefined) continue;
-        let first: Position | undefined;
-        let last: Position | undefined;
-        let maxSpeed = 0;
-        for await (const page of this.#pages(device.id, from, to)) {
-          first ??= page[0];
-          last = page.at(-1) ?? last;
-          maxSpeed = Math.max(maxSpeed, ...page.map(({ speed }) => speed));
-        }
-        if (first && last) yield [JSON.stringify(summaryRow(device, first, last, maxSpeed))];
-      }
-    }
-  }
-
-  async *#pages(deviceId: number, from: number, to: number): AsyncGenerator<Position[]> {
-    let after: { fixTime: number; id: number } | undefined;
-    for (;;) {
-      const rows = await this.#history.route(deviceId, from, to, PAGE, after);
-      yield positionsOf(rows);
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) return;
-      after = { fixTime: last.fix_time, id: last.id };
-      // Others are answered between two pages.
-      await setImmediate();
-    }
-  }
-
-  #rulesOf(device: Device) {
+  #rulesOf(device: Device): TripRules {
     const setting = (key: string, normal: number): number =>
       numberSetting(this.#registry, device, `report.trip.${key}`) ?? normal;
     return {
@@ -127,4 +84,12 @@ export class TripReports {
       stopGap: setting('stopGap', 3600) * 1000,
     };
   }
+}
+
+/** What rows are reckoned with; the rest of a device may be large and is nobody's business there. */
+const RECKONED_WITH = ['report.ignoreOdometer', 'fuelCapacity'];
+
+function reported({ id, name, attributes }: Device): ReportDevice {
+  const kept = RECKONED_WITH.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
+  return { id, name, attributes: Object.fromEntries(kept) };
 }

@@ -52,9 +52,17 @@ describe('what the operator asks for', () => {
     });
   });
 
+  test('how much reports may ask is taken as it is given, and refused when it is no number', () => {
+    const environment = { REPORT_ROWS: '5000', REPORTS_PER_USER: '1' };
+    const { reportLimits } = readSettings(environment, [], '/farol');
+    expect(reportLimits).toMatchObject({ rows: 5000, days: 800, atOnce: { user: 1 } });
+    for (const text of ['0', '-1', '1.5', 'many'])
+      expect(() => readSettings({ REPORT_DAYS: text }, [], '/farol')).toThrow(/^REPORT_DAYS must be/);
+  });
+
   test('a variable that is set to nothing counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS';
     const nothing = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });

@@ -1,23 +1,30 @@
 import type { Hono } from 'hono';
 import type { EventReports } from '../../tracking/event-reports.ts';
 import { jsonList } from '../json-list.ts';
-import { accessOf, pathId, queryIntegers, queryMoment, type RequestEnvironment } from '../request.ts';
+import {
+  accessOf,
+  goneSignal,
+  pathId,
+  queryIntegers,
+  queryMoment,
+  type RequestEnvironment,
+} from '../request.ts';
 
 /** Stored events (contract §4.7, §4.8). */
 export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventReports): void {
   api.get('/events/:id', async (context) =>
     context.json(await events.get(accessOf(context), pathId(context))),
   );
-  api.get('/reports/events', (context) =>
-    jsonList(
-      events.report(accessOf(context), {
-        deviceIds: queryIntegers(context, 'deviceId'),
-        groupIds: queryIntegers(context, 'groupId'),
-        from: queryMoment(context, 'from'),
-        to: queryMoment(context, 'to'),
-        types: context.req.queries('type') ?? [],
-        alarms: context.req.queries('alarm') ?? [],
-      }),
-    ),
-  );
+  api.get('/reports/events', (context) => {
+    const access = accessOf(context);
+    const query = {
+      deviceIds: queryIntegers(context, 'deviceId'),
+      groupIds: queryIntegers(context, 'groupId'),
+      from: queryMoment(context, 'from'),
+      to: queryMoment(context, 'to'),
+      types: context.req.queries('type') ?? [],
+      alarms: context.req.queries('alarm') ?? [],
+    };
+    return jsonList(events.report(access, query, goneSignal(context)));
+  });
 }

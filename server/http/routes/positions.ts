@@ -3,6 +3,7 @@ import type { Positions } from '../../tracking/positions.ts';
 import { jsonList } from '../json-list.ts';
 import {
   accessOf,
+  goneSignal,
   jsonBody,
   pathId,
   queryInteger,
@@ -22,7 +23,8 @@ export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Posi
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
       return jsonList(positions.latestOfDevice(access, deviceId));
     const range = [queryMoment(context, 'from'), queryMoment(context, 'to')] as const;
-    return jsonList(positions.route(access, deviceId, range, queryInteger(context, 'geofenceId')));
+    const geofenceId = queryInteger(context, 'geofenceId');
+    return jsonList(positions.route(access, { deviceId, range, geofenceId }, goneSignal(context)));
   });
 
   api.put('/devices/:id/accumulators', async (context) => {
@@ -32,19 +34,18 @@ export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Posi
     return context.body(null, 204);
   });
 
-  api.get('/reports/route', (context) =>
-    jsonList(
-      positions.routes(
-        accessOf(context),
-        queryIntegers(context, 'deviceId'),
-        queryIntegers(context, 'groupId'),
-        queryMoment(context, 'from'),
-        queryMoment(context, 'to'),
-      ),
-    ),
-  );
+  api.get('/reports/route', (context) => {
+    const access = accessOf(context);
+    const query = {
+      deviceIds: queryIntegers(context, 'deviceId'),
+      groupIds: queryIntegers(context, 'groupId'),
+      from: queryMoment(context, 'from'),
+      to: queryMoment(context, 'to'),
+    };
+    return jsonList(positions.routes(access, query, goneSignal(context)));
+  });
 }
 
-async function* only(texts: string[]): AsyncGenerator<string[]> {
-  yield texts;
+async function* only(texts: string[]): AsyncGenerator<string> {
+  yield texts.join(',');
 }

@@ -3,6 +3,7 @@ import type { TripReports } from '../../tracking/trip-reports.ts';
 import { jsonList } from '../json-list.ts';
 import {
   accessOf,
+  goneSignal,
   queryFlag,
   queryIntegers,
   queryMoment,
@@ -12,11 +13,17 @@ import {
 
 /** Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are not looked at. */
 export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripReports): void {
-  api.get('/reports/trips', (context) => jsonList(reports.trips(accessOf(context), query(context))));
-  api.get('/reports/stops', (context) => jsonList(reports.stops(accessOf(context), query(context))));
-  api.get('/reports/summary', (context) =>
-    jsonList(reports.summary(accessOf(context), query(context), queryFlag(context, 'daily'))),
+  api.get('/reports/trips', (context) =>
+    jsonList(reports.trips(accessOf(context), query(context), goneSignal(context))),
   );
+  api.get('/reports/stops', (context) =>
+    jsonList(reports.stops(accessOf(context), query(context), goneSignal(context))),
+  );
+  api.get('/reports/summary', (context) => {
+    const access = accessOf(context);
+    const daily = queryFlag(context, 'daily');
+    return jsonList(reports.summary(access, { ...query(context), daily }, goneSignal(context)));
+  });
 }
 
 function query(context: RequestContext) {

@@ -56,8 +56,21 @@ test('a drive is a trip between two stops, and the summary is the whole of it', 
     [6 * 60_000, 0],
   ]);
   const [summary] = (await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list();
-  expect(summary).toMatchObject({ maxSpeed: 16, spentFuel: 5, endHours: 10 * 60_000 });
+  expect(summary).toMatchObject({ maxSpeed: 16, spentFuel: 5 });
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
+});
+
+test('a summary says engine hours where both ends of the period have them, and none where one end has not', async () => {
+  const hours = async (from: string) => {
+    const range = `from=${from}&to=2024-01-02T00:00:00Z`;
+    const [row] = (await server.api.get(`/reports/summary?${range}&deviceId=${van}`)).list();
+    return [row?.['startHours'], row?.['endHours'], row?.['engineHours']];
+  };
+  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-01T08:00:00Z' });
+  await server.report('van', { lat: 1, lon: 1, hours: 3_600_000, timestamp: '2024-01-01T09:00:00Z' });
+  await server.report('van', { lat: 1, lon: 1, hours: 5_400_000, timestamp: '2024-01-01T10:00:00Z' });
+  expect(await hours('2024-01-01T07:00:00Z')).toEqual([0, 0, 0]);
+  expect(await hours('2024-01-01T08:30:00Z')).toEqual([3_600_000, 5_400_000, 1_800_000]);
 });
 
 test('a summary by the day has a row for each day of the zone with positions', async () => {

@@ -36,6 +36,16 @@ test('a silence during which the vehicle drove on is a trip of its own', () => {
   ]);
 });
 
+test('a vehicle that reports twenty times a second is told as one that reports every twenty seconds', () => {
+  const told = (times: number) =>
+    segmentsOf(minutes.flatMap((fix) => Array.from({ length: times }, () => ({ ...fix })))).map(
+      ({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)],
+    );
+  const minutes = [...standing(0, 8), ...driving(9, 14), ...standing(15, 24, 3)];
+  expect(told(1_200)).toEqual(told(3));
+  expect(told(3)).toHaveLength(3);
+});
+
 test('a silence without movement splits nothing', () => {
   const later = { ...point(300, 0), attributes: { distance: 10 } };
   expect(segmentsOf([...standing(0, 10), later])).toMatchObject([{ kind: 'stop' }]);

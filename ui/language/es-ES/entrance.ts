@@ -94,6 +94,10 @@ export const entranceEsES: EntranceCatalogue = {
     NETWORK: 'El servidor no respondió. Revise la conexión.',
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
+    TIME_PERIOD_EXCEEDS_THE_LIMIT:
+      'El período es demasiado largo para un reporte por día. Elija uno más corto.',
+    REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
+    TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',
   },

@@ -1,0 +1,23 @@
+// The thread that makes reports beside the server: its own connection to the database, and nothing of the server's memory.
+import { parentPort, workerData } from 'node:worker_threads';
+import { ReportJobs } from './report-jobs.ts';
+import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
+import { openSource } from './report-source.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file runs as a thread of the server');
+const { place, limits }: ReportThreadData = workerData;
+const source = openSource(place);
+const jobs = new ReportJobs(source, limits, (reply: ReportReply) =>
+  port.postMessage(reply, reply.type === 'page' ? [reply.bytes.buffer] : []),
+);
+port.on('message', (request: ReportRequest) => {
+  if (request.type === 'close') void close();
+  else jobs.take(request);
+});
+
+async function close(): Promise<void> {
+  await jobs.close();
+  await source.close();
+  port?.close();
+}
