@@ -101,9 +101,11 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       authentication,
       files: new ConsoleFiles(surroundings.consoleFolder, settings.namespace),
       restart: surroundings.restart,
+      isWritable: database.isWritable,
     });
+    database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
-    const devices = await listenForDevices(intake, settings.host, settings.devicePort);
+    const devices = await listenForDevices(intake, settings.host, settings.devicePort, database.isWritable);
     const stopSocket = serveSocket(web.server, hub, authentication, time);
     const teller = new EventTeller(data, publisher);
     const silence = new SilenceWatch(registry, { teller, publisher, time });
@@ -135,7 +137,8 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         delivery.close();
         await web.close();
         await registry.settled();
-        await statistics.save();
+        // What was counted since the last time is no reason not to stop.
+        await statistics.save().catch(complain);
         await database.close();
       },
     };

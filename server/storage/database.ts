@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import { Client, Pool, types, TypeOverrides } from 'pg';
+import { Pool, types, TypeOverrides } from 'pg';
+import { DatabaseProblem } from './database-problem.ts';
 import { migrate } from './migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
+import { PostgresClaim } from './postgres-claim.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -13,11 +15,12 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface Database {
   kind: DatabaseKind;
   query: Kysely<Schema>;
+  /** Whether changes can be stored now: the connection that keeps other servers away stands. */
+  isWritable(): boolean;
+  /** Calls back once when memory may no longer be what the database holds: everything has to be read again. */
+  onStale(act: () => void): void;
   close(): Promise<void>;
 }
-
-/** Raised when the database cannot be used; its message is for the operator. */
-export class DatabaseProblem extends Error {}
 
 /**
  * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
@@ -42,6 +45,8 @@ function openSqlite(folder: string): Database {
   return {
     kind: 'sqlite',
     query,
+    isWritable: () => true,
+    onStale: () => {},
     close: async () => {
       await query.destroy();
       release();
@@ -72,33 +77,32 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The number of the advisory lock that stands for "a server uses this database". */
-const SERVER_LOCK = 7_236_101;
+/** How long a request waits for a connection. */
+const CONNECT_MS = 5_000;
 
 async function openPostgres(address: string): Promise<Database> {
-  const pool = new Pool({ connectionString: address, max: 8, types: exactNumbers() });
+  const claim = await PostgresClaim.take(address);
+  const pool = new Pool({
+    connectionString: address,
+    max: 8,
+    types: exactNumbers(),
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    // The pool waits for the answer.
+    onConnect: (client) => claim.admit(client),
+  });
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
-  const claim = new Client({ connectionString: address });
-  claim.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const close = async (): Promise<void> => {
-    await query.destroy();
-    await claim.end();
+  return {
+    kind: 'postgres',
+    query,
+    isWritable: () => claim.isHeld,
+    onStale: (act) => (claim.onStale = act),
+    close: async () => {
+      await query.destroy();
+      await claim.release();
+    },
   };
-  try {
-    await claim.connect();
-  } catch (error) {
-    await pool.end();
-    // The address may hold a password, which a log must not.
-    throw new DatabaseProblem(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
-  }
-  const { rows } = await claim.query('select pg_try_advisory_lock($1) as claimed', [SERVER_LOCK]);
-  if (rows[0]?.claimed !== true) {
-    await claim.end();
-    await pool.end();
-    throw new DatabaseProblem('Another server process is already using this PostgreSQL database');
-  }
-  return { kind: 'postgres', query, close };
 }
 
 /** Our 64-bit columns hold ids and milliseconds, which are exact as numbers. */

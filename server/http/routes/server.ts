@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
+import { unavailable } from '../availability.ts';
 import { invalid } from '../../tracking/refusal.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
@@ -14,9 +15,14 @@ import {
 /** The server's own record and its upkeep (contract §4.8). */
 export function addServerRoutes(
   api: Hono<RequestEnvironment>,
-  parts: { serverSettings: ServerSettings; records: Records; restart: () => void },
+  parts: {
+    serverSettings: ServerSettings;
+    records: Records;
+    restart: () => void;
+    isWritable: () => boolean;
+  },
 ): void {
-  const { serverSettings, records, restart } = parts;
+  const { serverSettings, records, restart, isWritable } = parts;
 
   /** What tells the console that this server has everything, and how many devices it still takes. */
   const tell = (context: RequestContext) => {
@@ -56,7 +62,10 @@ export function addServerRoutes(
     throw invalid('Geocoding is not available');
   });
 
-  api.get('/health', (context) => context.text('OK'));
+  api.get('/health', (context) => {
+    if (!isWritable()) throw unavailable();
+    return context.text('OK');
+  });
 }
 
 /** Anybody may read the server; somebody whose account ended counts as nobody. */
