@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longestTokenMs } from '@farol/core/domain/token-life';
 import { Authentication } from './http/authentication.ts';
 import { callsOf, createApp } from './http/app.ts';
 import { ConsoleFiles } from './http/console-files.ts';
@@ -21,6 +22,7 @@ import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { SilenceWatch } from './events/silence-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
+import { accountsNamedAlike } from './tracking/shared-names.ts';
 import { Statistics } from './tracking/statistics.ts';
 import { systemTime, type TimeSource } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
@@ -61,8 +63,15 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl);
   try {
     const data = await openTrackingData(database);
+    for (const ids of accountsNamedAlike(data.registry))
+      console.error(
+        `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
+      );
     const messages = new EventMessages(data.registry, settings.namespace);
-    const hub = new LiveHub(data.registry, data.latest, messages);
+    const hub = new LiveHub(data.registry, data.latest, messages, time);
+    data.sessions.onEnd = (id) => hub.loginEnded(id);
+    data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
+    await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
     const mailer = new Mailer(settings.mail, statistics.mailed);
     const channels = [

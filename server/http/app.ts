@@ -124,7 +124,7 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   api.use(onlyForTakersOfJson);
   knowTheCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
-  addServerRoutes(api, { serverSettings, records, restart, isWritable });
+  addServerRoutes(api, { serverSettings, records, sessions, restart, isWritable });
   addStatisticsRoutes(api, tracking);
   addTotpRoutes(api, tracking.registry);
   addPasswordRoutes(api, tracking.passwordResets);

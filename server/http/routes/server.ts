@@ -1,7 +1,9 @@
+import { longestTokenMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
 import { unavailable } from '../availability.ts';
 import { invalid } from '../../tracking/refusal.ts';
+import type { Sessions } from '../../tracking/sessions.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
   accessIfAny,
@@ -18,11 +20,12 @@ export function addServerRoutes(
   parts: {
     serverSettings: ServerSettings;
     records: Records;
+    sessions: Sessions;
     restart: () => void;
     isWritable: () => boolean;
   },
 ): void {
-  const { serverSettings, records, restart, isWritable } = parts;
+  const { serverSettings, records, sessions, restart, isWritable } = parts;
 
   /** What tells the console that this server has everything, and how many devices it still takes. */
   const tell = (context: RequestContext) => {
@@ -40,6 +43,9 @@ export function addServerRoutes(
   api.put('/server', async (context) => {
     const access = accessOf(context);
     const info = await serverSettings.update(access, await jsonBody(context));
+    // A shorter life of tokens counts for those that are out already.
+    const { now, namespace } = context.var;
+    await sessions.capTokens(now + longestTokenMs(info, namespace));
     tell(context);
     return context.json(info);
   });

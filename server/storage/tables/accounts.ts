@@ -1,3 +1,4 @@
+import { nameKey } from '@farol/core/domain/login-name';
 import type { User } from '@farol/core/domain/user';
 import type { Table } from './table.ts';
 
@@ -7,11 +8,6 @@ export interface Account {
   user: User;
   /** Nothing when the user cannot log in with a password. */
   passwordHash: string | null;
-}
-
-/** What names an account at login: compared without case and outer blanks. */
-export function loginKey(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 /** Accounts. */
@@ -45,8 +41,8 @@ function columnsOf({ user, passwordHash }: Account) {
   return {
     name,
     email,
-    email_key: loginKey(email),
-    login_key: user.login === null ? null : loginKey(user.login),
+    email_key: nameKey(email),
+    login_key: user.login === null ? null : nameKey(user.login),
     password_hash: passwordHash,
     data: JSON.stringify(fields),
     attributes: JSON.stringify(attributes),
