@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longestTokenMs } from '@farol/core/domain/token-life';
 import { Authentication } from './http/authentication.ts';
 import { callsOf, createApp } from './http/app.ts';
 import { ConsoleFiles } from './http/console-files.ts';
@@ -22,6 +23,7 @@ import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { SilenceWatch } from './events/silence-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
+import { accountsNamedAlike } from './tracking/shared-names.ts';
 import { Statistics } from './tracking/statistics.ts';
 import { systemTime, type TimeSource } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
@@ -62,8 +64,15 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
     const data = await openTrackingData(database);
+    for (const ids of accountsNamedAlike(data.registry))
+      console.error(
+        `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
+      );
     const messages = new EventMessages(data.registry, settings.namespace);
-    const hub = new LiveHub(data.registry, data.latest, messages);
+    const hub = new LiveHub(data.registry, data.latest, messages, time);
+    data.sessions.onEnd = (id) => hub.loginEnded(id);
+    data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
+    await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
     const mailer = new Mailer(settings.mail, statistics.mailed);
     const channels = [
@@ -104,9 +113,11 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       authentication,
       files: new ConsoleFiles(surroundings.consoleFolder, settings.namespace),
       restart: surroundings.restart,
+      isWritable: database.isWritable,
     });
+    database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
-    const devices = await listenForDevices(intake, settings.host, settings.devicePort);
+    const devices = await listenForDevices(intake, settings.host, settings.devicePort, database.isWritable);
     const stopSocket = serveSocket(web.server, hub, authentication, time);
     const teller = new EventTeller(data, publisher);
     const silence = new SilenceWatch(registry, { teller, publisher, time });
@@ -139,7 +150,8 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         await web.close();
         await reports.close();
         await registry.settled();
-        await statistics.save();
+        // What was counted since the last time is no reason not to stop.
+        await statistics.save().catch(complain);
         await database.close();
       },
     };

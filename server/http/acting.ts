@@ -1,4 +1,5 @@
-import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import { nameKey } from '@farol/core/domain/login-name';
+import type { Account } from '../storage/tables/accounts.ts';
 import { actingAs, type Actor } from '../tracking/activity-actor.ts';
 import { ACTIVITY, activityCode, type Deed } from '../tracking/activity-codes.ts';
 import type { ActivityLog } from '../tracking/activity-log.ts';
@@ -57,12 +58,7 @@ function actorOf(context: RequestContext): Actor {
 async function claimedBy(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
   const text = await context.req.text().catch(() => '');
   const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
-  const key = loginKey(username);
-  const { users } = context.var.registry;
-  let account = users.byKey(key);
-  if (!account && key !== '')
-    for (const other of users.all())
-      if (other.user.login !== null && loginKey(other.user.login) === key) account = other;
+  const account = context.var.registry.users.byKey(nameKey(username));
   return { userId: account?.id ?? 0, username: account ? nameOf(account) : username };
 }
 

@@ -6,6 +6,7 @@ import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
+import { refusedWithoutDatabase, unavailable } from './availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { onlyForTakersOfJson } from './accept-header.ts';
 import { acting } from './acting.ts';
@@ -41,6 +42,8 @@ export interface AppParts {
   tracking: Tracking;
   authentication: Authentication;
   files: ConsoleFiles;
+  /** Whether changes can be stored now. */
+  isWritable: () => boolean;
   /** Begins the server anew after the answer. */
   restart: () => void;
 }
@@ -49,6 +52,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   app.use(securityHeaders);
+  app.use(refusedWithoutDatabase(parts.isWritable));
   app.route('/api', createApi(parts));
   app.route(`/${parts.tracking.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.answer(context.req.path, (name) => context.req.header(name)));
@@ -60,6 +64,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
       return refuse(context, new Refusal(503, 'No space left on the server - StorageException', 60));
     }
     console.error(error);
+    if (!parts.isWritable()) return refuse(context, unavailable());
     return context.text('Internal error - ServerException', 500);
   });
   return app;
@@ -121,13 +126,20 @@ function knowTheCaller(
 
 function createApi(parts: AppParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { tracking, authentication, restart } = parts;
+  const { tracking, authentication, restart, isWritable } = parts;
   const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
   api.use(crossOriginHeaders);
   api.use(onlyForTakersOfJson);
   knowTheCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
-  addServerRoutes(api, { serverSettings, records, restart, registry: tracking.registry });
+  addServerRoutes(api, {
+    serverSettings,
+    records,
+    sessions,
+    restart,
+    isWritable,
+    registry: tracking.registry,
+  });
   addStatisticsRoutes(api, tracking);
   addTotpRoutes(api, tracking.registry);
   addPasswordRoutes(api, tracking.passwordResets);

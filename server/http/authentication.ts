@@ -15,6 +15,10 @@ export interface Caller {
   session: Session | undefined;
   /** When his login ends by itself; milliseconds since the epoch. */
   expiresAt: number | null;
+  /** The hash of the session or token, which may be ended; nothing for a password that comes with each request. */
+  loginId: string | undefined;
+  /** When the password was given, milliseconds since the epoch; nothing for who came another way. */
+  provedAt: number | null;
 }
 
 /** What a request says about who makes it. */
@@ -55,7 +59,15 @@ export class Authentication {
   async byToken(token: string): Promise<Caller | undefined> {
     const found = await this.#sessions.findToken(token, this.#time.now());
     const account = found && this.#registry.users.get(found.userId);
-    return account && { account, session: undefined, expiresAt: found.expiresAt };
+    return (
+      account && {
+        account,
+        session: undefined,
+        expiresAt: found.expiresAt,
+        loginId: found.idHash,
+        provedAt: null,
+      }
+    );
   }
 
   async #byPassword(encoded: string, address: string): Promise<Caller | undefined> {
@@ -64,7 +76,8 @@ export class Authentication {
     if (colon === -1) return undefined;
     try {
       const account = await this.#credentials.check(text.slice(0, colon), text.slice(colon + 1), address);
-      return { account, session: undefined, expiresAt: null };
+      const provedAt = this.#time.now();
+      return { account, session: undefined, expiresAt: null, loginId: undefined, provedAt };
     } catch (error) {
       // Whoever has to wait is told so; with wrong credentials, or of an account that ended, he is nobody.
       if (error instanceof Refusal && error.status !== 429) return undefined;
@@ -78,7 +91,8 @@ export class Authentication {
     const session = await this.#sessions.find(secret, this.#time.now());
     if (!session || !isOwnOrigin(session, claim)) return undefined;
     const account = this.#registry.users.get(session.userId);
-    return account && { account, session, expiresAt: session.expiresAt };
+    const { expiresAt, idHash, provedAt } = session;
+    return account && { account, session, expiresAt, loginId: idHash, provedAt };
   }
 }
 

@@ -19,13 +19,20 @@ export interface DevicePort {
 
 /**
  * Listens for devices (contract §8): any path, any method; query or form, or the phone client's JSON. An unknown device is told
- * 400 (JSON: 404), a malformed or refused report gets no answer at all. Rejects when the port is taken.
+ * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored every report is told 503, so that
+ * devices keep it and send it again. Rejects when the port is taken.
  */
-export async function listenForDevices(intake: Intake, host: string, port: number): Promise<DevicePort> {
+export async function listenForDevices(
+  intake: Intake,
+  host: string,
+  port: number,
+  isWritable: () => boolean,
+): Promise<DevicePort> {
   const log = new BoundedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A request that was given up has no connection to ask for any more.
     const { socket } = request;
+    if (!isWritable()) return refuse(request, response);
     answer(intake, request, response).catch((error: unknown) => {
       if (isDiskFull(error) && !response.headersSent) {
         log.write('A report could not be stored: the disk is full');
@@ -63,6 +70,12 @@ function comeBackLater(response: ServerResponse): void {
 
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What cannot be stored is not read either. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(503, { 'content-length': 0, 'retry-after': '5' }).end();
 }
 
 /** Whether the device hung up while it was still speaking. */

@@ -48,7 +48,7 @@ export function serveSocket(
       hub.tick();
     }, EVENT_MS);
   };
-  const living = setInterval(() => hub.keepAlive(time.now()), KEEP_ALIVE_MS);
+  const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
   return () => {
     clearInterval(ticking);
     clearTimeout(soon);
@@ -83,10 +83,11 @@ function isUsable({ account }: Caller, time: TimeSource): boolean {
   }
 }
 
-function welcome(socket: WebSocket, { account, expiresAt }: Caller, hub: LiveHub): void {
+function welcome(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub: LiveHub): void {
   socket.on('error', () => socket.terminate());
   const joined = hub.join({
     userId: account.user.id,
+    loginId,
     endsAt: expiresAt,
     backlog: () => socket.bufferedAmount,
     send: (text) => {

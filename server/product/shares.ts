@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { nameKey } from '@farol/core/domain/login-name';
 import { isShareOver, type Share } from '@farol/core/domain/share';
 import { shareRights, type ShareRights } from '@farol/core/domain/share-rights';
 import { PLAIN_USER, type User } from '@farol/core/domain/user';
@@ -74,7 +75,7 @@ export class Shares {
       const rights = this.#rightsOf(access);
       if (!rights.create) throw DENIED();
       const checked = this.#checked(access, draft, { rights, now });
-      const login = `share-${access.user.id}-${Math.floor(now / 1000)}`;
+      const login = this.#freeLogin(`share-${access.user.id}-${Math.floor(now / 1000)}`);
       const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token };
       const user = { ...PLAIN, ...checked, login, email: token, attributes };
       const id = await change.insert('user', { id: 0, user, passwordHash });
@@ -120,6 +121,15 @@ export class Shares {
     for (const { id } of over) {
       await this.#registry.change((change) => this.#end(change, id));
       await this.#sessions.endAllOf(id);
+    }
+  }
+
+  /** Two links of one second have names of their own. */
+  #freeLogin(login: string): string {
+    const { users } = this.#registry;
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? login : `${login}-${count}`;
+      if (!users.byKey(nameKey(name))) return name;
     }
   }
 

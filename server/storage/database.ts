@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import { Client, Pool, types, TypeOverrides } from 'pg';
+import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
+import { DatabaseProblem } from './database-problem.ts';
 import { migrate, NewerData } from './migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { keepPrivate } from './private-files.ts';
+import { PostgresClaim } from './postgres-claim.ts';
 import type { Schema } from './schema.ts';
 import { SecretProblem, type SecretBox } from './secret-box.ts';
 import { openSecrets } from './stored-secrets.ts';
@@ -20,6 +22,10 @@ export interface Database {
   secrets: SecretBox;
   /** Where another connection finds the same data. */
   place: DatabasePlace;
+  /** Whether changes can be stored now: the connection that keeps other servers away stands. */
+  isWritable(): boolean;
+  /** Calls back once when memory may no longer be what the database holds: everything has to be read again. */
+  onStale(act: () => void): void;
   close(): Promise<void>;
 }
 
@@ -30,9 +36,6 @@ export const DATABASE_FILE = 'farol.db';
 
 /** Where the data is, as plain data that another thread can be given. */
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; address: string };
-
-/** Raised when the database cannot be used; its message is for the operator. */
-export class DatabaseProblem extends Error {}
 
 /**
  * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
@@ -61,7 +64,7 @@ export function openForReading(place: DatabasePlace): Pick<Database, 'kind' | 'q
   const dialect =
     place.kind === 'sqlite'
       ? new SqliteDialect({ database: openNodeSqlite(place.file, { readOnly: true }) })
-      : new PostgresDialect({ pool: openPool(place.address, READERS) });
+      : new PostgresDialect({ pool: openPool(place.address, { max: READERS }) });
   const query = new Kysely<Schema>({ dialect });
   return { kind: place.kind, query, close: () => query.destroy() };
 }
@@ -78,6 +81,8 @@ function openSqlite(folder: string): OpenedDatabase {
     kind: 'sqlite',
     query,
     place: { kind: 'sqlite', file },
+    isWritable: () => true,
+    onStale: () => {},
     close: async () => {
       await query.destroy();
       release();
@@ -108,36 +113,38 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The number of the advisory lock that stands for "a server uses this database". */
-const SERVER_LOCK = 7_236_101;
+/** How long a request waits for a connection. */
+const CONNECT_MS = 5_000;
 
 async function openPostgres(address: string): Promise<OpenedDatabase> {
-  const pool = openPool(address, 8);
-  const claim = new Client({ connectionString: address });
-  claim.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  const claim = await PostgresClaim.take(address);
+  const pool = openPool(address, {
+    max: 8,
+    // The pool waits for the answer.
+    onConnect: (client) => claim.admit(client),
+  });
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const close = async (): Promise<void> => {
-    await query.destroy();
-    await claim.end();
+  return {
+    kind: 'postgres',
+    query,
+    place: { kind: 'postgres', address },
+    isWritable: () => claim.isHeld,
+    onStale: (act) => (claim.onStale = act),
+    close: async () => {
+      await query.destroy();
+      await claim.release();
+    },
   };
-  try {
-    await claim.connect();
-  } catch (error) {
-    await pool.end();
-    // The address may hold a password, which a log must not.
-    throw new DatabaseProblem(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
-  }
-  const { rows } = await claim.query('select pg_try_advisory_lock($1) as claimed', [SERVER_LOCK]);
-  if (rows[0]?.claimed !== true) {
-    await claim.end();
-    await pool.end();
-    throw new DatabaseProblem('Another server process is already using this PostgreSQL database');
-  }
-  return { kind: 'postgres', query, place: { kind: 'postgres', address }, close };
 }
 
-function openPool(address: string, max: number): Pool {
-  const pool = new Pool({ connectionString: address, max, types: exactNumbers() });
+function openPool(address: string, more: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: address,
+    types: exactNumbers(),
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...more,
+  });
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   return pool;
 }

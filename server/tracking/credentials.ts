@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { accountProblem } from '@farol/core/domain/account';
-import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import { nameKey } from '@farol/core/domain/login-name';
+import type { Account } from '../storage/tables/accounts.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { isPassword } from './passwords.ts';
@@ -12,6 +13,8 @@ import { TotpCheck } from './totp.ts';
 /** How long, and of how many logins, it is remembered that they were right. */
 const REMEMBER_MS = 10 * 60_000;
 const REMEMBERED = 1_000;
+/** Each costs the check of a password. */
+const MOST_NAMED_ALIKE = 4;
 
 interface Proof {
   accountId: number;
@@ -45,7 +48,7 @@ export class Credentials {
    */
   async check(name: string, password: string, address: string, code = ''): Promise<Account> {
     const print = createHmac('sha256', this.#secret)
-      .update(`${loginKey(name)}\0${password}\0${code}`)
+      .update(`${nameKey(name)}\0${password}\0${code}`)
       .digest('base64');
     const known = this.#remembered(print);
     if (known) return usable(known, this.#time.now());
@@ -63,7 +66,7 @@ export class Credentials {
     address: string,
     print: string,
   ): Promise<Account> {
-    const key = loginKey(name).slice(0, 200);
+    const key = nameKey(name).slice(0, 200);
     const from = networkOf(address);
     const turn = this.#throttle.attempt(key, from, this.#time.now());
     if ('retryAfterMs' in turn) {
@@ -71,9 +74,8 @@ export class Credentials {
       throw new Refusal(429, 'Too many attempts - SecurityException', seconds);
     }
     if (turn.wait > 0) await this.#time.sleep(turn.wait);
-    const account = this.#find(name);
-    const right = await isPassword(password, account?.passwordHash ?? null);
-    if (!account || !right) throw unauthorized();
+    const account = await this.#find(key, password);
+    if (!account) throw unauthorized();
     const { totpKey } = account.user;
     if (totpKey && code === '') {
       this.#throttle.withdraw(key, from);
@@ -86,12 +88,11 @@ export class Credentials {
     return usable(account, this.#time.now());
   }
 
-  #find(name: string): Account | undefined {
-    const key = loginKey(name);
-    const account = this.#registry.users.byKey(key);
-    if (account) return account;
-    for (const other of this.#registry.users.all())
-      if (other.user.login !== null && loginKey(other.user.login) === key) return other;
+  /** The account of this name and password. Where data from before gives several the same name, the password decides. */
+  async #find(key: string, password: string): Promise<Account | undefined> {
+    const named = this.#registry.users.allByKey(key).slice(0, MOST_NAMED_ALIKE);
+    if (named.length === 0) await isPassword(password, null);
+    for (const account of named) if (await isPassword(password, account.passwordHash)) return account;
     return undefined;
   }
 

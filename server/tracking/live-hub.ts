@@ -9,10 +9,13 @@ import type { LatestPositions } from './latest-positions.ts';
 import { LiveFrames, noChanges, type Pending } from './live-frames.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
+import { systemTime, type TimeSource } from './time-source.ts';
 
 /** A live console as the hub sees it. */
 export interface LiveClient {
   userId: number;
+  /** The session or token of the line: it ends with it. Nothing where no login can be ended by itself. */
+  loginId?: string | undefined;
   /** When his login ends by itself; milliseconds since the epoch. */
   endsAt: number | null;
   /** Bytes that were sent but not taken yet. */
@@ -33,6 +36,7 @@ export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
+  readonly #time: TimeSource;
   readonly #clients = new Set<LiveClient>();
   /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
   readonly #granted = new Map<LiveClient, number>();
@@ -42,17 +46,23 @@ export class LiveHub implements LivePublisher {
   /** Told of events, which should not wait for the next tick. */
   onEvent: () => void = () => {};
 
-  constructor(registry: Registry, latest: LatestPositions, messages: EventMessages) {
+  constructor(
+    registry: Registry,
+    latest: LatestPositions,
+    messages: EventMessages,
+    time: TimeSource = systemTime,
+  ) {
     this.#registry = registry;
     this.#latest = latest;
     this.#frames = new LiveFrames(registry, messages);
+    this.#time = time;
   }
 
   /** Adds a console; its first message holds the latest positions of what it sees. The answer removes it. */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.of(id);
     // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
-    if (!this.#mayListen(client.userId)) {
+    if (!this.#mayListen(client)) {
       client.drop();
       return () => {};
     }
@@ -79,7 +89,18 @@ export class LiveHub implements LivePublisher {
 
   eventFor(userId: number, event: DeviceEvent): void {
     const text = JSON.stringify({ events: [event] });
+    this.#endOver();
     for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
+  }
+
+  /** The lines of a session go on with the one that took its place. */
+  loginRenewed(oldId: string, newId: string): void {
+    for (const client of this.#clients) if (client.loginId === oldId) client.loginId = newId;
+  }
+
+  /** Ends the lines of a session or token that ended. */
+  loginEnded(loginId: string): void {
+    for (const client of this.#clients) if (client.loginId === loginId) this.#end(client);
   }
 
   deviceRemoved(deviceId: number): void {
@@ -90,20 +111,20 @@ export class LiveHub implements LivePublisher {
   }
 
   accessChanged(userId?: number): void {
+    this.#endOver();
     for (const id of new Set([...this.#clients].map((client) => client.userId))) {
       if (userId !== undefined && id !== userId) continue;
-      if (!this.#mayListen(id)) this.#dropAll(id);
-      else
-        this.#showNew(id).catch((error: unknown) => {
-          // Whoever was not told everything begins anew.
-          console.error('A console was not told what it may see:', error);
-          this.#dropAll(id);
-        });
+      this.#showNew(id).catch((error: unknown) => {
+        // Whoever was not told everything begins anew.
+        console.error('A console was not told what it may see:', error);
+        this.#dropAll(id);
+      });
     }
   }
 
-  /** Sends what happened since the last tick. */
+  /** Ends the lines of those whose time is over, and sends the others what happened since the last tick. */
   tick(): void {
+    this.#endOver();
     const { devices, positions, news } = this.#pending;
     if (devices.size === 0 && positions.size === 0 && news.length === 0) return;
     this.#pending = noChanges();
@@ -120,17 +141,10 @@ export class LiveHub implements LivePublisher {
     }
   }
 
-  /** Sends the sign of life that a quiet line needs, and ends the lines of those whose time is over. @param now milliseconds */
-  keepAlive(now: number): void {
-    for (const client of this.#clients) {
-      const user = this.#registry.users.get(client.userId)?.user;
-      const mayStay = user && accountProblem(user, now) === undefined && (client.endsAt ?? Infinity) > now;
-      if (mayStay) this.#send(client, '{}');
-      else {
-        this.#leave(client);
-        client.drop();
-      }
-    }
+  /** Sends the sign of life that a quiet line needs. */
+  keepAlive(): void {
+    this.#endOver();
+    for (const client of this.#clients) this.#send(client, '{}');
   }
 
   /** Ends every line. */
@@ -145,10 +159,8 @@ export class LiveHub implements LivePublisher {
     const backlog = client.backlog();
     const granted = Math.min(backlog, this.#granted.get(client) ?? 0);
     this.#granted.set(client, granted);
-    if (backlog - granted > SLOW_BYTES) {
-      this.#leave(client);
-      client.drop();
-    } else client.send(text);
+    if (backlog - granted > SLOW_BYTES) this.#end(client);
+    else client.send(text);
   }
 
   #sendWhole(client: LiveClient, text: string): void {
@@ -172,17 +184,23 @@ export class LiveHub implements LivePublisher {
     for (const client of this.#clients) if (client.userId === userId) this.#sendWhole(client, text);
   }
 
-  #mayListen(userId: number): boolean {
-    const account = this.#registry.users.get(userId);
-    return account !== undefined && !account.user.disabled;
+  #endOver(): void {
+    for (const client of this.#clients) if (!this.#mayListen(client)) this.#end(client);
+  }
+
+  #mayListen({ userId, endsAt }: LiveClient): boolean {
+    const user = this.#registry.users.get(userId)?.user;
+    const now = this.#time.now();
+    return user !== undefined && accountProblem(user, now) === undefined && (endsAt ?? Infinity) > now;
   }
 
   #dropAll(userId: number): void {
-    for (const client of this.#clients) {
-      if (client.userId !== userId) continue;
-      this.#leave(client);
-      client.drop();
-    }
+    for (const client of this.#clients) if (client.userId === userId) this.#end(client);
+  }
+
+  #end(client: LiveClient): void {
+    this.#leave(client);
+    client.drop();
   }
 
   #leave(client: LiveClient): void {

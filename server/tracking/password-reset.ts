@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { nameKey } from '@farol/core/domain/login-name';
 import { languageFor } from '@farol/core/domain/locale';
 import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
-import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import type { Account } from '../storage/tables/accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { resetMail } from './password-reset-mail.ts';
 import { invalid, notFound } from './refusal.ts';
@@ -50,7 +51,9 @@ export class PasswordResets {
 
   /** Sends the mail to whoever has this address, and does not tell whether there is anybody. It does not wait for the mail. */
   ask(email: string): void {
-    const account = this.#registry.users.byKey(loginKey(email));
+    const key = nameKey(email);
+    // Only whose e-mail it is: a login name is no address.
+    const account = this.#registry.users.allByKey(key).find(({ user }) => nameKey(user.email) === key);
     const now = this.#time.now();
     if (!account || account.user.disabled || !this.#mailer.reaches(account.user)) return;
     if (!this.#mayBeSent(account.id, now)) return;
@@ -88,7 +91,7 @@ export class PasswordResets {
 
   #tokenFor({ id, passwordHash, user }: Account, until: number): string {
     const signature = createHmac('sha256', this.#secret)
-      .update([id, until, passwordHash ?? '', loginKey(user.email)].join('\0'))
+      .update([id, until, passwordHash ?? '', nameKey(user.email)].join('\0'))
       .digest('base64url');
     return `${id}.${until}.${signature}`;
   }

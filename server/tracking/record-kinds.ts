@@ -4,13 +4,14 @@ import type { Device } from '@farol/core/domain/device';
 import type { Driver } from '@farol/core/domain/driver';
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { Group } from '@farol/core/domain/group';
+import { nameKeysOf } from '@farol/core/domain/login-name';
 import type { Maintenance } from '@farol/core/domain/maintenance';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
-import { accountTable, loginKey, type Account } from '../storage/tables/accounts.ts';
+import { accountTable, type Account } from '../storage/tables/accounts.ts';
 import { deviceTable } from '../storage/tables/devices.ts';
 import { groupTable } from '../storage/tables/groups.ts';
 import { recordTable } from '../storage/tables/records.ts';
@@ -37,10 +38,10 @@ class Keeper<T extends { id: number }> {
   readonly table: Table<T>;
   readonly shelf: Shelf<T>;
 
-  /** @param keyOf what no two records of the kind share */
-  constructor(table: Table<T>, keyOf?: (record: T) => string) {
+  /** @param keysOf what no two records of the kind share */
+  constructor(table: Table<T>, keysOf?: (record: T) => readonly string[]) {
     this.table = table;
-    this.shelf = new Shelf(keyOf);
+    this.shelf = new Shelf(keysOf);
   }
 
   /** Puts what the database holds on the shelf. */
@@ -54,10 +55,10 @@ type Keepers = { [K in RecordKind]: Keeper<RecordKinds[K]> };
 /** Empty shelves for every kind, with the tables that fill them. */
 export function newKeepers(secrets: SecretBox): Keepers {
   return {
-    user: new Keeper(accountTable(secrets), (account) => loginKey(account.user.email)),
-    device: new Keeper(deviceTable, (device) => device.uniqueId),
+    user: new Keeper(accountTable(secrets), ({ user }) => nameKeysOf(user)),
+    device: new Keeper(deviceTable, (device) => [device.uniqueId]),
     group: new Keeper(groupTable),
-    driver: new Keeper(recordTable('driver', driverKey), driverKey),
+    driver: new Keeper(recordTable('driver', driverKey), (driver) => [driverKey(driver)]),
     geofence: new Keeper(recordTable<Geofence>('geofence')),
     command: new Keeper(recordTable<SavedCommand>('command')),
     calendar: new Keeper(recordTable<Calendar>('calendar')),

@@ -10,8 +10,23 @@ export interface Session {
   /** When it was last used, to the hour, and when it ends at the latest; milliseconds since the epoch. */
   usedAt: number;
   expiresAt: number | null;
+  /** When the password was given for it; nothing for a session of a token, of who acts as this user, or from before a restart. */
+  provedAt: number | null;
   /** Who opened the session before he looked through this user's eyes; nothing when it is the user's own. */
   returnsTo: number | null;
+}
+
+/** How a session begins. Times in milliseconds since the epoch. */
+export interface SessionStart {
+  origin: string | null;
+  expiresAt: number | null;
+  now: number;
+  /** Who acts as this user; nothing for the user's own session. */
+  returnsTo?: number | null;
+  /** Whether the password was just given. */
+  isProved?: boolean;
+  /** The session that this one takes the place of: it ends. */
+  instead?: Session | undefined;
 }
 
 /** A session that nobody used for this long is over. */
@@ -23,6 +38,10 @@ const NOTE_EVERY_MS = 3_600_000;
 export class Sessions {
   readonly #database: Database;
   readonly #sessions = new Map<string, Session>();
+  /** Told of each session and token that ended before its time, by its hash. */
+  onEnd: (idHash: string) => void = () => {};
+  /** Told that a user goes on in another session: what hung on the old one hangs on the new one. */
+  onRenew: (oldHash: string, newHash: string) => void = () => {};
 
   private constructor(database: Database) {
     this.#database = database;
@@ -37,6 +56,7 @@ export class Sessions {
         origin: row.origin,
         usedAt: row.used_at,
         expiresAt: row.expires_at,
+        provedAt: null,
         returnsTo: row.returns_to,
       });
     return sessions;
@@ -45,14 +65,19 @@ export class Sessions {
   /** Begins a session and answers the secret that belongs into the cookie. */
   async begin(
     userId: number,
-    origin: string | null,
-    expiresAt: number | null,
-    now: number,
-    returnsTo: number | null = null,
+    { origin, expiresAt, now, returnsTo = null, isProved = false, instead }: SessionStart,
   ): Promise<string> {
     await this.#sweep(now);
     const secret = randomBytes(32).toString('base64url');
-    const session = { idHash: hashOf(secret), userId, origin, usedAt: now, expiresAt, returnsTo };
+    const session = {
+      idHash: hashOf(secret),
+      userId,
+      origin,
+      usedAt: now,
+      expiresAt,
+      returnsTo,
+      provedAt: isProved ? now : null,
+    };
     await this.#database.query
       .insertInto('sessions')
       .values({
@@ -65,6 +90,8 @@ export class Sessions {
       })
       .execute();
     this.#sessions.set(session.idHash, session);
+    if (instead?.userId === userId) this.onRenew(instead.idHash, session.idHash);
+    if (instead) await this.end(instead.idHash);
     return secret;
   }
 
@@ -85,14 +112,21 @@ export class Sessions {
 
   async end(idHash: string): Promise<void> {
     this.#sessions.delete(idHash);
+    this.onEnd(idHash);
     await this.#database.query.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
   }
 
-  /** Ends every session and token of a user. */
-  async endAllOf(userId: number): Promise<void> {
+  /** Ends every session and token of a user, also those in which they act as somebody else. @param kept the one session that goes on */
+  async endAllOf(userId: number, kept?: string): Promise<void> {
     for (const session of this.#sessions.values())
-      if (session.userId === userId || session.returnsTo === userId) await this.end(session.idHash);
-    await this.#database.query.deleteFrom('tokens').where('user_id', '=', userId).execute();
+      if ((session.userId === userId || session.returnsTo === userId) && session.idHash !== kept)
+        await this.end(session.idHash);
+    const tokens = await this.#database.query
+      .deleteFrom('tokens')
+      .where('user_id', '=', userId)
+      .returning('token_hash')
+      .execute();
+    for (const token of tokens) this.onEnd(token.token_hash);
   }
 
   /** Makes a token that logs its user in until it expires. */
@@ -106,13 +140,15 @@ export class Sessions {
   }
 
   /** Whose token this is and until when; nothing for an unknown, revoked or expired one. */
-  async findToken(token: string, now: number): Promise<{ userId: number; expiresAt: number } | undefined> {
+  async findToken(token: string, now: number): Promise<FoundToken | undefined> {
     const row = await this.#database.query
       .selectFrom('tokens')
       .selectAll()
       .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
-    return row && row.expires_at > now ? { userId: row.user_id, expiresAt: row.expires_at } : undefined;
+    return row && row.expires_at > now
+      ? { userId: row.user_id, expiresAt: row.expires_at, idHash: row.token_hash }
+      : undefined;
   }
 
   /** Revokes a token of the user; false when he has no such token. */
@@ -122,7 +158,17 @@ export class Sessions {
       .where('token_hash', '=', hashOf(token))
       .where('user_id', '=', userId)
       .executeTakeFirst();
+    if (numDeletedRows > 0n) this.onEnd(hashOf(token));
     return numDeletedRows > 0n;
+  }
+
+  /** Lets no token last longer than until then, milliseconds since the epoch. */
+  async capTokens(until: number): Promise<void> {
+    await this.#database.query
+      .updateTable('tokens')
+      .set({ expires_at: until })
+      .where('expires_at', '>', until)
+      .execute();
   }
 
   /** Removes what is over. */
@@ -130,6 +176,12 @@ export class Sessions {
     for (const session of this.#sessions.values()) if (isOver(session, now)) await this.end(session.idHash);
     await this.#database.query.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   }
+}
+
+interface FoundToken {
+  userId: number;
+  expiresAt: number;
+  idHash: string;
 }
 
 function isOver(session: Session, now: number): boolean {

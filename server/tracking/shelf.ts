@@ -1,11 +1,12 @@
-/** Records of one kind in memory, found by number and by the key that no two of them share. */
+/** Records of one kind in memory, found by number and by the keys that no two of them should share. */
 export class Shelf<T extends { id: number }> {
   readonly #records = new Map<number, T>();
-  readonly #byKey = new Map<string, number>();
-  readonly #keyOf: ((record: T) => string) | undefined;
+  readonly #byKey = new Map<string, readonly number[]>();
+  readonly #keysOf: (record: T) => readonly string[];
 
-  constructor(keyOf?: (record: T) => string) {
-    this.#keyOf = keyOf;
+  /** @param keysOf what names a record, the name that counts most first */
+  constructor(keysOf: (record: T) => readonly string[] = () => []) {
+    this.#keysOf = keysOf;
   }
 
   get size(): number {
@@ -16,9 +17,18 @@ export class Shelf<T extends { id: number }> {
     return this.#records.get(id);
   }
 
+  /** The record of a key; of several with the same key the one that it names first of all. */
   byKey(key: string): T | undefined {
-    const id = this.#byKey.get(key);
-    return id === undefined ? undefined : this.#records.get(id);
+    return this.allByKey(key)[0];
+  }
+
+  /** Every record of a key: more than one only where data from before is not clean. */
+  allByKey(key: string): readonly T[] {
+    const found = (this.#byKey.get(key) ?? []).map((id) => this.#records.get(id));
+    const rank = (record: T): number => this.#keysOf(record).indexOf(key);
+    return found
+      .filter((record) => record !== undefined)
+      .sort((one, other) => rank(one) - rank(other) || one.id - other.id);
   }
 
   all(): IterableIterator<T> {
@@ -26,11 +36,12 @@ export class Shelf<T extends { id: number }> {
   }
 
   put(record: T): void {
-    if (this.#keyOf) {
-      const old = this.#records.get(record.id);
-      const key = this.#keyOf(record);
-      if (old && this.#keyOf(old) !== key) this.#byKey.delete(this.#keyOf(old));
-      this.#byKey.set(key, record.id);
+    const old = this.#records.get(record.id);
+    const keys = this.#keysOf(record);
+    if (old) for (const key of this.#keysOf(old)) if (!keys.includes(key)) this.#drop(key, record.id);
+    for (const key of keys) {
+      const ids = this.#byKey.get(key) ?? [];
+      if (!ids.includes(record.id)) this.#byKey.set(key, [...ids, record.id]);
     }
     this.#records.set(record.id, record);
   }
@@ -39,6 +50,12 @@ export class Shelf<T extends { id: number }> {
     const record = this.#records.get(id);
     if (!record) return;
     this.#records.delete(id);
-    if (this.#keyOf) this.#byKey.delete(this.#keyOf(record));
+    for (const key of this.#keysOf(record)) this.#drop(key, id);
+  }
+
+  #drop(key: string, id: number): void {
+    const left = (this.#byKey.get(key) ?? []).filter((other) => other !== id);
+    if (left.length === 0) this.#byKey.delete(key);
+    else this.#byKey.set(key, left);
   }
 }

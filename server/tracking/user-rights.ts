@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { outlives } from '@farol/core/domain/account-end';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { User } from '@farol/core/domain/user';
 import type { Access } from './access.ts';
@@ -37,7 +38,9 @@ export function requireAllowedChange(
   if (access?.isAdministrator) return;
   const needsAdministrator = forbidden('Administrator access required');
   if (FOR_ADMINISTRATORS.some((field) => before[field] !== after[field])) throw needsAdministrator;
-  if (access && outlives(access.user, before, after)) throw needsAdministrator;
+  const isNewEnd = kind === 'new' || before.expirationTime !== after.expirationTime;
+  if (access && isNewEnd && outlives(after.expirationTime, access.user.expirationTime))
+    throw needsAdministrator;
   if (RESTRICTIONS.some((field) => before[field] !== after[field])) {
     if (access === undefined || (kind === 'existing' && access.user.id === after.id))
       throw needsAdministrator;
@@ -81,12 +84,4 @@ function isHarmlessEdit(access: Access, before: User, after: User, newPassword: 
 function withoutNotes(attributes: Attributes): Attributes {
   const { notificationTokens: _tokens, termsAccepted: _terms, ...rest } = attributes;
   return rest;
-}
-
-/** Whether the change lets an account live longer than the caller's own. */
-function outlives(caller: User, before: Rights, after: Rights): boolean {
-  if (caller.expirationTime === null || before.expirationTime === after.expirationTime) return false;
-  return (
-    after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
-  );
 }

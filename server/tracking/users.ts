@@ -1,8 +1,12 @@
+import { endOrMakers, outliving } from '@farol/core/domain/account-end';
+import { nameKeysOf } from '@farol/core/domain/login-name';
+import { changesLogin, endsOtherLogins } from '@farol/core/domain/recent-login';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import { isSuperior } from '@farol/core/domain/user-rules';
-import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
+import type { Change } from './change.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { hashPassword } from './passwords.ts';
 import { readBody } from './read-body.ts';
@@ -14,6 +18,14 @@ import type { Sessions } from './sessions.ts';
 import { userBody } from './user-body.ts';
 import { requireOwnRights } from './user-grants.ts';
 import { requireAllowedChange, requireEditRight } from './user-rights.ts';
+
+/** The login by which somebody changes an account. */
+export interface Login {
+  /** The session or token; nothing for a password that comes with each request. */
+  id: string | undefined;
+  /** Whether the password was given lately, or does not have to be. */
+  isProved: boolean;
+}
 
 /** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
@@ -57,11 +69,13 @@ export class Users {
 
   /**
    * Creates a user: the first one of all becomes administrator, a manager's becomes his to manage, anyone else registers
-   * himself if the server allows it.
+   * himself if the server allows it. Who is made by somebody ends with them at the latest.
    * @param access nothing for a caller who is not logged in
    */
   async create(access: Access | undefined, body: unknown): Promise<User> {
-    const { password, ...draft } = readBody(userBody, body);
+    const { password, ...wanted } = readBody(userBody, body);
+    const makersEnd = access && !access.isAdministrator ? access.user.expirationTime : null;
+    const draft = { ...wanted, expirationTime: endOrMakers(wanted.expirationTime, makersEnd) };
     const before = { ...draft, ...UNPRIVILEGED };
     const passwordHash = password ? await hashPassword(password) : null;
     return this.#registry.change(async (change) => {
@@ -76,7 +90,7 @@ export class Users {
         if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
           throw forbidden('Manager user limit reached');
       } else if (!isManaged && !isFirst && !server.registration) throw forbidden('Registration disabled');
-      this.#refuseDuplicate(draft, undefined);
+      this.#refuseTakenNames(draft);
       const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
       const user: User = { ...draft, ...selfMade, password: null };
       const id = await change.insert('user', { id: 0, user, passwordHash });
@@ -91,18 +105,24 @@ export class Users {
     });
   }
 
-  /** Replaces a user; the number in the body decides which. */
-  async update(access: Access, body: unknown): Promise<User> {
+  /**
+   * Replaces a user; the number in the body decides which. What decides about signing in to one's own account needs the password given
+   * lately; a new password or key of codes ends every other login of the account.
+   */
+  async update(access: Access, body: unknown, login: Login): Promise<User> {
     const { password, ...wanted } = readBody(userBody, body);
     access.requireUser(wanted.id);
     const newHash = password ? await hashPassword(password) : null;
-    return this.#registry.change(async (change) => {
+    const { user: saved, isNewLogin } = await this.#registry.change(async (change) => {
       access.requireUser(wanted.id);
       const account = this.#registry.users.get(wanted.id);
       if (!account) throw notFound();
       refuseSuperior(access, account.user);
       const user: User = { ...wanted, password: null };
       requireEditRight(access, account.user, user, newHash !== null);
+      const isOwn = access.user.id === user.id;
+      if (isOwn && !login.isProved && changesLogin(account.user, user, newHash !== null))
+        throw forbidden('Recent login required');
       requireAllowedChange(access, account.user, user, 'existing');
       requireOwnRights(access, {
         before: account.user,
@@ -110,12 +130,15 @@ export class Users {
         server: this.#registry.server,
         namespace: this.#namespace,
       });
-      this.#refuseDuplicate(user, user.id);
+      this.#refuseTakenNames(user, account.user);
       if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
       await change.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
       change.afterwards(() => this.#publisher.accessChanged(user.id));
-      return user;
+      if (user.expirationTime !== account.user.expirationTime) await this.#endWith(change, user);
+      return { user, isNewLogin: endsOtherLogins(account.user, user, newHash !== null) };
     });
+    if (isNewLogin) await this.#sessions.endAllOf(saved.id, login.id);
+    return saved;
   }
 
   /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. */
@@ -157,9 +180,29 @@ export class Users {
     return found;
   }
 
-  #refuseDuplicate(user: User | Omit<User, 'password'>, own: number | undefined): void {
-    const other = this.#registry.users.byKey(loginKey(user.email));
-    if (other && other.id !== own) throw duplicate('email');
+  /** E-mails and login names share one namespace. What an account is called already it keeps, so that old data can still be edited. */
+  #refuseTakenNames(user: Pick<User, 'email' | 'login'>, before?: User): void {
+    const kept = before ? nameKeysOf(before) : [];
+    for (const key of nameKeysOf(user))
+      if (!kept.includes(key) && this.#registry.users.allByKey(key).length > 0) throw duplicate('email');
+  }
+
+  /** Lets those whom somebody made, and the guests of their links, end no later than they do. */
+  async #endWith(change: Change, { id, administrator, expirationTime }: User): Promise<void> {
+    if (administrator) return;
+    const { users, links } = this.#registry;
+    const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
+    const below = (maker: number) => [
+      ...[...links.of('user', maker, 'managedUser')]
+        .map((one) => users.get(one)?.user)
+        .filter((user) => user !== undefined),
+      ...(guests.get(maker) ?? []).map(({ user }) => user),
+    ];
+    for (const user of outliving(id, expirationTime, below)) {
+      const passwordHash = users.get(user.id)?.passwordHash ?? null;
+      await change.update('user', { id: user.id, user: { ...user, expirationTime }, passwordHash });
+      change.afterwards(() => this.#publisher.accessChanged(user.id));
+    }
   }
 
   /** Somebody must be left who can administrate the server. */

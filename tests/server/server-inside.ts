@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
+import type { TimeSource } from '../../server/tracking/time-source.ts';
 import { ApiClient } from '../contracts/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
@@ -20,8 +21,8 @@ export interface ServerInside {
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports with data of its own. */
-export async function serverInside(): Promise<ServerInside> {
+/** Starts it on free ports with data of its own. @param time a clock of the test's own */
+export async function serverInside(time?: TimeSource): Promise<ServerInside> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -33,7 +34,7 @@ export async function serverInside(): Promise<ServerInside> {
       namespace: 'farol',
       empty: true,
     },
-    { version: 'test', consoleFolder: folder, restart: () => {} },
+    { version: 'test', consoleFolder: folder, restart: () => {}, ...(time && { time }) },
   );
   const anyone = new ApiClient(running.address);
   await anyone.post('/users', { name: 'Ana', ...ANA });

@@ -1,7 +1,10 @@
+import { longestTokenMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
+import { unavailable } from '../availability.ts';
 import { invalid } from '../../tracking/refusal.ts';
 import type { Registry } from '../../tracking/registry.ts';
+import type { Sessions } from '../../tracking/sessions.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
   accessIfAny,
@@ -15,9 +18,16 @@ import {
 /** The server's own record and its upkeep (contract §4.8). */
 export function addServerRoutes(
   api: Hono<RequestEnvironment>,
-  parts: { serverSettings: ServerSettings; records: Records; restart: () => void; registry: Registry },
+  parts: {
+    serverSettings: ServerSettings;
+    records: Records;
+    sessions: Sessions;
+    restart: () => void;
+    isWritable: () => boolean;
+    registry: Registry;
+  },
 ): void {
-  const { serverSettings, records, restart, registry } = parts;
+  const { serverSettings, records, sessions, restart, isWritable, registry } = parts;
 
   /** What tells the console that this server has everything, and how many devices it still takes. */
   const tell = (context: RequestContext) => {
@@ -35,6 +45,9 @@ export function addServerRoutes(
   api.put('/server', async (context) => {
     const access = accessOf(context);
     const info = await serverSettings.update(access, await jsonBody(context));
+    // A shorter life of tokens counts for those that are out already.
+    const { now, namespace } = context.var;
+    await sessions.capTokens(now + longestTokenMs(info, namespace));
     tell(context);
     return context.json(info);
   });
@@ -57,8 +70,9 @@ export function addServerRoutes(
     throw invalid('Geocoding is not available');
   });
 
-  // A server that cannot reach its database is of no use to anybody, whatever else it answers.
+  // A server that cannot reach its database, or that may not write to it, is of no use to anybody, whatever else it answers.
   api.get('/health', async (context) => {
+    if (!isWritable()) throw unavailable();
     const isReachable = await registry.isReachable();
     return isReachable
       ? context.text('OK')

@@ -1,9 +1,10 @@
+import { longestTokenMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
 import { parseMoment } from '../../tracking/fields.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
-import type { Sessions } from '../../tracking/sessions.ts';
+import type { Sessions, SessionStart } from '../../tracking/sessions.ts';
 import type { TimeSource } from '../../tracking/time-source.ts';
 import type { Users } from '../../tracking/users.ts';
 import { SESSION_COOKIE, type Authentication } from '../authentication.ts';
@@ -35,18 +36,11 @@ export function addSessionRoutes(
   const begin = async (
     context: RequestContext,
     userId: number,
-    expiresAt: number | null,
-    returnsTo: number | null = null,
+    start: Pick<SessionStart, 'expiresAt' | 'returnsTo' | 'isProved'>,
   ) => {
-    const old = context.var.caller?.session;
-    if (old) await sessions.end(old.idHash);
-    const secret = await sessions.begin(
-      userId,
-      context.req.header('origin') ?? null,
-      expiresAt,
-      time.now(),
-      returnsTo,
-    );
+    const instead = context.var.caller?.session;
+    const origin = context.req.header('origin') ?? null;
+    const secret = await sessions.begin(userId, { ...start, origin, now: time.now(), instead });
     setCookie(context, SESSION_COOKIE, secret, {
       path: '/',
       httpOnly: true,
@@ -66,7 +60,7 @@ export function addSessionRoutes(
         if (error instanceof MissingCode) context.header('www-authenticate', 'TOTP');
         throw error;
       });
-    await begin(context, account.id, null);
+    await begin(context, account.id, { expiresAt: null, isProved: true });
     return context.json(account.user);
   });
 
@@ -83,7 +77,7 @@ export function addSessionRoutes(
     } catch (error) {
       throw error instanceof Refusal ? new Refusal(401, error.message) : error;
     }
-    await begin(context, caller.account.id, caller.expiresAt);
+    await begin(context, caller.account.id, { expiresAt: caller.expiresAt });
     return context.json(caller.account.user);
   });
 
@@ -100,17 +94,15 @@ export function addSessionRoutes(
     if (caller && session?.returnsTo === id) {
       const own = users.account(id);
       if (!own) throw unauthorized();
-      await begin(context, usable(own, time.now()).id, caller.expiresAt);
+      await begin(context, usable(own, time.now()).id, { expiresAt: caller.expiresAt });
       return context.json(own.user);
     }
     const access = accessOf(context);
     const user = users.actedAs(access, id);
-    await begin(
-      context,
-      user.id,
-      callerOf(context).expiresAt,
-      session ? (session.returnsTo ?? access.user.id) : null,
-    );
+    await begin(context, user.id, {
+      expiresAt: callerOf(context).expiresAt,
+      returnsTo: session ? (session.returnsTo ?? access.user.id) : null,
+    });
     return context.json(user);
   });
 
@@ -127,7 +119,9 @@ export function addSessionRoutes(
     const asked = (await formBody(context)).get('expiration');
     if (!asked && expiresAt !== null) throw invalid('Parameter expiration is required');
     const wanted = asked ? formMoment(asked) : time.now() + WEEK_MS;
-    const token = await sessions.makeToken(account.id, Math.min(wanted, expiresAt ?? wanted));
+    const { registry, namespace } = context.var;
+    const latest = time.now() + longestTokenMs(registry.server, namespace);
+    const token = await sessions.makeToken(account.id, Math.min(wanted, latest, expiresAt ?? wanted));
     return context.body(token, 200, { 'content-type': 'application/json' });
   });
 

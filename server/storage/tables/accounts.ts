@@ -1,3 +1,4 @@
+import { nameKey } from '@farol/core/domain/login-name';
 import type { User } from '@farol/core/domain/user';
 import type { SecretBox } from '../secret-box.ts';
 import type { Table } from './table.ts';
@@ -8,11 +9,6 @@ export interface Account {
   user: User;
   /** Nothing when the user cannot log in with a password. */
   passwordHash: string | null;
-}
-
-/** What names an account at login: compared without case and outer blanks. */
-export function loginKey(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 /** Accounts; the keys of one-time passwords are stored encrypted. */
@@ -53,8 +49,8 @@ function columnsOf({ user, passwordHash }: Account, secrets: SecretBox) {
   return {
     name,
     email,
-    email_key: loginKey(email),
-    login_key: user.login === null ? null : loginKey(user.login),
+    email_key: nameKey(email),
+    login_key: user.login === null ? null : nameKey(user.login),
     password_hash: passwordHash,
     data: JSON.stringify({ ...fields, totpKey: totpKey ? secrets.sealed(totpKey) : null }),
     attributes: JSON.stringify(attributes),

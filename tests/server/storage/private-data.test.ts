@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLAIN_USER } from '@farol/core/domain/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseProblem, openDatabase } from '../../../server/storage/database.ts';
+import { openDatabase } from '../../../server/storage/database.ts';
+import { DatabaseProblem } from '../../../server/storage/database-problem.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { onEachDatabase } from '../temporary-database.ts';
 

@@ -17,10 +17,11 @@ afterEach(async () => {
 });
 
 /** A hub on the server's data whose memory of positions is empty, as after a start. */
-function freshHub(): { hub: LiveHub; latest: LatestPositions } {
+function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestPositions } {
   const { registry, history } = server.running.tracking;
   const latest = new LatestPositions(registry, history);
-  return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol')), latest };
+  const time = { now, sleep: () => Promise.resolve() };
+  return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), time), latest };
 }
 
 /** A console that writes down what it is told. */
@@ -108,15 +109,30 @@ test('a console that takes the whole fleet slowly is waited for, one that does n
 test('a line lives as long as the account and the login it was opened with', async () => {
   const now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
-  const { hub } = freshHub();
+  let at = now;
+  const { hub } = freshHub(() => at);
   const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
   for (const { client } of [byPassword, byToken]) await hub.join(client);
-  hub.keepAlive(now);
-  hub.keepAlive(now + 1.5 * HOUR);
-  hub.keepAlive(now + 2.5 * HOUR);
-  hub.keepAlive(now + 3 * HOUR);
+  for (const hours of [0, 1.5, 2.5, 3]) {
+    at = now + hours * HOUR;
+    hub.keepAlive();
+  }
   expect(byToken.told).toEqual(['{"positions":[]}', '{}', 'dropped']);
   expect(byPassword.told).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
+});
+
+test('a line ends with the tick after the account or the login, whether anything happened or not', async () => {
+  let now = Date.now();
+  const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
+  const { hub } = freshHub(() => now);
+  const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
+  for (const { client } of [byPassword, byToken]) await hub.join(client);
+  now += HOUR;
+  hub.tick();
+  expect([byPassword.told.at(-1), byToken.told.at(-1)]).toEqual(['{"positions":[]}', 'dropped']);
+  now += HOUR;
+  hub.tick();
+  expect(byPassword.told.at(-1)).toBe('dropped');
 });
 
 test('a database that fails while a console joins, or gets to see more, ends that line and nothing else', async () => {

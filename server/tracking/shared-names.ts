@@ -1,0 +1,13 @@
+import { nameKeysOf } from '@farol/core/domain/login-name';
+import type { Registry } from './registry.ts';
+
+/** Accounts of data from before that have a name in common, as groups of numbers: they cannot all mean the same person. */
+export function accountsNamedAlike({ users }: Pick<Registry, 'users'>): number[][] {
+  const found = new Map<string, number[]>();
+  for (const { user } of users.all())
+    for (const key of nameKeysOf(user)) {
+      const ids = users.allByKey(key).map(({ id }) => id);
+      if (ids.length > 1) found.set(key, ids);
+    }
+  return [...found.values()];
+}
