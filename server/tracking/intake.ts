@@ -5,7 +5,7 @@ import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 import { completedPosition } from './completed-position.ts';
 import { computedPosition } from './computed-attributes.ts';
 import type { DeviceTurns } from './device-turns.ts';
-import { isOpen } from './geofence-events.ts';
+import { isOpen } from './open-calendars.ts';
 import { geofenceIdsAt } from './geofence-membership.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
