@@ -66,8 +66,8 @@ export class Authentication {
       const account = await this.#credentials.check(text.slice(0, colon), text.slice(colon + 1), address);
       return { account, session: undefined, expiresAt: null };
     } catch (error) {
-      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, he is nobody.
-      if (error instanceof Refusal && error.status !== 429) return undefined;
+      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, they are nobody.
+      if (error instanceof Refusal && error.retryAfter === undefined) return undefined;
       throw error;
     }
   }

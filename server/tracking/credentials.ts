@@ -3,7 +3,7 @@ import { accountProblem } from '@farol/core/domain/account';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { networkOf } from './network.ts';
-import { isPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { forbidden, Refusal, unauthorized } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { TimeSource } from './time-source.ts';
@@ -26,14 +26,16 @@ interface Proof {
 export class Credentials {
   readonly #registry: Registry;
   readonly #time: TimeSource;
+  readonly #passwords: Passwords;
   readonly #throttle = new LoginThrottle();
   readonly #totp = new TotpCheck();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, Proof>();
   readonly #underWay = new Map<string, Promise<Account>>();
 
-  constructor(registry: Registry, time: TimeSource) {
+  constructor(registry: Registry, passwords: Passwords, time: TimeSource) {
     this.#registry = registry;
+    this.#passwords = passwords;
     this.#time = time;
   }
 
@@ -72,7 +74,7 @@ export class Credentials {
     }
     if (turn.wait > 0) await this.#time.sleep(turn.wait);
     const account = this.#find(name);
-    const right = await isPassword(password, account?.passwordHash ?? null);
+    const right = await this.#passwords.isRight(password, account?.passwordHash ?? null, from);
     if (!account || !right) throw unauthorized();
     const { totpKey } = account.user;
     if (totpKey && code === '') {

@@ -3,7 +3,8 @@ import { languageFor } from '@farol/core/domain/locale';
 import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { originOfWork } from './activity-actor.ts';
+import type { Passwords } from './passwords.ts';
 import { resetMail } from './password-reset-mail.ts';
 import { invalid, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -32,6 +33,7 @@ export class PasswordResets {
   readonly #sessions: Sessions;
   readonly #mailer: ResetMailer;
   readonly #time: TimeSource;
+  readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #secret = randomBytes(32);
   /** By account: when its last mail was sent. */
@@ -39,12 +41,13 @@ export class PasswordResets {
 
   constructor(
     data: { registry: Registry; sessions: Sessions },
-    options: { mailer: ResetMailer; time: TimeSource; namespace: Namespace },
+    options: { mailer: ResetMailer; passwords: Passwords; time: TimeSource; namespace: Namespace },
   ) {
     this.#registry = data.registry;
     this.#sessions = data.sessions;
     this.#mailer = options.mailer;
     this.#time = options.time;
+    this.#passwords = options.passwords;
     this.#namespace = options.namespace;
   }
 
@@ -69,7 +72,7 @@ export class PasswordResets {
     if (!account) throw notFound();
     this.#requireValid(token, account, Number(until));
     if (password === '' || password.length > LONGEST_PASSWORD) throw invalid('Field "password" is wrong');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.#passwords.hash(password, originOfWork());
     await this.#registry.change(async (change) => {
       const current = this.#registry.users.get(account.id);
       if (!current) throw notFound();

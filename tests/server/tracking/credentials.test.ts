@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Credentials } from '../../../server/tracking/credentials.ts';
 import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { Passwords } from '../../../server/tracking/passwords.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Sessions } from '../../../server/tracking/sessions.ts';
 import { Users } from '../../../server/tracking/users.ts';
@@ -14,7 +15,12 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  const users = new Users(registry, await Sessions.open(database), silentPublisher, 'farol');
+  const users = new Users(registry, {
+    sessions: await Sessions.open(database),
+    publisher: silentPublisher,
+    namespace: 'farol',
+    passwords: new Passwords(),
+  });
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
 });
 afterAll(async () => {
@@ -40,7 +46,7 @@ function patience() {
 
 test('wrong passwords are answered ever more slowly, then not at all for a while', async () => {
   const { slept, time } = patience();
-  const credentials = new Credentials(registry, time);
+  const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];
   for (let count = 0; count < 12; count++)
     await credentials.check('ana@example.com', `wrong ${count}`, '10.0.0.1').catch((error: unknown) => {
@@ -61,7 +67,7 @@ test('wrong passwords are answered ever more slowly, then not at all for a while
 
 test('a client that sends the right password with each of many requests at once is never slowed down', async () => {
   const { slept, time } = patience();
-  const credentials = new Credentials(registry, time);
+  const credentials = new Credentials(registry, new Passwords(), time);
   await Promise.all(
     Array.from({ length: 50 }, () => credentials.check('Ana@Example.com ', 'right', '10.0.0.1')),
   );

@@ -92,6 +92,7 @@ export const entranceEnUS: EntranceCatalogue = {
     NETWORK: 'The server did not answer. Check the connection.',
     TIMEOUT: 'The server took too long to answer.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
+    SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
     SERVER_RESTARTING: 'The server is restarting.',
     OTHER: 'The server refused: %code%.',
   },

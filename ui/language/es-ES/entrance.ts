@@ -93,6 +93,7 @@ export const entranceEsES: EntranceCatalogue = {
     NETWORK: 'El servidor no respondió. Compruebe la conexión.',
     TIMEOUT: 'El servidor tardó demasiado en responder.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
     SERVER_RESTARTING: 'El servidor se está reiniciando.',
     OTHER: 'El servidor lo rechazó: %code%.',
   },

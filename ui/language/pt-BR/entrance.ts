@@ -92,6 +92,7 @@ export const entrancePtBR = {
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     TIMEOUT: 'O servidor demorou demais para responder.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+    SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
     SERVER_RESTARTING: 'O servidor está reiniciando.',
     OTHER: 'O servidor recusou: %code%.',
   },
