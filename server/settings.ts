@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NetworkList } from './network-list.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/push';
 import { webAddress } from './delivery/webhook-channel.ts';
@@ -24,6 +25,10 @@ export interface Settings {
   webhookUrl?: string | undefined;
   /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
   pushKey?: string | undefined;
+  /** The proxies that are believed when they say for whom they ask; nothing means those on this machine. */
+  trustedProxies?: NetworkList | undefined;
+  /** Private networks in which administrators may name web hooks and mail servers; nothing means none. */
+  allowedTargets?: NetworkList | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
@@ -31,7 +36,7 @@ export class SettingsProblem extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL, PUSH_VAPID_KEY and the flag `--empty`.
+ * WEBHOOK_URL, PUSH_VAPID_KEY, TRUSTED_PROXIES, ALLOWED_PRIVATE_TARGETS and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -52,6 +57,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
     pushKey: pushKeyOf(environment),
+    trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
+    allowedTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
   };
 }
 
@@ -79,6 +86,18 @@ function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
   if (!isVapidKey(key))
     throw new SettingsProblem('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
   return key;
+}
+
+function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList | undefined {
+  const text = environment[name];
+  if (!text) return undefined;
+  try {
+    return NetworkList.read(text);
+  } catch (error) {
+    throw new SettingsProblem(
+      `${name} must be a list of addresses: ${error instanceof Error ? error.message : text}`,
+    );
+  }
 }
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { accountProblem } from '@farol/core/domain/account';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { ACTIVITY } from './activity-codes.ts';
+import { CODE_RULES, LoginThrottle, type Turn } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import type { Passwords } from './passwords.ts';
 import { forbidden, Refusal, unauthorized } from './refusal.ts';
@@ -12,6 +13,9 @@ import { TotpCheck } from './totp.ts';
 /** How long, and of how many logins, it is remembered that they were right. */
 const REMEMBER_MS = 10 * 60_000;
 const REMEMBERED = 1_000;
+
+/** So many logins are looked at for where accounts are usually opened from. */
+const RECALLED = 10_000;
 
 interface Proof {
   accountId: number;
@@ -28,6 +32,7 @@ export class Credentials {
   readonly #time: TimeSource;
   readonly #passwords: Passwords;
   readonly #throttle = new LoginThrottle();
+  readonly #codes = new LoginThrottle(CODE_RULES);
   readonly #totp = new TotpCheck();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, Proof>();
@@ -37,6 +42,22 @@ export class Credentials {
     this.#registry = registry;
     this.#passwords = passwords;
     this.#time = time;
+  }
+
+  /** Reads from the activity log where accounts were opened from lately, so that a restart forgets nobody's usual address. */
+  async recall(): Promise<void> {
+    const rows = await this.#registry.query
+      .selectFrom('activity')
+      .select(['user_id', 'address'])
+      .where('code', '=', ACTIVITY.login)
+      .where('status', '<', 400)
+      .orderBy('id', 'desc')
+      .limit(RECALLED)
+      .execute();
+    for (const { user_id, address } of rows.toReversed()) {
+      const account = this.#registry.users.get(user_id);
+      for (const name of account ? namesOf(account) : []) this.#throttle.know(name, networkOf(address));
+    }
   }
 
   /**
@@ -67,12 +88,7 @@ export class Credentials {
   ): Promise<Account> {
     const key = loginKey(name).slice(0, 200);
     const from = networkOf(address);
-    const turn = this.#throttle.attempt(key, from, this.#time.now());
-    if ('retryAfterMs' in turn) {
-      const seconds = Math.ceil(turn.retryAfterMs / 1000);
-      throw new Refusal(429, 'Too many attempts - SecurityException', seconds);
-    }
-    if (turn.wait > 0) await this.#time.sleep(turn.wait);
+    await this.#wait(this.#throttle.attempt(key, from, this.#time.now()));
     const account = this.#find(name);
     const right = await this.#passwords.isRight(password, account?.passwordHash ?? null, from);
     if (!account || !right) throw unauthorized();
@@ -81,11 +97,27 @@ export class Credentials {
       this.#throttle.withdraw(key, from);
       throw new MissingCode();
     }
-    if (totpKey && !this.#totp.passes(account.id, totpKey, code, this.#time.now()))
-      throw forbidden('User authorization failed');
+    if (totpKey) await this.#checkCode(account.id, totpKey, code, from);
     this.#throttle.right(key, from);
+    for (const known of namesOf(account)) this.#throttle.know(known, from);
     if (!totpKey) this.#remember(print, account);
     return usable(account, this.#time.now());
+  }
+
+  async #checkCode(accountId: number, totpKey: string, code: string, from: string): Promise<void> {
+    const key = String(accountId);
+    await this.#wait(this.#codes.attempt(key, from, this.#time.now()));
+    if (!this.#totp.passes(accountId, totpKey, code, this.#time.now()))
+      throw forbidden('User authorization failed');
+    this.#codes.right(key, from);
+  }
+
+  async #wait(turn: Turn): Promise<void> {
+    if ('retryAfterMs' in turn) {
+      const seconds = Math.ceil(turn.retryAfterMs / 1000);
+      throw new Refusal(429, 'Too many attempts - SecurityException', seconds);
+    }
+    if (turn.wait > 0) await this.#time.sleep(turn.wait);
   }
 
   #find(name: string): Account | undefined {
@@ -123,6 +155,13 @@ export class MissingCode extends Refusal {
   constructor() {
     super(401, unauthorized().message);
   }
+}
+
+/** What somebody may type for an account. */
+function namesOf({ user }: Account): string[] {
+  return [user.email, user.login ?? '']
+    .filter((name) => name !== '')
+    .map((name) => loginKey(name).slice(0, 200));
 }
 
 /** The account, unless it may not be used now: then a refusal with the reason. */

@@ -3,6 +3,7 @@ import { languageFor } from '@farol/core/domain/locale';
 import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import { loginKey, type Account } from '../storage/tables/accounts.ts';
+import { AttemptLimit } from './attempt-limit.ts';
 import { originOfWork } from './activity-actor.ts';
 import type { Passwords } from './passwords.ts';
 import { resetMail } from './password-reset-mail.ts';
@@ -36,6 +37,8 @@ export class PasswordResets {
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #secret = randomBytes(32);
+  readonly #asks = new AttemptLimit({ burst: 20, refillMs: 180_000 });
+  readonly #guesses = new AttemptLimit({ burst: 20, refillMs: 30_000 });
   /** By account: when its last mail was sent. */
   readonly #sent = new Map<number, number>();
 
@@ -56,7 +59,7 @@ export class PasswordResets {
     const account = this.#registry.users.byKey(loginKey(email));
     const now = this.#time.now();
     if (!account || account.user.disabled || !this.#mailer.reaches(account.user)) return;
-    if (!this.#mayBeSent(account.id, now)) return;
+    if (!this.#asks.take(originOfWork(), now) || !this.#mayBeSent(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + VALID_MS)))
       .catch((error: unknown) => console.error('A mail for a new password was not sent:', error));
@@ -64,6 +67,7 @@ export class PasswordResets {
 
   /** Sets the new password and ends every session of the account. Rejects with 404 and 400 for a user or token that is none. */
   async update(token: string, password: string): Promise<void> {
+    this.#guesses.require(originOfWork(), this.#time.now());
     const [id = '', until = '', ...rest] = token.split('.');
     if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
       throw invalid('Invalid signature');

@@ -129,7 +129,7 @@ export class Users {
     const { users, links, server } = this.#registry;
     const isManaged = access !== undefined && access.isManager;
     if (access !== undefined && isManaged) access.requireWrite('user', 'create');
-    requireAllowedChange(access, { ...draft, ...UNPRIVILEGED }, draft, 'new');
+    requireAllowedChange(access, { ...draft, ...UNPRIVILEGED, attributes: {} }, draft, 'new');
     requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
     if (isManaged && !access.isAdministrator) {
       const { userLimit, id } = access.user;
