@@ -111,7 +111,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     });
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(intake, settings.host, settings.devicePort);
-    const stopSocket = serveSocket(web.server, hub, authentication, time);
+    const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
     const teller = new EventTeller(data, publisher);
     const silence = new SilenceWatch(registry, { teller, publisher, time });
     const inactivity = new InactivityWatch(registry, teller, time);

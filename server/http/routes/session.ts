@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { AttemptLimit } from '../../tracking/attempt-limit.ts';
 import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
 import { parseMoment } from '../../tracking/fields.ts';
+import { networkOf } from '../../tracking/network.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
 import type { Sessions } from '../../tracking/sessions.ts';
 import type { TimeSource } from '../../tracking/time-source.ts';
@@ -17,6 +19,8 @@ import {
   type RequestEnvironment,
 } from '../request.ts';
 
+/** Sessions that may begin from one network: so many at once, then one every two seconds. */
+const BEGINNINGS = { burst: 300, refillMs: 2_000 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Login, logout and tokens (contract §1.2). */
@@ -31,6 +35,7 @@ export function addSessionRoutes(
   },
 ): void {
   const { sessions, credentials, authentication, users, time } = parts;
+  const beginnings = new AttemptLimit(BEGINNINGS);
 
   const begin = async (
     context: RequestContext,
@@ -40,6 +45,8 @@ export function addSessionRoutes(
   ) => {
     const old = context.var.caller?.session;
     if (old) await sessions.end(old.idHash);
+    beginnings.require(networkOf(addressOf(context)), time.now());
+    await sessions.makeRoom(userId, Boolean(users.account(userId)?.user.attributes['isShared']));
     const secret = await sessions.begin(
       userId,
       context.req.header('origin') ?? null,

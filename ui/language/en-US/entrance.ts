@@ -93,6 +93,7 @@ export const entranceEnUS: EntranceCatalogue = {
     TIMEOUT: 'The server took too long to answer.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
+    TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     SERVER_RESTARTING: 'The server is restarting.',
     OTHER: 'The server refused: %code%.',
   },

@@ -94,6 +94,7 @@ export const entranceEsES: EntranceCatalogue = {
     TIMEOUT: 'El servidor tardó demasiado en responder.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
+    TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     SERVER_RESTARTING: 'El servidor se está reiniciando.',
     OTHER: 'El servidor lo rechazó: %code%.',
   },

@@ -93,6 +93,7 @@ export const entrancePtBR = {
     TIMEOUT: 'O servidor demorou demais para responder.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
+    TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando.',
     OTHER: 'O servidor recusou: %code%.',
   },
