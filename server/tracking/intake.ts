@@ -104,7 +104,7 @@ export class Intake {
       return { outcome: 'refused' };
     const latest = await this.#latest.of(deviceId);
     const position = completedPosition(report, deviceId, latest, now, (draft, pass) => {
-      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft);
+      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return computedPosition(this.#registry, device, draft, pass);
     });
     if ((millisecondsOf(position.fixTime) ?? 0) > now + FUTURE_MS) return { outcome: 'filtered' };
