@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NetworkList } from './network-list.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/push';
 import { USUAL_LIMITS, type ReportLimits } from './reports/report-limits.ts';
@@ -29,6 +30,10 @@ export interface Settings {
   pushKey?: string | undefined;
   /** How much reports may ask, where it differs from the usual. */
   reportLimits?: Partial<ReportLimits> | undefined;
+  /** The proxies that are believed when they say for whom they ask; nothing means those on this machine. */
+  trustedProxies?: NetworkList | undefined;
+  /** Private networks in which administrators may name web hooks and mail servers; nothing means none. */
+  allowedTargets?: NetworkList | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
@@ -36,7 +41,7 @@ export class SettingsProblem extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, those in REPORT_SETTINGS and the flag `--empty`.
+ * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES, ALLOWED_PRIVATE_TARGETS, those in REPORT_SETTINGS and the flag `--empty`.
  * Throws SettingsProblem for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -59,6 +64,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     secretKey: secretKeyOf(environment),
     pushKey: pushKeyOf(environment),
     reportLimits: reportLimitsOf(environment),
+    trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
+    allowedTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
   };
 }
 
@@ -123,6 +130,18 @@ const REPORT_SETTINGS = [
   'REPORTS_PER_USER',
   'REPORTS_AT_ONCE',
 ];
+
+function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList | undefined {
+  const text = environment[name];
+  if (!text) return undefined;
+  try {
+    return NetworkList.read(text);
+  } catch (error) {
+    throw new SettingsProblem(
+      `${name} must be a list of addresses: ${error instanceof Error ? error.message : text}`,
+    );
+  }
+}
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): number {
   const text = environment[name];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { longestTokenMs } from '@farol/core/domain/token-life';
 import { Authentication } from './http/authentication.ts';
 import { callsOf, createApp } from './http/app.ts';
+import { LOCAL_PROXIES } from './http/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { listenForDevices } from './http/device-port.ts';
 import { listen } from './http/listen.ts';
@@ -11,9 +12,11 @@ import { AlertDelivery } from './delivery/alert-delivery.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
+import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { playDemoFleet } from './demo/fleet-player.ts';
+import { NetworkList } from './network-list.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
@@ -74,10 +77,11 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
     await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
-    const mailer = new Mailer(settings.mail, statistics.mailed);
+    const targets = new OutgoingTargets(settings.allowedTargets ?? new NetworkList([]));
+    const mailer = new Mailer(settings.mail, targets, statistics.mailed);
     const channels = [
       new MailChannel({ ...data, messages }, mailer),
-      new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl }),
+      new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
     ];
     const delivery = new AlertDelivery(data, channels, time);
     const publisher = delivery.beside(hub);
@@ -98,6 +102,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
     });
     const { registry, sessions } = data;
+    await tracking.credentials.recall();
     const isNew = registry.users.size === 0 && !settings.empty;
     const isDemo = isNew || hasDemoAccount(tracking);
     if (isDemo && !isLoopback(settings.host))
@@ -108,17 +113,19 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     const { heard: counted } = statistics;
     const intake = new Intake(data, { publisher, time, namespace: settings.namespace, counted });
     const authentication = new Authentication(registry, sessions, tracking.credentials, time);
+    const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     const app = createApp({
       tracking,
       authentication,
       files: new ConsoleFiles(surroundings.consoleFolder, settings.namespace),
       restart: surroundings.restart,
       isWritable: database.isWritable,
+      proxies,
     });
     database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(intake, settings.host, settings.devicePort, database.isWritable);
-    const stopSocket = serveSocket(web.server, hub, authentication, time);
+    const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
     const teller = new EventTeller(data, publisher);
     const silence = new SilenceWatch(registry, { teller, publisher, time });
     const inactivity = new InactivityWatch(registry, teller, time);

@@ -1,9 +1,16 @@
+import { BoundedMap } from './bounded-map.ts';
+
 /** A clock's reading without a zone, as `2026-08-21T10:00:00`. */
 export type ClockReading = string;
 
-/** Whether a time zone is one that this machine knows. */
+/** Whether a time zone is one that this machine knows by name, in any case of letters. */
 export function isKnownZone(zone: string): boolean {
   return formatOf(zone) !== undefined;
+}
+
+/** A known zone as its name is usually written; nothing for one that nobody knows. Offsets such as `+03:00` are no names. */
+export function knownZone(zone: string): string | undefined {
+  return formatOf(zone)?.resolvedOptions().timeZone;
 }
 
 /** What clocks of a zone show at a moment (milliseconds since the epoch); those of UTC for a zone that nobody knows. */
@@ -23,8 +30,8 @@ export function momentOf(zone: string, clock: ClockReading): number {
 
 /** How far clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, moment: number): number {
-  const format = formatOf(zone);
-  if (!format || zone === 'UTC') return 0;
+  const format = zone === 'UTC' ? undefined : formatOf(zone);
+  if (!format) return 0;
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = PARTS.map((part) =>
     parts.get(part),
@@ -39,17 +46,28 @@ export function readingOf(milliseconds: number): ClockReading {
 
 const DAY_MS = 86_400_000;
 const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+/** Every known name fits the form; what does not is not even tried. */
+const NAME = /^[a-z][a-z0-9_+-]*(?:\/[a-z0-9_+-]+){0,2}$/;
+const LONGEST_NAME = 64;
+/** A calendar or a page needs a few zones; those that were not used for longest give way. */
+const KEPT_ZONES = 64;
+const formats = new BoundedMap<string, Intl.DateTimeFormat>(KEPT_ZONES);
 
+/** Kept under one spelling, and only when the zone is known: texts of other people must not fill the memory. */
 function formatOf(zone: string): Intl.DateTimeFormat | undefined {
-  if (!formats.has(zone)) formats.set(zone, newFormat(zone));
-  return formats.get(zone);
+  const name = zone.toLowerCase();
+  const known = formats.get(name);
+  if (known) return known;
+  const format = newFormat(name);
+  if (format) formats.set(name, format);
+  return format;
 }
 
-function newFormat(zone: string): Intl.DateTimeFormat | undefined {
+function newFormat(name: string): Intl.DateTimeFormat | undefined {
+  if (name.length > LONGEST_NAME || !NAME.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
+      timeZone: name,
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',

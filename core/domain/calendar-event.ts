@@ -26,6 +26,12 @@ export function eventSpan(lines: readonly IcalLine[]): EventSpan | undefined {
   return end === undefined ? undefined : { start: start.clock, end, zone };
 }
 
+/** How long the event with these lines lasts, milliseconds; nothing when they do not say it. */
+export function lastingMs(lines: readonly IcalLine[]): number | undefined {
+  const span = eventSpan(lines);
+  return span && Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`);
+}
+
 /** A clock as a line writes it (`20260803T080000`), or a bare day from its first moment on; nothing when it is none. */
 export function icalClock({
   value,

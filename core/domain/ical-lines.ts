@@ -13,6 +13,8 @@ export interface IcalComponent {
 }
 
 const LONGEST = 75;
+/** Events hold alarms and nothing deeper; what is nested further counts as part of that. */
+const DEEPEST = 8;
 
 /** The components of a calendar text, whole lines again where they were folded; line ends of any kind. */
 export function icalComponents(text: string): readonly IcalComponent[] {
@@ -25,7 +27,9 @@ export function icalComponents(text: string): readonly IcalComponent[] {
     if (component === 'VCALENDAR' || (open.length === 0 && edge?.toUpperCase() !== 'BEGIN')) continue;
     lines.push(line);
     if (edge === undefined) continue;
-    if (edge.toUpperCase() === 'BEGIN') open.push(component);
+    if (edge.toUpperCase() === 'BEGIN') {
+      if (open.length < DEEPEST) open.push(component);
+    }
     // An end closes whatever was left open inside it.
     else if (open.includes(component)) open = open.slice(0, open.lastIndexOf(component));
     if (open.length > 0) continue;

@@ -1,6 +1,9 @@
+import { isIP } from 'node:net';
 import type { User } from '@farol/core/domain/user';
 import { createTransport } from 'nodemailer';
+import { FairQueue } from '../tracking/fair-queue.ts';
 import { Unsendable } from './outbox.ts';
+import type { OutgoingTargets } from './outgoing-targets.ts';
 
 /** A mail server and who sends through it. */
 export interface MailSettings {
@@ -18,17 +21,24 @@ export interface Mail {
 }
 
 const ANSWER_MS = 15_000;
-/** What mail servers listen on; nobody may have this server knock on other doors for him. */
-const MAIL_PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 
-/** Sends mail by the operator's server, or by the user's own where his attributes `mail.smtp.*` name one. */
+/**
+ * Sends mail by the operator's server, or by an administrator's own where the attributes `mail.smtp.*` of the account name one. Mails
+ * are sent a few at a time, those of different users in turns.
+ */
 export class Mailer {
   readonly #settings: MailSettings | undefined;
+  readonly #targets: OutgoingTargets;
   readonly #sent: () => void;
+  readonly #queue = new FairQueue({ atOnce: 4, waiting: 64, perOrigin: 4 });
 
-  /** @param sent called for each mail that a mail server took */
-  constructor(settings: MailSettings | undefined, sent: () => void) {
+  /**
+   * @param targets what mail servers that are named in an account may be
+   * @param sent called for each mail that a mail server took
+   */
+  constructor(settings: MailSettings | undefined, targets: OutgoingTargets, sent: () => void) {
     this.#settings = settings;
+    this.#targets = targets;
     this.#sent = sent;
   }
 
@@ -39,18 +49,26 @@ export class Mailer {
 
   /** Whether a mail can be sent to this user. */
   reaches(user: User): boolean {
-    return isAddress(user.email) && this.#settingsFor(user) !== undefined;
+    return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
   }
 
   /** Rejects when the mail was not taken; with Unsendable when another attempt would not help. */
-  async send(user: User, { subject, text }: Mail): Promise<void> {
-    const settings = this.#settingsFor(user);
+  send(user: User, mail: Mail): Promise<void> {
+    return this.#queue.run(String(user.id), () => this.#send(user, mail));
+  }
+
+  async #send(user: User, { subject, text }: Mail): Promise<void> {
+    const own = ownSettings(user);
+    const settings = own ?? this.#settings;
     if (!settings) throw new Unsendable('no mail server');
     if (!isAddress(user.email)) throw new Unsendable(`user ${user.id} has no mail address`);
     const { host, port, login, from } = settings;
     const isNear = host === 'localhost' || host === '::1' || host.startsWith('127.');
+    const [checked] = own ? await this.#targets.addressesOf(host) : [];
     const transport = createTransport({
-      host,
+      // The address that was checked, under the name that its certificate has.
+      host: checked?.address ?? host,
+      ...(checked && isIP(host) === 0 && { tls: { servername: host } }),
       port,
       secure: port === 465,
       // A password never travels in the clear beyond this machine.
@@ -78,14 +96,11 @@ export class Mailer {
       transport.close();
     }
   }
-
-  #settingsFor(user: User): MailSettings | undefined {
-    return ownSettings(user) ?? this.#settings;
-  }
 }
 
-/** The mail server that a user's attributes name (contract §5.3). */
+/** The mail server that the attributes of an administrator name (contract §5.3); nobody else says where this server connects to. */
 function ownSettings({ attributes, administrator, email }: User): MailSettings | undefined {
+  if (!administrator) return undefined;
   const text = (key: string): string | undefined => {
     const value = attributes[`mail.smtp.${key}`];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -93,7 +108,6 @@ function ownSettings({ attributes, administrator, email }: User): MailSettings |
   const host = text('host');
   const port = Number(attributes['mail.smtp.port'] ?? 587);
   if (host === undefined || !(port > 0 && port <= 65_535) || !Number.isInteger(port)) return undefined;
-  if (!administrator && !MAIL_PORTS.has(port)) return undefined;
   const [user, password] = [text('username'), text('password')];
   return {
     host,

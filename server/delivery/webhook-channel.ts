@@ -1,7 +1,10 @@
 import type { User } from '@farol/core/domain/user';
+import { FairQueue } from '../tracking/fair-queue.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { EventMessages } from './event-messages.ts';
 import { Outbox, Unsendable } from './outbox.ts';
+import type { OutgoingTargets } from './outgoing-targets.ts';
+import { postJson } from './post-json.ts';
 import type { Alert, Announcement, Channel } from './channel.ts';
 
 /** The server attribute that names the address; it wins over the environment's. */
@@ -18,16 +21,19 @@ export class WebhookChannel implements Channel {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
+  readonly #targets: OutgoingTargets;
   readonly #outbox: Outbox<Call>;
+  readonly #tests = new FairQueue({ atOnce: 2, waiting: 16, perOrigin: 2 });
 
   /** @param options.address where to when the server's attribute names none; `pauses` in milliseconds before further attempts */
   constructor(
     { registry, messages }: { registry: Registry; messages: EventMessages },
-    options: { address: string | undefined; pauses?: readonly number[] },
+    options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
   ) {
     this.#registry = registry;
     this.#messages = messages;
     this.#address = options.address;
+    this.#targets = options.targets;
     this.#outbox = new Outbox({
       name: 'webhook',
       send: (call, signal) => this.#post(call, signal),
@@ -51,7 +57,9 @@ export class WebhookChannel implements Channel {
 
   async test(user: User): Promise<void> {
     const never = new AbortController();
-    await this.#post({ test: true, users: [nameplate(user)] }, never.signal);
+    await this.#tests.run(String(user.id), () =>
+      this.#post({ test: true, users: [nameplate(user)] }, never.signal),
+    );
   }
 
   close(): void {
@@ -61,23 +69,25 @@ export class WebhookChannel implements Channel {
   async #post(call: Call, signal: AbortSignal): Promise<void> {
     const target = this.#target();
     if (target === undefined) throw new Unsendable('no address');
-    const answer = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(call),
-      redirect: 'error',
+    const status = await postJson(new URL(target), call, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      // What the operator wrote down on this machine may be anywhere; what is set in the console may not.
+      targets: this.#named() === undefined ? undefined : this.#targets,
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
-    const problem = `answered ${answer.status}`;
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new Error(problem);
+    if (status >= 200 && status < 300) return;
+    const problem = `answered ${status}`;
+    if (status >= 500 || status === 429 || status === 408) throw new Error(problem);
     throw new Unsendable(problem);
   }
 
   #target(): string | undefined {
+    return webAddress(this.#named() ?? this.#address);
+  }
+
+  /** What an administrator set. */
+  #named(): string | undefined {
     const named = this.#registry.server.attributes[WEBHOOK_ATTRIBUTE];
-    return webAddress(typeof named === 'string' && named !== '' ? named : this.#address);
+    return typeof named === 'string' && named !== '' ? named : undefined;
   }
 }
 

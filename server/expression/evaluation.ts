@@ -6,19 +6,29 @@ const MOST_STEPS = 100_000;
 /** What a name stands for; `undefined` when it stands for nothing at all. */
 export type Variables = (name: string) => unknown;
 
+/** Work that several evaluations may do together. */
+export interface SharedSteps {
+  /** Takes steps; false when there are not as many left. */
+  take(steps: number): boolean;
+}
+
 /** One evaluation: what names stand for, and the work it has left. */
 export class Evaluation {
   readonly variables: Variables;
+  readonly #shared: SharedSteps | undefined;
   #left = MOST_STEPS;
 
-  constructor(variables: Variables) {
+  /** @param shared what it may do besides its own limit, together with others */
+  constructor(variables: Variables, shared?: SharedSteps) {
     this.variables = variables;
+    this.#shared = shared;
   }
 
   /** Counts work; throws ExpressionProblem when it is too much. */
   readonly spend = (steps: number): void => {
     this.#left -= steps;
-    if (this.#left < 0) throw new ExpressionProblem('the expression takes too long');
+    if (this.#left < 0 || this.#shared?.take(steps) === false)
+      throw new ExpressionProblem('the expression takes too long');
   };
 }
 

@@ -1,4 +1,4 @@
-import { Evaluation, type Variables } from './evaluation.ts';
+import { Evaluation, type SharedSteps, type Variables } from './evaluation.ts';
 import { ExpressionProblem } from './expression-problem.ts';
 import { limited } from './operators.ts';
 import { Parser } from './parser.ts';
@@ -7,7 +7,7 @@ import { Parser } from './parser.ts';
 const LONGEST = 4_000;
 
 /** An expression made ready: the value for these variables, null included. Throws ExpressionProblem. */
-export type Expression = (variables: Variables) => unknown;
+export type Expression = (variables: Variables, shared?: SharedSteps) => unknown;
 
 /**
  * Makes an expression ready (contract §7.6). Throws ExpressionProblem for what is none. Nothing in it can run code, wait, or take
@@ -33,8 +33,8 @@ export type Expression = (variables: Variables) => unknown;
 export function expression(source: string): Expression {
   if (source.length > LONGEST) throw new ExpressionProblem(`an expression has at most ${LONGEST} characters`);
   const part = new Parser(source).read();
-  return (variables) => {
-    const value = part.value(new Evaluation(variables));
+  return (variables, shared) => {
+    const value = part.value(new Evaluation(variables, shared));
     return typeof value === 'string' ? limited(value) : value;
   };
 }

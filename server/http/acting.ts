@@ -20,7 +20,7 @@ export function acting({ activity, statistics }: { activity: ActivityLog; statis
     statistics.request(actor.userId);
     await actingAs(actor, next);
     const { status } = context.res;
-    if (status === 429) return;
+    if (status === 429 || status === 503) return;
     if (context.req.method === 'POST' && context.req.path === '/api/session') {
       const who = { ...actor, ...(await claimedBy(context)) };
       await activity.write(who, { ...NOTHING, code: ACTIVITY.login, status, object: { type: 'session' } });

@@ -4,12 +4,14 @@ import { compress } from 'hono/compress';
 import { BoundedLog } from '../bounded-log.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Tracking } from '../tracking/tracking.ts';
+import type { NetworkList } from '../network-list.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
 import { refusedWithoutDatabase, unavailable } from './availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { onlyForTakersOfJson } from './accept-header.ts';
 import { acting } from './acting.ts';
+import { clientAddress } from './client-address.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { addressOf, isLoopback, type RequestContext, type RequestEnvironment } from './request.ts';
 import { addComputedRoutes } from './routes/computed.ts';
@@ -44,6 +46,8 @@ export interface AppParts {
   files: ConsoleFiles;
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
+  /** Whose word on where requests come from is believed. */
+  proxies: NetworkList;
   /** Begins the server anew after the answer. */
   restart: () => void;
 }
@@ -53,6 +57,12 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   app.use(securityHeaders);
   app.use(refusedWithoutDatabase(parts.isWritable));
+  app.use(async (context, next) => {
+    const peer = context.env?.incoming?.socket.remoteAddress ?? '';
+    const forwarded = context.req.header('x-forwarded-for');
+    context.set('address', clientAddress(peer, forwarded, parts.proxies));
+    await next();
+  });
   app.route('/api', createApi(parts));
   app.route(`/${parts.tracking.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.answer(context.req.path, (name) => context.req.header(name)));

@@ -79,8 +79,8 @@ export class Authentication {
       const provedAt = this.#time.now();
       return { account, session: undefined, expiresAt: null, loginId: undefined, provedAt };
     } catch (error) {
-      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, he is nobody.
-      if (error instanceof Refusal && error.status !== 429) return undefined;
+      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, they are nobody.
+      if (error instanceof Refusal && error.retryAfter === undefined) return undefined;
       throw error;
     }
   }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -12,7 +11,14 @@ import type { Caller } from './authentication.ts';
 /** What every handler knows of its request. */
 export interface RequestEnvironment {
   Bindings: HttpBindings;
-  Variables: { caller: Caller | undefined; registry: Registry; namespace: Namespace; now: number };
+  Variables: {
+    caller: Caller | undefined;
+    registry: Registry;
+    namespace: Namespace;
+    now: number;
+    /** Where the request comes from, as far as trusted proxies tell. */
+    address: string;
+  };
 }
 export type RequestContext = Context<RequestEnvironment>;
 
@@ -48,16 +54,9 @@ export function goneSignal(context: RequestContext): AbortSignal {
   return gone.signal;
 }
 
-/**
- * Where a request comes from. A proxy on this machine says for whom it asks; anyone else's word on that counts nothing.
- */
+/** Where a request comes from. */
 export function addressOf(context: RequestContext): string {
-  const peer = context.env?.incoming?.socket.remoteAddress ?? '';
-  if (!isLoopback(peer)) return peer;
-  const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  // Some proxies add the port, and brackets then.
-  const address = /^\[(.+)\](:\d+)?$/.exec(forwarded)?.[1] ?? forwarded.replace(/^([\d.]+):\d+$/, '$1');
-  return isIP(address) === 0 ? peer : address;
+  return context.var.address;
 }
 
 /** Whether an address is this machine itself. */

@@ -3,8 +3,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { usable } from '../tracking/credentials.ts';
 import type { LiveHub } from '../tracking/live-hub.ts';
+import { networkOf } from '../tracking/network.ts';
 import type { TimeSource } from '../tracking/time-source.ts';
+import type { NetworkList } from '../network-list.ts';
 import type { Authentication, Caller } from './authentication.ts';
+import { clientAddress } from './client-address.ts';
+import { SocketPlaces } from './socket-places.ts';
 
 const TICK_MS = 100;
 /** Somebody may have to act on an event: it does not wait for the next tick, only for others of the same moment. */
@@ -13,13 +17,21 @@ const KEEP_ALIVE_MS = 55_000;
 /** Consoles have nothing long to say. */
 const MESSAGE_BYTES = 16 * 1024;
 
-/** Serves `/api/socket` (contract §6) on a listening web server; the answer stops it. A refused handshake is told 401. */
-export function serveSocket(
-  server: Server,
-  hub: LiveHub,
-  authentication: Authentication,
-  time: TimeSource,
-): () => void {
+/** What the live connections stand on. */
+interface SocketParts {
+  hub: LiveHub;
+  authentication: Authentication;
+  time: TimeSource;
+  /** Whose word on where connections come from is believed. */
+  proxies: NetworkList;
+}
+
+/**
+ * Serves `/api/socket` (contract §6) on a listening web server; the answer stops it. A refused handshake is told 401, one too many of
+ * a user, a guest link or an address 429.
+ */
+export function serveSocket(server: Server, { hub, authentication, time, proxies }: SocketParts): () => void {
+  const places = new SocketPlaces();
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -31,9 +43,21 @@ export function serveSocket(
     const url = URL.parse(request.url ?? '/', 'http://console');
     if (!url) return refuse(connection, '400 Bad Request');
     if (url.pathname !== '/api/socket') return refuse(connection, '404 Not Found');
-    callerOf(request, url, authentication).then(
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = clientAddress(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      proxies,
+    );
+    callerOf(request, url, authentication, address).then(
       (caller) => {
         if (!caller || !isUsable(caller, time)) return refuse(connection, '401 Unauthorized');
+        if (connection.destroyed) return;
+        const { user } = caller.account;
+        const isGuest = Boolean(user.attributes['isShared']);
+        const leave = places.take({ userId: user.id, isGuest, address: networkOf(address) });
+        if (!leave) return refuse(connection, '429 Too Many Requests', TOO_MANY);
+        connection.once('close', leave);
         sockets.handleUpgrade(request, connection, head, (socket) => welcome(socket, caller, hub));
       },
       () => refuse(connection, '500 Internal Server Error'),
@@ -63,6 +87,7 @@ function callerOf(
   request: IncomingMessage,
   url: URL,
   authentication: Authentication,
+  address: string,
 ): Promise<Caller | undefined> {
   const token = url.searchParams.get('token');
   if (token !== null) return authentication.byToken(token);
@@ -71,7 +96,7 @@ function callerOf(
     const value = name === 'authorization' ? undefined : request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  return authentication.identify({ header, address: request.socket.remoteAddress ?? '' });
+  return authentication.identify({ header, address });
 }
 
 function isUsable({ account }: Caller, time: TimeSource): boolean {
@@ -104,6 +129,11 @@ function welcome(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub
   );
 }
 
-function refuse(connection: Duplex, status: string): void {
-  connection.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+const TOO_MANY = 'Too many live connections - SecurityException';
+
+function refuse(connection: Duplex, status: string, text = ''): void {
+  const retry = text === '' ? '' : 'retry-after: 30\r\n';
+  connection.end(
+    `HTTP/1.1 ${status}\r\n${retry}content-type: text/plain\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
+  );
 }

@@ -6,10 +6,11 @@ import { PLAIN_USER, type User } from '@farol/core/domain/user';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../tracking/access.ts';
+import { originOfWork } from '../tracking/activity-actor.ts';
 import type { Change } from '../tracking/change.ts';
 import { moment, ownId, reference, trimmedText } from '../tracking/fields.ts';
 import type { LivePublisher } from '../tracking/live-publisher.ts';
-import { hashPassword } from '../tracking/passwords.ts';
+import type { Passwords } from '../tracking/passwords.ts';
 import { readBody } from '../tracking/read-body.ts';
 import { forbidden, notFound, Refusal } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
@@ -35,6 +36,7 @@ type Draft = z.infer<typeof shareBody>;
 interface Surroundings {
   sessions: Sessions;
   publisher: LivePublisher;
+  passwords: Passwords;
   namespace: string;
 }
 
@@ -47,9 +49,11 @@ export class Shares {
   readonly #sessions: Sessions;
   readonly #publisher: LivePublisher;
   readonly #namespace: string;
+  readonly #passwords: Passwords;
 
-  constructor(registry: Registry, { sessions, publisher, namespace }: Surroundings) {
+  constructor(registry: Registry, { sessions, publisher, passwords, namespace }: Surroundings) {
     this.#registry = registry;
+    this.#passwords = passwords;
     this.#sessions = sessions;
     this.#publisher = publisher;
     this.#namespace = namespace;
@@ -69,12 +73,11 @@ export class Shares {
    */
   async create(access: Access, body: unknown, now: number): Promise<Share> {
     const draft = readBody(shareBody, body);
+    this.#checkedNew(access, draft, now);
     const token = randomUUID();
-    const passwordHash = await hashPassword(token);
+    const passwordHash = await this.#passwords.hash(token, originOfWork());
     return this.#registry.change(async (change) => {
-      const rights = this.#rightsOf(access);
-      if (!rights.create) throw DENIED();
-      const checked = this.#checked(access, draft, { rights, now });
+      const checked = this.#checkedNew(access, draft, now);
       const login = this.#freeLogin(`share-${access.user.id}-${Math.floor(now / 1000)}`);
       const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token };
       const user = { ...PLAIN, ...checked, login, email: token, attributes };
@@ -136,6 +139,12 @@ export class Shares {
   async #end(change: Change, id: number): Promise<void> {
     await change.remove('user', id);
     change.afterwards(() => this.#publisher.accessChanged(id));
+  }
+
+  #checkedNew(access: Access, draft: Draft, now: number) {
+    const rights = this.#rightsOf(access);
+    if (!rights.create) throw DENIED();
+    return this.#checked(access, draft, { rights, now });
   }
 
   #checked(access: Access, draft: Draft, { rights, now, before }: Circumstances) {

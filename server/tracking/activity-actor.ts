@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { networkOf } from './network.ts';
 
 /** Who makes the request under way, for the activity log. */
 export interface Actor {
@@ -18,6 +19,12 @@ const CURRENT = new AsyncLocalStorage<Actor>();
 /** Lets whatever happens within `act` be known as this actor's doing. */
 export function actingAs<R>(actor: Actor, act: () => R): R {
   return CURRENT.run(actor, act);
+}
+
+/** Where costly work is asked for, so that each place waits for its own: a network, or the server itself. */
+export function originOfWork(): string {
+  const address = CURRENT.getStore()?.address;
+  return address === undefined ? 'server' : networkOf(address);
 }
 
 /** Whose doing this is; nothing for what the server does by itself. */

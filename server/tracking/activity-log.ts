@@ -3,6 +3,7 @@ import type { Schema } from '../storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Actor } from './activity-actor.ts';
 import type { Registry } from './registry.ts';
+import { inSlices } from './slices.ts';
 import { wireDate } from './wire-date.ts';
 
 /** Something to be written down: what it is, to what it was done, and the values before and after. */
@@ -50,7 +51,7 @@ export async function writeActivity(
   actor: Actor | undefined,
   drafts: readonly ActivityDraft[],
 ): Promise<void> {
-  const rows = drafts.map(({ code, status, deviceId, object, old, data }) => ({
+  const rowOf = ({ code, status, deviceId, object, old, data }: ActivityDraft) => ({
     time: actor?.now ?? Date.now(),
     code,
     status,
@@ -61,12 +62,10 @@ export async function writeActivity(
     session: actor?.session ?? '',
     device_id: deviceId,
     data: JSON.stringify({ object, old, data }),
-  }));
-  for (let start = 0; start < rows.length; start += ROWS)
-    await query
-      .insertInto('activity')
-      .values(rows.slice(start, start + ROWS))
-      .execute();
+  });
+  await inSlices(drafts, { size: ROWS }, async (slice) => {
+    await query.insertInto('activity').values(slice.map(rowOf)).execute();
+  });
 }
 
 /** Who did what in the last thirty days. */

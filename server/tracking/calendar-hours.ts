@@ -1,15 +1,27 @@
-import { offsetAt } from '@farol/core/domain/calendar-clock';
+import { knownZone, offsetAt } from '@farol/core/domain/calendar-clock';
 import { eventSpan, icalClock } from '@farol/core/domain/calendar-event';
 import { icalComponents, icalLine, type IcalLine } from '@farol/core/domain/ical-lines';
 import { dayRule, type DayRule } from './calendar-rule.ts';
+import { StepBudget } from './step-budget.ts';
+
+/** A calendar made ready to be asked. */
+export interface CalendarHours {
+  /** Whether every event could be made ready; of others `covers` cannot tell. */
+  readonly isReady: boolean;
+  /**
+   * Whether the calendar covers a moment (milliseconds since the epoch); nothing when the budget did not suffice to tell.
+   * @param budget a step for each event and for each day on which one may have begun
+   */
+  covers(moment: number, budget: StepBudget): boolean | undefined;
+}
 
 /** A repeated span of a calendar; moments are local clock readings written as if they were UTC, in milliseconds. */
 interface Span {
   start: number;
   lengthMs: number;
   zone: string;
-  /** Nothing for a span that comes once. */
-  beginsOn: DayRule | undefined;
+  /** Nothing for a span that comes once; `unknown` when it took too long to find out. */
+  beginsOn: DayRule | 'unknown' | undefined;
   /** Beginnings, and whole days, that are left out. */
   without: ReadonlySet<number>;
 }
@@ -19,36 +31,47 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 /** Nobody tracked anything before; what starts earlier would only take long to count. */
 const FIRST_YEAR = Date.UTC(1900, 0, 1);
-
-const spansByData = new Map<string, Span[]>();
+/** Days that may be counted to make a calendar ready: the repetitions of about five rules that are counted for two centuries. */
+const READYING_STEPS = 300_000;
 
 /**
- * Whether a calendar covers a moment (contract §5.2), as the console announces it: daily, weekly, monthly and yearly repetition with
- * interval, days, until, count and exceptions. What cannot be read covers nothing.
+ * Makes a calendar ready (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days, until, count and
+ * exceptions, as the console announces it. What cannot be read covers nothing; a time zone that nobody knows counts as UTC.
  * @param data the iCalendar text in Base64
- * @param moment milliseconds since the epoch
+ * @param budget what counting may cost; by default what a calendar within its limits never uses up
  */
-export function coversMoment(data: string, moment: number): boolean {
-  let spans = spansByData.get(data);
-  if (!spans) {
-    // Calendars are few; whoever edits one over and over does not fill the memory.
-    if (spansByData.size > 1_000) spansByData.clear();
-    spans = spansOf(Buffer.from(data, 'base64').toString('utf8'));
-    spansByData.set(data, spans);
-  }
-  return spans.some((span) => covers(span, moment + offsetAt(span.zone, moment)));
+export function calendarHours(data: string, budget = new StepBudget(READYING_STEPS)): CalendarHours {
+  const spans = spansOf(Buffer.from(data, 'base64').toString('utf8'), budget);
+  return {
+    isReady: spans.every(({ beginsOn }) => beginsOn !== 'unknown'),
+    covers: (moment, steps) => {
+      const clocks = new Map<string, number>();
+      let isUnsure = false;
+      for (const span of spans) {
+        const local = clocks.get(span.zone) ?? moment + offsetAt(span.zone, moment);
+        clocks.set(span.zone, local);
+        const answer = covers(span, local, steps);
+        if (answer) return true;
+        if (answer === undefined) isUnsure = true;
+      }
+      return isUnsure ? undefined : false;
+    },
+  };
 }
 
-function covers(span: Span, local: number): boolean {
-  if (local < span.start) return false;
-  if (!span.beginsOn) return local < span.start + span.lengthMs;
-  const timeOfDay = clockPart(span.start);
-  const days = Math.min(LONGEST_DAYS, Math.ceil(span.lengthMs / DAY_MS));
+function covers(span: Span, local: number, steps: StepBudget): boolean | undefined {
+  const { start, lengthMs, beginsOn } = span;
+  if (!steps.take()) return undefined;
+  if (local < start) return false;
+  if (!beginsOn) return local < start + lengthMs;
+  if (beginsOn === 'unknown') return undefined;
+  const timeOfDay = clockPart(start);
   const today = Math.floor((local - timeOfDay) / DAY_MS);
-  for (let day = today; day >= today - days; day--) {
+  const days = Math.min(LONGEST_DAYS, Math.ceil(lengthMs / DAY_MS));
+  for (let day = Math.min(today, beginsOn.last); day >= Math.max(today - days, beginsOn.first); day--) {
+    if (!steps.take()) return undefined;
     const begin = day * DAY_MS + timeOfDay;
-    if (begin >= span.start && local < begin + span.lengthMs && isKept(span, begin) && span.beginsOn(day))
-      return true;
+    if (local < begin + lengthMs && isKept(span, begin) && beginsOn.isOn(day)) return true;
   }
   return false;
 }
@@ -57,27 +80,26 @@ function isKept({ without }: Span, begin: number): boolean {
   return !without.has(begin) && !without.has(begin - clockPart(begin));
 }
 
-function spansOf(text: string): Span[] {
+function spansOf(text: string, budget: StepBudget): Span[] {
   return icalComponents(text).flatMap(({ name, lines }) => {
-    const span = name === 'VEVENT' ? spanOf(ownLines(lines)) : undefined;
+    const span = name === 'VEVENT' ? spanOf(ownLines(lines), budget) : undefined;
     return span ? [span] : [];
   });
 }
 
-function spanOf(lines: readonly IcalLine[]): Span | undefined {
+function spanOf(lines: readonly IcalLine[], budget: StepBudget): Span | undefined {
   const event = eventSpan(lines);
   if (!event) return undefined;
   const [start, end] = [Date.parse(`${event.start}Z`), Date.parse(`${event.end}Z`)];
   if (!(end > start) || start < FIRST_YEAR) return undefined;
+  const zone = knownZone(event.zone) ?? 'UTC';
   const rule = lines.find((line) => line.name === 'RRULE')?.value;
   return {
     start,
     lengthMs: end - start,
-    zone: event.zone,
-    beginsOn: rule === undefined ? undefined : dayRule(rule, event),
-    without: new Set(
-      lines.filter((line) => line.name === 'EXDATE').flatMap((line) => leftOut(line, event.zone)),
-    ),
+    zone,
+    beginsOn: rule === undefined ? undefined : (dayRule(rule, event, budget) ?? 'unknown'),
+    without: new Set(lines.filter((line) => line.name === 'EXDATE').flatMap((line) => leftOut(line, zone))),
   };
 }
 

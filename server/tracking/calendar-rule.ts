@@ -1,47 +1,70 @@
 import type { EventSpan } from '@farol/core/domain/calendar-event';
+import { civilDay, daysInMonth } from '@farol/core/domain/civil-day';
 import { lastDay, ruleParts, WEEKDAYS, weekdayOf } from '@farol/core/domain/recurrence';
+import type { StepBudget } from './step-budget.ts';
 
-/** Whether a repeated span begins on a day, counted from the epoch. */
-export type DayRule = (day: number) => boolean;
+/** On which days a repeated span begins, counted from the epoch. */
+export interface DayRule {
+  readonly first: number;
+  /** Infinity for one without end. */
+  readonly last: number;
+  /** Whether it begins on a day between the two; takes the same time whatever the rule is. */
+  isOn(day: number): boolean;
+}
+
+type DayTest = (day: number) => boolean;
 
 /**
  * On which days a span begins by its RRULE (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days, until
  * and count, with what earlier writers got wrong. A frequency that is not known means the first day only.
+ * @param budget a step for each day that has to be counted for a COUNT
+ * @returns nothing when the budget did not suffice
  */
-export function dayRule(rule: string, span: EventSpan): DayRule {
+export function dayRule(rule: string, span: EventSpan, budget: StepBudget): DayRule | undefined {
   const parts = ruleParts(rule);
   const first = dayOf(span.start);
   const until = parts.get('UNTIL');
-  const last = until === undefined ? undefined : lastDay(until, span);
-  const end = last === undefined ? Infinity : dayOf(last);
+  const lastOfUntil = until === undefined ? undefined : lastDay(until, span);
+  const end = lastOfUntil === undefined ? Infinity : dayOf(lastOfUntil);
+  const isOn = patternOf(parts, first);
+  if (!isOn) return { first, last: Math.min(first, end), isOn: (day) => day === first };
   const count = Number(parts.get('COUNT') ?? Infinity);
-  const counted = atMost(count > 0 ? count : Infinity, first, patternOf(parts, first));
-  return (day) => day >= first && day <= end && counted(day);
+  const last = lastOfCount(count > 0 ? count : Infinity, { first, end, isOn }, budget);
+  return last === undefined ? undefined : { first, last, isOn };
 }
 
 const DAY_MS = 86_400_000;
+/** Nobody asks for later days; what is counted beyond is without end. */
+const LAST_COUNTED = Date.UTC(2200, 0, 1) / DAY_MS;
 
-/** The first so many days of a pattern. They are counted once, as far as somebody asks. */
-function atMost(count: number, first: number, pattern: DayRule): DayRule {
-  if (count === Infinity) return pattern;
-  let [seen, next, last] = [0, first, Infinity];
-  return (day) => {
-    for (; next <= day && last === Infinity; next++) {
-      if (pattern(next)) seen += 1;
-      if (seen >= count) last = next;
-    }
-    return day <= last && pattern(day);
-  };
+function lastOfCount(
+  count: number,
+  { first, end, isOn }: { first: number; end: number; isOn: DayTest },
+  budget: StepBudget,
+): number | undefined {
+  if (count === Infinity) return end;
+  const stop = Math.min(end, LAST_COUNTED);
+  let seen = 0;
+  for (let day = first; day <= stop; day++) {
+    if (!budget.take()) return undefined;
+    if (isOn(day)) seen += 1;
+    if (seen >= count) return day;
+  }
+  return end;
 }
 
-function patternOf(parts: ReadonlyMap<string, string>, first: number): DayRule {
+/** Nothing for a frequency that is not known. */
+function patternOf(parts: ReadonlyMap<string, string>, first: number): DayTest | undefined {
   const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
-  const byDay = parts.get('BYDAY')?.split(',').map(namedDay);
-  const byMonthDay = parts.get('BYMONTHDAY')?.split(',').map(Number);
-  const named: DayRule = (day) =>
-    (byDay?.some((isNamed) => isNamed(day)) ?? true) &&
-    (byMonthDay?.some((number) => isMonthDay(number, day)) ?? true);
-  const inMonth: DayRule = byDay || byMonthDay ? named : (day) => dateOf(day) === dateOf(first);
+  const byDay = weekdayTest(parts.get('BYDAY'));
+  const byMonthDay = monthDayTest(parts.get('BYMONTHDAY'));
+  const named: DayTest = (day) => (byDay?.(day) ?? true) && (byMonthDay?.(day) ?? true);
+  const { date } = civilDay(first);
+  const inMonth: DayTest = byDay || byMonthDay ? named : (day) => civilDay(day).date === date;
+  const isMonth = (months: number): DayTest => {
+    const firstMonth = monthOf(first);
+    return (day) => (monthOf(day) - firstMonth) % months === 0 && inMonth(day);
+  };
   switch (parts.get('FREQ') ?? '') {
     case 'DAILY':
       return (day) => (day - first) % interval === 0 && named(day);
@@ -50,31 +73,43 @@ function patternOf(parts: ReadonlyMap<string, string>, first: number): DayRule {
         (weekOf(day) - weekOf(first)) % interval === 0 &&
         (byDay ? named(day) : weekdayNumber(day) === weekdayNumber(first));
     case 'MONTHLY':
-      return (day) => inMonth(day) && (monthOf(day) - monthOf(first)) % interval === 0;
+      return isMonth(interval);
     case 'YEARLY':
-      return (day) => inMonth(day) && (monthOf(day) - monthOf(first)) % (12 * interval) === 0;
+      return isMonth(12 * interval);
     default:
-      return (day) => day === first;
+      return undefined;
   }
 }
 
-/** `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
-function namedDay(word: string): DayRule {
-  const [, ordinal = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(word.trim()) ?? [];
-  const wanted = WEEKDAYS.findIndex((one) => one === weekdayOf(name));
-  const number = Number(ordinal);
+/** Words such as `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
+function weekdayTest(list: string | undefined): DayTest | undefined {
+  if (list === undefined) return undefined;
+  /** By day of the week: 0 for each of them, else which one of the month. */
+  const wanted = WEEKDAYS.map(() => new Set<number>());
+  for (const word of list.split(',')) {
+    const [, ordinal = '', name = ''] = /^([+-]?\d{0,3})([A-Z]{2})$/.exec(word.trim()) ?? [];
+    const weekday = WEEKDAYS.findIndex((one) => one === weekdayOf(name));
+    if (ordinal === '') wanted[weekday]?.add(0);
+    else if (Number(ordinal) !== 0) wanted[weekday]?.add(Number(ordinal));
+  }
   return (day) => {
-    if (weekdayNumber(day) !== wanted) return false;
-    if (ordinal === '') return true;
-    const date = dateOf(day);
-    return number > 0
-      ? Math.ceil(date / 7) === number
-      : Math.ceil((daysInMonth(day) - date + 1) / 7) === -number;
+    const ordinals = wanted[weekdayNumber(day)];
+    if (!ordinals || ordinals.size === 0) return false;
+    if (ordinals.has(0)) return true;
+    const { year, month, date } = civilDay(day);
+    const fromEnd = Math.ceil((daysInMonth(year, month) - date + 1) / 7);
+    return ordinals.has(Math.ceil(date / 7)) || ordinals.has(-fromEnd);
   };
 }
 
-function isMonthDay(number: number, day: number): boolean {
-  return dateOf(day) === (number > 0 ? number : daysInMonth(day) + number + 1);
+/** Days of the month, counted from its end when they are negative. */
+function monthDayTest(list: string | undefined): DayTest | undefined {
+  if (list === undefined) return undefined;
+  const wanted = new Set(list.split(',').map(Number));
+  return (day) => {
+    const { year, month, date } = civilDay(day);
+    return wanted.has(date) || wanted.has(date - daysInMonth(year, month) - 1);
+  };
 }
 
 function dayOf(clock: string): number {
@@ -91,16 +126,7 @@ function weekOf(day: number): number {
   return Math.floor((day + 3) / 7);
 }
 
-function dateOf(day: number): number {
-  return new Date(day * DAY_MS).getUTCDate();
-}
-
 function monthOf(day: number): number {
-  const date = new Date(day * DAY_MS);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
-
-function daysInMonth(day: number): number {
-  const date = new Date(day * DAY_MS);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  const { year, month } = civilDay(day);
+  return year * 12 + month;
 }

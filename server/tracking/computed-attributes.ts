@@ -9,11 +9,13 @@ import { expression, type Expression } from '../expression/expression.ts';
 import { limited } from '../expression/operators.ts';
 import { appliedSets } from './applied.ts';
 import type { Registry } from './registry.ts';
+import { StepBudget } from './step-budget.ts';
 
 /**
  * What the computed attributes of a device make of its position (contract §7.6): in the early pass those of negative priority,
  * in the late one the others, the highest priority first; later ones see what earlier ones found. One that cannot be computed, or
- * whose value is of the wrong type or out of all reason, changes nothing.
+ * whose value is of the wrong type or out of all reason, changes nothing; nor does any after those before it used up what a position
+ * may cost.
  */
 export function computedPosition(
   registry: Registry,
@@ -24,12 +26,13 @@ export function computedPosition(
   const sets = appliedSets(registry, device, 'attribute').filter((ids) => ids.size > 0);
   if (sets.length === 0) return position;
   const ids = new Set(sets.flatMap((set) => [...set]));
+  const steps = new StepBudget(STEPS_A_POSITION);
   return [...ids]
     .map((id) => registry.shelf('attribute').get(id))
     .filter((attribute) => attribute !== undefined)
     .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
     .sort((one, other) => other.priority - one.priority || one.id - other.id)
-    .reduce(withComputed, position);
+    .reduce((computed, attribute) => withComputed(computed, attribute, steps), position);
 }
 
 /**
@@ -39,8 +42,12 @@ export function computedPosition(
 export function computedValue(
   attribute: ComputedAttribute,
   position: Position,
+  steps?: StepBudget,
 ): number | boolean | string | null {
-  const value = expressionOf(attribute)(variablesOf(position));
+  // Reading what was written costs a little as well, however short it is.
+  if (steps?.take(STEPS_AN_EXPRESSION) === false)
+    throw new ExpressionProblem('the expression takes too long');
+  const value = expressionOf(attribute)(variablesOf(position), steps);
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (attribute.type !== 'number' && attribute.type !== 'boolean')
@@ -49,20 +56,32 @@ export function computedValue(
   throw new ExpressionProblem(`the value is no ${attribute.type}`);
 }
 
-/** Expressions made ready, for as long as their record is the same. */
-const READY = new WeakMap<ComputedAttribute, Expression>();
+/** What all computed attributes of a device may cost one position, and each of them at least. */
+const STEPS_A_POSITION = 200_000;
+const STEPS_AN_EXPRESSION = 20;
+
+/** Expressions made ready, or why they cannot be, for as long as their record is the same. */
+const READY = new WeakMap<ComputedAttribute, Expression | ExpressionProblem>();
 
 function expressionOf(attribute: ComputedAttribute): Expression {
-  const known = READY.get(attribute);
-  if (known) return known;
-  const ready = expression(attribute.expression);
-  READY.set(attribute, ready);
-  return ready;
+  const known = READY.get(attribute) ?? readyOrNot(attribute.expression);
+  READY.set(attribute, known);
+  if (known instanceof ExpressionProblem) throw known;
+  return known;
 }
 
-function withComputed(position: Position, attribute: ComputedAttribute): Position {
+function readyOrNot(source: string): Expression | ExpressionProblem {
   try {
-    const value = computedValue(attribute, position);
+    return expression(source);
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return error;
+    throw error;
+  }
+}
+
+function withComputed(position: Position, attribute: ComputedAttribute, steps: StepBudget): Position {
+  try {
+    const value = computedValue(attribute, position, steps);
     return changed(position, attribute.attribute, value);
   } catch (error) {
     if (error instanceof ExpressionProblem) return position;

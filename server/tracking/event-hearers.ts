@@ -5,8 +5,9 @@ import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { User } from '@farol/core/domain/user';
 import { isVisibleTo } from './access.ts';
 import { isApplied } from './applied.ts';
-import { isOpen } from './geofence-events.ts';
+import { CALENDAR_STEPS, isOpen } from './open-calendars.ts';
 import type { Registry } from './registry.ts';
+import { StepBudget } from './step-budget.ts';
 import { millisecondsOf } from './wire-date.ts';
 
 /** Nobody is told of an event that is older than this (contract §7.4), milliseconds. */
@@ -42,20 +43,45 @@ function channelsOf(registry: Registry, userId: number, device: Device, event: D
   const channels = new Set<string>();
   const rules = registry.links.of('user', userId, 'notification');
   if (rules.size === 0 || !isVisibleTo(registry, userId, 'device', device.id)) return channels;
+  const steps = new StepBudget(CALENDAR_STEPS);
   for (const id of rules) {
     const rule = registry.shelf('notification').get(id);
-    if (!rule || !asksFor(registry, rule, event)) continue;
-    if (rule.always || isApplied(registry, device, 'notification', id))
-      for (const channel of listed(rule.notificators)) channels.add(channel);
+    if (!rule || !asksFor(rule, event)) continue;
+    if (!rule.always && !isApplied(registry, device, 'notification', id)) continue;
+    const { notificators } = listsOf(rule);
+    // The calendar is asked last: it is the only part that may cost something.
+    if (notificators.every((channel) => channels.has(channel))) continue;
+    if (!isOpen(registry, rule.calendarId, event.eventTime, steps)) continue;
+    for (const channel of notificators) channels.add(channel);
   }
   return channels;
 }
 
-function asksFor(registry: Registry, rule: NotificationRule, event: DeviceEvent): boolean {
+function asksFor(rule: NotificationRule, event: DeviceEvent): boolean {
   if (rule.type !== event.type) return false;
+  const { alarms, geofenceIds } = listsOf(rule);
+  if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;
+  return event.geofenceId === 0 || geofenceIds.size === 0 || geofenceIds.has(String(event.geofenceId));
+}
+
+interface RuleLists {
+  notificators: readonly string[];
+  alarms: ReadonlySet<string>;
+  geofenceIds: ReadonlySet<string>;
+}
+
+/** The lists of rules, read once: every event asks each rule. A rule that is edited is another object. */
+const lists = new WeakMap<NotificationRule, RuleLists>();
+
+function listsOf(rule: NotificationRule): RuleLists {
+  const known = lists.get(rule);
+  if (known) return known;
   const { alarms, geofenceIds } = rule.attributes;
-  if (event.type === 'alarm' && !listed(alarms).includes(String(event.attributes['alarm']))) return false;
-  const fences = listed(geofenceIds);
-  if (event.geofenceId !== 0 && fences.length > 0 && !fences.includes(String(event.geofenceId))) return false;
-  return isOpen(registry, rule.calendarId, event.eventTime);
+  const read = {
+    notificators: [...new Set(listed(rule.notificators))],
+    alarms: new Set(listed(alarms)),
+    geofenceIds: new Set(listed(geofenceIds)),
+  };
+  lists.set(rule, read);
+  return read;
 }

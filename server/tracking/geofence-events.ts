@@ -2,10 +2,11 @@ import { anchoredDevice } from '@farol/core/domain/anchor';
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
 import { isApplied } from './applied.ts';
-import { coversMoment } from './calendar-hours.ts';
 import { isInFence } from './geofence-membership.ts';
+import { CALENDAR_STEPS, isOpen } from './open-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
+import { StepBudget } from './step-budget.ts';
 
 /**
  * What the newer position entered and left (contract §7.3). Only fences that still exist and apply to the device count, each within
@@ -22,22 +23,16 @@ export function geofenceEvents(
   const before = new Set(latest?.geofenceIds);
   if (latest) for (const id of anchorsAround(registry, latest)) before.add(id);
   const events: NewEvent[] = [];
+  const steps = new StepBudget(CALENDAR_STEPS);
   const tell = (type: string, id: number): void => {
     const fence = registry.shelf('geofence').get(id);
     if (!fence || !isApplied(registry, device, 'geofence', id)) return;
-    if (!isOpen(registry, fence.calendarId, position.fixTime)) return;
+    if (!isOpen(registry, fence.calendarId, position.fixTime, steps)) return;
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
   for (const id of before) if (!now.has(id)) tell('geofenceExit', id);
   for (const id of now) if (!before.has(id)) tell('geofenceEnter', id);
   return events;
-}
-
-/** Whether a calendar lets something count at a moment; no calendar always does. */
-export function isOpen(registry: Registry, calendarId: number, time: string): boolean {
-  if (calendarId === 0) return true;
-  const calendar = registry.shelf('calendar').get(calendarId);
-  return calendar === undefined || coversMoment(calendar.data, Date.parse(time));
 }
 
 /**

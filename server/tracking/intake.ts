@@ -6,7 +6,7 @@ import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 import { completedPosition } from './completed-position.ts';
 import { computedPosition } from './computed-attributes.ts';
 import type { DeviceTurns } from './device-turns.ts';
-import { isOpen } from './geofence-events.ts';
+import { isOpen } from './open-calendars.ts';
 import { geofenceIdsAt } from './geofence-membership.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
@@ -109,7 +109,7 @@ export class Intake {
       return { outcome: 'refused' };
     const latest = await this.#latest.of(deviceId);
     const position = completedPosition(report, deviceId, latest, now, (draft, pass) => {
-      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft);
+      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return computedPosition(this.#registry, device, draft, pass);
     });
     if (isAhead(position.fixTime, now) || isAhead(position.deviceTime, now)) return { outcome: 'filtered' };

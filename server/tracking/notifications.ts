@@ -95,6 +95,8 @@ export class Notifications {
       try {
         await channel.test(user);
       } catch (error) {
+        // Too many tests at once.
+        if (error instanceof Refusal) throw error;
         console.error(`${channel.name}: a test failed:`, error instanceof Error ? error.message : error);
         throw new Refusal(400, `The test by ${channel.name} failed - MessageException`);
       }

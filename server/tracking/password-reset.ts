@@ -4,7 +4,9 @@ import { languageFor } from '@farol/core/domain/locale';
 import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import type { Account } from '../storage/tables/accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { originOfWork } from './activity-actor.ts';
+import type { Passwords } from './passwords.ts';
 import { resetMail } from './password-reset-mail.ts';
 import { invalid, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -33,19 +35,23 @@ export class PasswordResets {
   readonly #sessions: Sessions;
   readonly #mailer: ResetMailer;
   readonly #time: TimeSource;
+  readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #secret = randomBytes(32);
+  readonly #asks = new AttemptLimit({ burst: 20, refillMs: 180_000 });
+  readonly #guesses = new AttemptLimit({ burst: 20, refillMs: 30_000 });
   /** By account: when its last mail was sent. */
   readonly #sent = new Map<number, number>();
 
   constructor(
     data: { registry: Registry; sessions: Sessions },
-    options: { mailer: ResetMailer; time: TimeSource; namespace: Namespace },
+    options: { mailer: ResetMailer; passwords: Passwords; time: TimeSource; namespace: Namespace },
   ) {
     this.#registry = data.registry;
     this.#sessions = data.sessions;
     this.#mailer = options.mailer;
     this.#time = options.time;
+    this.#passwords = options.passwords;
     this.#namespace = options.namespace;
   }
 
@@ -56,7 +62,7 @@ export class PasswordResets {
     const account = this.#registry.users.allByKey(key).find(({ user }) => nameKey(user.email) === key);
     const now = this.#time.now();
     if (!account || account.user.disabled || !this.#mailer.reaches(account.user)) return;
-    if (!this.#mayBeSent(account.id, now)) return;
+    if (!this.#asks.take(originOfWork(), now) || !this.#mayBeSent(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + VALID_MS)))
       .catch((error: unknown) => console.error('A mail for a new password was not sent:', error));
@@ -64,6 +70,7 @@ export class PasswordResets {
 
   /** Sets the new password and ends every session of the account. Rejects with 404 and 400 for a user or token that is none. */
   async update(token: string, password: string): Promise<void> {
+    this.#guesses.require(originOfWork(), this.#time.now());
     const [id = '', until = '', ...rest] = token.split('.');
     if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
       throw invalid('Invalid signature');
@@ -72,7 +79,7 @@ export class PasswordResets {
     if (!account) throw notFound();
     this.#requireValid(token, account, Number(until));
     if (password === '' || password.length > LONGEST_PASSWORD) throw invalid('Field "password" is wrong');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.#passwords.hash(password, originOfWork());
     await this.#registry.change(async (change) => {
       const current = this.#registry.users.get(account.id);
       if (!current) throw notFound();

@@ -13,6 +13,12 @@ import {
 import type { RecordKind } from './record-kinds.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
+import { giveWay, inSlices, type GiveWay } from './slices.ts';
+
+/** The most links of one call, and how many are worked on without giving way. */
+const MOST_LINKS = 10_000;
+const SLICE = 100;
+const MANY_OWNERS = 50;
 
 /** A link on the wire: two ids, the owner's first. */
 export type WireLink = Record<string, number>;
@@ -21,29 +27,44 @@ export type WireLink = Record<string, number>;
 export class Permissions {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
+  readonly #slices: { size: number; yielding: GiveWay };
 
-  constructor(registry: Registry, publisher: LivePublisher) {
+  /** @param yielding lets everything else have its turn between two slices of a long call */
+  constructor(registry: Registry, publisher: LivePublisher, yielding: GiveWay = giveWay) {
     this.#registry = registry;
     this.#publisher = publisher;
+    this.#slices = { size: SLICE, yielding };
   }
 
-  /** Makes or breaks the links that a body names; all of them or, when one is refused, none. */
-  async set(access: Access, body: unknown[], linked: boolean): Promise<void> {
-    const links = body.map(readLink);
+  /** Makes or breaks the links that a body names, up to 10,000; all of them or, when one is refused, none. */
+  async set(access: Access, body: readonly unknown[], linked: boolean): Promise<void> {
+    if (body.length > MOST_LINKS) throw invalid(`At most ${MOST_LINKS} links can be set in one call`);
+    const links: Link[] = [];
+    await inSlices(body, this.#slices, (slice) => {
+      for (const one of slice) links.push(readLink(one));
+    });
     const [first] = links;
     if (!first) return;
     if (links.some((link) => link.owner !== first.owner || link.property !== first.property))
       throw invalid('Links of different kinds');
     await this.#registry.change(async (change) => {
-      for (const link of links) {
-        this.#requireRight(access, link);
-        this.#requireReach(access, link);
-        if (linked) this.#requireBoth(link);
-        await (linked ? change.link(link) : change.unlink(link));
-      }
+      // What is refused is refused before anything is written.
+      await inSlices(links, this.#slices, (slice) => {
+        for (const link of slice) {
+          this.#requireRight(access, link);
+          this.#requireReach(access, link);
+          if (linked) this.#requireBoth(link);
+        }
+      });
+      await inSlices(links, this.#slices, async (slice) => {
+        for (const link of slice) await (linked ? change.link(link) : change.unlink(link));
+      });
       change.afterwards(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;
-        for (const id of new Set(links.map((link) => link.ownerId))) this.#publisher.accessChanged(id);
+        const owners = new Set(links.map((link) => link.ownerId));
+        // Each is looked for among all who are connected.
+        if (owners.size > MANY_OWNERS) this.#publisher.accessChanged();
+        else for (const id of owners) this.#publisher.accessChanged(id);
       });
     });
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Visible } from './access.ts';
+import { calendarRefusal } from './calendar-refusal.ts';
 import { deviceBody } from './device-body.ts';
 import {
   attributeBody,
@@ -30,6 +31,8 @@ export interface RecordRules<T> {
   unique?: (record: T) => string;
   /** The records that one of this kind names; naming another one needs access to it. */
   references?: readonly Reference[];
+  /** Why a new value cannot be kept, as the end of `Field "data" …`; what was stored before and stays as it was is not asked. */
+  problem?: { readonly field: string & keyof T; of(record: T): string | undefined };
 }
 
 /** Every kind that has the common shape of the API. */
@@ -74,6 +77,7 @@ export const RECORD_RULES: { [K in Visible]: RecordRules<RecordKinds[K]> } = {
     body: calendarBody,
     list: 'simple',
     searched: (record) => [record.name],
+    problem: { field: 'data', of: ({ data }) => calendarRefusal(data) },
   },
   maintenance: {
     path: 'maintenance',

@@ -11,7 +11,7 @@ import type { RecordKinds } from './record-kinds.ts';
 import { arrange, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { dropReferences, requireReferences } from './references.ts';
-import { notFound } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { Shelf } from './shelf.ts';
 import type { TimeSource } from './time-source.ts';
@@ -62,6 +62,7 @@ export class Records {
       access.requireWrite(kind, 'create', draft);
       if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
       requireReferences(this.#registry, access, kind, draft);
+      refuseProblem(rules, draft);
       const id = await change.insert(kind, draft);
       await change.link({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       const created = { ...draft, id };
@@ -78,6 +79,7 @@ export class Records {
       const old = this.get<K>(kind, access, wanted.id);
       access.requireEdit(kind, old, wanted);
       requireReferences(this.#registry, access, kind, wanted, old);
+      refuseProblem(rules, wanted, old);
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
       this.#announce(change, kind, record.id);
@@ -180,6 +182,12 @@ export class Records {
       if (kind === 'group') this.#publisher.accessChanged(creatorId);
     });
   }
+}
+
+function refuseProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
+  if (!problem || (old && old[problem.field] === record[problem.field])) return;
+  const reason = problem.of(record);
+  if (reason !== undefined) throw new Refusal(400, `Field "${problem.field}" ${reason}`);
 }
 
 function groupOf(record: object): unknown {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
+import { Refusal } from './refusal.ts';
 
 /** A cookie session as the server knows it. */
 export interface Session {
@@ -31,6 +32,10 @@ export interface SessionStart {
 
 /** A session that nobody used for this long is over. */
 const IDLE_MS = 30 * 24 * 3_600_000;
+/** Open sessions of one guest link, of which everybody who has it opens one, and of one account. */
+const MOST_OF_A_GUEST = 100;
+const MOST_OF_A_USER = 200;
+const RETRY_SECONDS = 60;
 /** Use is written down at most this often. */
 const NOTE_EVERY_MS = 3_600_000;
 
@@ -60,6 +65,23 @@ export class Sessions {
         returnsTo: row.returns_to,
       });
     return sessions;
+  }
+
+  /**
+   * Makes sure that one more session of a user may begin: of a guest link only so many are open at a time, of another account the one
+   * that was not used for longest ends instead, so that scripts that never sign out keep nobody out. Throws the refusal 429.
+   * @param instead the session that ends for the new one: it takes no room
+   */
+  async makeRoom(userId: number, isGuest: boolean, instead?: Session): Promise<void> {
+    const own = [...this.#sessions.values()].filter(
+      (session) => session.userId === userId && session.idHash !== instead?.idHash,
+    );
+    if (isGuest && own.length >= MOST_OF_A_GUEST)
+      throw new Refusal(429, 'Too many sessions - SecurityException', RETRY_SECONDS);
+    const surplus = own.length + 1 - MOST_OF_A_USER;
+    if (surplus <= 0) return;
+    for (const { idHash } of own.toSorted((one, other) => one.usedAt - other.usedAt).slice(0, surplus))
+      await this.end(idHash);
   }
 
   /** Begins a session and answers the secret that belongs into the cookie. */

@@ -21,6 +21,7 @@ import { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { Notifications } from './notifications.ts';
 import { PasswordResets } from './password-reset.ts';
+import { Passwords } from './passwords.ts';
 import { Permissions } from './permissions.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
@@ -104,19 +105,20 @@ export function createTracking(
   const { publisher, reports, time } = options;
   const settings = new ProductSettings(registry.query);
   const logos = new Logos(settings);
+  const passwords = new Passwords();
   return {
     ...data,
     time,
     namespace: options.namespace,
     activity: new ActivityLog(registry),
     statistics: options.statistics,
-    passwordResets: new PasswordResets(data, options),
+    passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
     labels: new LabelConfigs(settings, logos, options.namespace, options.pushKey),
     logos,
-    shares: new Shares(registry, { sessions, publisher, namespace: options.namespace }),
-    credentials: new Credentials(registry, time),
-    users: new Users(registry, sessions, publisher, options.namespace),
+    shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
+    credentials: new Credentials(registry, passwords, time),
+    users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     records: new Records(registry, data.queue, options),
     commands: new Commands(registry, data.queue),
     deviceImages: new DeviceImages(registry, options.media),

@@ -47,7 +47,18 @@ export function requireAllowedChange(
     if (kind === 'new') access.requireManager();
     else access.requireUser(after.id);
   }
+  if (isOtherMailServer(before, after)) throw needsAdministrator;
   if (before.fixedEmail && before.email !== after.email) throw needsAdministrator;
+}
+
+/** Whether the change names another mail server: where this server connects to is for administrators to say. */
+function isOtherMailServer(before: Rights, after: Rights): boolean {
+  const [old, now] = [before, after].map(({ attributes }) =>
+    Object.entries(attributes).filter(([key]) => key.startsWith('mail.smtp.')),
+  );
+  const kept = new Map(old);
+  // Taking one away is no other one.
+  return now?.some(([key, value]) => kept.get(key) !== value) ?? false;
 }
 
 /**

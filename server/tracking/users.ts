@@ -6,9 +6,11 @@ import type { User } from '@farol/core/domain/user';
 import { isSuperior } from '@farol/core/domain/user-rules';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
+import { currentActor, originOfWork } from './activity-actor.ts';
+import { AttemptLimit } from './attempt-limit.ts';
 import type { Change } from './change.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { readBody } from './read-body.ts';
 import { deedFlag } from './record-flags.ts';
 import { arrange, type RecordQuery } from './record-query.ts';
@@ -27,18 +29,27 @@ export interface Login {
   isProved: boolean;
 }
 
+/** Accounts that may be registered from one network: so many at once, then one every three minutes. */
+const REGISTRATIONS = { burst: 20, refillMs: 180_000 };
+
 /** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
   readonly #registry: Registry;
   readonly #sessions: Sessions;
   readonly #publisher: LivePublisher;
   readonly #namespace: Namespace;
+  readonly #passwords: Passwords;
+  readonly #registrations = new AttemptLimit(REGISTRATIONS);
 
-  constructor(registry: Registry, sessions: Sessions, publisher: LivePublisher, namespace: Namespace) {
+  constructor(
+    registry: Registry,
+    options: { sessions: Sessions; publisher: LivePublisher; namespace: Namespace; passwords: Passwords },
+  ) {
     this.#registry = registry;
-    this.#sessions = sessions;
-    this.#publisher = publisher;
-    this.#namespace = namespace;
+    this.#sessions = options.sessions;
+    this.#publisher = options.publisher;
+    this.#namespace = options.namespace;
+    this.#passwords = options.passwords;
   }
 
   list(access: Access, query: RecordQuery): User[] {
@@ -76,21 +87,14 @@ export class Users {
     const { password, ...wanted } = readBody(userBody, body);
     const makersEnd = access && !access.isAdministrator ? access.user.expirationTime : null;
     const draft = { ...wanted, expirationTime: endOrMakers(wanted.expirationTime, makersEnd) };
-    const before = { ...draft, ...UNPRIVILEGED };
-    const passwordHash = password ? await hashPassword(password) : null;
+    this.#requireMayCreate(access, draft);
+    this.#requireSlowRegistration(access);
+    const passwordHash = password ? await this.#passwords.hash(password, originOfWork()) : null;
     return this.#registry.change(async (change) => {
-      const { users, links, server } = this.#registry;
-      const isFirst = users.size === 0;
+      // Somebody else may have changed something while the password was hashed.
+      this.#requireMayCreate(access, draft);
+      const isFirst = this.#registry.users.size === 0;
       const isManaged = access !== undefined && access.isManager;
-      if (access !== undefined && isManaged) access.requireWrite('user', 'create');
-      requireAllowedChange(access, before, draft, 'new');
-      requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
-      if (isManaged && !access.isAdministrator) {
-        const { userLimit, id } = access.user;
-        if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
-          throw forbidden('Manager user limit reached');
-      } else if (!isManaged && !isFirst && !server.registration) throw forbidden('Registration disabled');
-      this.#refuseTakenNames(draft);
       const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
       const user: User = { ...draft, ...selfMade, password: null };
       const id = await change.insert('user', { id: 0, user, passwordHash });
@@ -111,27 +115,12 @@ export class Users {
    */
   async update(access: Access, body: unknown, login: Login): Promise<User> {
     const { password, ...wanted } = readBody(userBody, body);
-    access.requireUser(wanted.id);
-    const newHash = password ? await hashPassword(password) : null;
+    const user: User = { ...wanted, password: null };
+    const isNewPassword = Boolean(password);
+    this.#requireMayUpdate(access, { user, isNewPassword, login });
+    const newHash = password ? await this.#passwords.hash(password, originOfWork()) : null;
     const { user: saved, isNewLogin } = await this.#registry.change(async (change) => {
-      access.requireUser(wanted.id);
-      const account = this.#registry.users.get(wanted.id);
-      if (!account) throw notFound();
-      refuseSuperior(access, account.user);
-      const user: User = { ...wanted, password: null };
-      requireEditRight(access, account.user, user, newHash !== null);
-      const isOwn = access.user.id === user.id;
-      if (isOwn && !login.isProved && changesLogin(account.user, user, newHash !== null))
-        throw forbidden('Recent login required');
-      requireAllowedChange(access, account.user, user, 'existing');
-      requireOwnRights(access, {
-        before: account.user,
-        after: user,
-        server: this.#registry.server,
-        namespace: this.#namespace,
-      });
-      this.#refuseTakenNames(user, account.user);
-      if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
+      const account = this.#requireMayUpdate(access, { user, isNewPassword, login });
       await change.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
       change.afterwards(() => this.#publisher.accessChanged(user.id));
       if (user.expirationTime !== account.user.expirationTime) await this.#endWith(change, user);
@@ -153,6 +142,53 @@ export class Users {
       return gone;
     });
     for (const one of removed) await this.#sessions.endAllOf(one);
+  }
+
+  /** Refuses a new account before anything costly is done for it. */
+  #requireMayCreate(access: Access | undefined, draft: Omit<User, 'password'>): void {
+    const { users, links, server } = this.#registry;
+    const isManaged = access !== undefined && access.isManager;
+    if (access !== undefined && isManaged) access.requireWrite('user', 'create');
+    requireAllowedChange(access, { ...draft, ...UNPRIVILEGED, attributes: {} }, draft, 'new');
+    requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
+    if (isManaged && !access.isAdministrator) {
+      const { userLimit, id } = access.user;
+      if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
+        throw forbidden('Manager user limit reached');
+    } else if (!isManaged && users.size > 0 && !server.registration) throw forbidden('Registration disabled');
+    this.#refuseTakenNames(draft);
+  }
+
+  /** Refuses accounts by the dozen from one place. */
+  #requireSlowRegistration(access: Access | undefined): void {
+    const actor = currentActor();
+    if (!access?.isManager && actor && this.#registry.users.size > 0)
+      this.#registrations.require(originOfWork(), actor.now);
+  }
+
+  /** Refuses a change of an account, before anything costly is done for it; answers the account as it is. */
+  #requireMayUpdate(
+    access: Access,
+    { user, isNewPassword, login }: { user: User; isNewPassword: boolean; login: Login },
+  ): Account {
+    access.requireUser(user.id);
+    const account = this.#registry.users.get(user.id);
+    if (!account) throw notFound();
+    refuseSuperior(access, account.user);
+    requireEditRight(access, account.user, user, isNewPassword);
+    const isOwn = access.user.id === user.id;
+    if (isOwn && !login.isProved && changesLogin(account.user, user, isNewPassword))
+      throw forbidden('Recent login required');
+    requireAllowedChange(access, account.user, user, 'existing');
+    requireOwnRights(access, {
+      before: account.user,
+      after: user,
+      server: this.#registry.server,
+      namespace: this.#namespace,
+    });
+    this.#refuseTakenNames(user, account.user);
+    if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
+    return account;
   }
 
   /** The accounts behind the links by which a user shares vehicles. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Position } from '@farol/core/domain/position';
+import { NetworkList } from '../../server/network-list.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { TrackingData } from '../../server/tracking/tracking.ts';
 import { ApiClient } from './api-client.ts';
@@ -56,6 +57,7 @@ async function ownServer(): Promise<ServerUnderTest> {
       databaseUrl: undefined,
       namespace: 'farol',
       empty: true,
+      allowedTargets: NetworkList.read('127.0.0.1'),
     },
     { version: '0.0.0', consoleFolder: folder, restart: () => {} },
   );

@@ -62,13 +62,15 @@ describe('what the operator asks for', () => {
 
   test('a variable that is set to nothing counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS';
     const nothing = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
 
   test.for([
     [{ PUSH_VAPID_KEY: 'secret' }, [], 'PUSH_VAPID_KEY must be a public VAPID key'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, [], 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
+    [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, [], 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
     [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
     [{ PORT: '65536' }, [], 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],

@@ -1,8 +1,10 @@
 import { longestTokenMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { AttemptLimit } from '../../tracking/attempt-limit.ts';
 import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
 import { parseMoment } from '../../tracking/fields.ts';
+import { networkOf } from '../../tracking/network.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
 import type { Sessions, SessionStart } from '../../tracking/sessions.ts';
 import type { TimeSource } from '../../tracking/time-source.ts';
@@ -18,6 +20,8 @@ import {
   type RequestEnvironment,
 } from '../request.ts';
 
+/** Sessions that may begin from one network: so many at once, then one every two seconds. */
+const BEGINNINGS = { burst: 300, refillMs: 2_000 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Login, logout and tokens (contract §1.2). */
@@ -32,6 +36,7 @@ export function addSessionRoutes(
   },
 ): void {
   const { sessions, credentials, authentication, users, time } = parts;
+  const beginnings = new AttemptLimit(BEGINNINGS);
 
   const begin = async (
     context: RequestContext,
@@ -39,8 +44,11 @@ export function addSessionRoutes(
     start: Pick<SessionStart, 'expiresAt' | 'returnsTo' | 'isProved'>,
   ) => {
     const instead = context.var.caller?.session;
+    const now = time.now();
+    beginnings.require(networkOf(addressOf(context)), now);
+    await sessions.makeRoom(userId, Boolean(users.account(userId)?.user.attributes['isShared']), instead);
     const origin = context.req.header('origin') ?? null;
-    const secret = await sessions.begin(userId, { ...start, origin, now: time.now(), instead });
+    const secret = await sessions.begin(userId, { ...start, origin, now, instead });
     setCookie(context, SESSION_COOKIE, secret, {
       path: '/',
       httpOnly: true,

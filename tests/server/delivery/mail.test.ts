@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NetworkList } from '../../../server/network-list.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
 import {
   INSIDE,
@@ -22,6 +23,7 @@ beforeEach(async () => {
       login: { user: 'fleet', password: 'secret' },
       from: 'fleet@example.com',
     },
+    allowedTargets: NetworkList.read('127.0.0.1'),
   });
   van = await newVehicle(server, 'van', { attributes: { placa: 'ABC1D23' } });
 });
@@ -167,7 +169,7 @@ test('managers write to the users they manage, and administrators to all', async
   ).toEqual(['eva@example.com', 'rui@example.com']);
 });
 
-test('a user’s own mail server is used for his mail, but never a way to knock on other doors', async () => {
+test('an administrator’s own mail server is used for their mail, one in anybody else’s account never', async () => {
   const own = await mailServer();
   try {
     const ana = (await server.api.get(`/users/${server.userId}`)).json();
@@ -182,8 +184,53 @@ test('a user’s own mail server is used for his mail, but never a way to knock 
     const rui = await user('rui', { attributes });
     expect((await rui.api.post('/notifications/test/mail')).status).toBe(204);
     expect(own.mails).toHaveLength(1);
-    expect(post.mails).toMatchObject([{ to: ['rui@example.com'] }]);
+    // The sender is the operator's, whatever the account says.
+    expect(post.mails).toMatchObject([{ from: 'fleet@example.com', to: ['rui@example.com'] }]);
   } finally {
     await own.close();
   }
+});
+
+test('only administrators say which mail server is connected to: on no account of theirs do others', async () => {
+  const smtp = {
+    'mail.smtp.host': '127.0.0.1',
+    'mail.smtp.port': post.port,
+    'mail.smtp.from': 'boss@bank.example',
+  };
+  const rui = await user('rui', { userLimit: 5 });
+  const own = (await rui.api.get(`/users/${rui.id}`)).json();
+  const refusal = [400, 'Administrator access required - SecurityException'];
+  const changed = await rui.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
+  expect([changed.status, changed.text]).toEqual(refusal);
+  const made = await rui.api.post('/users', { name: 'Eva', email: 'eva@example.com', attributes: smtp });
+  expect([made.status, made.text]).toEqual(refusal);
+  // What an administrator wrote there may be read and saved along with the rest.
+  await server.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
+  const kept = (await rui.api.get(`/users/${rui.id}`)).json();
+  expect((await rui.api.put(`/users/${rui.id}`, { ...kept, phone: '+351 1' })).status).toBe(200);
+});
+
+test('a mail server in a private network is not connected to unless the operator allows it', async () => {
+  const strict = await trackingServer();
+  try {
+    const ana = (await strict.api.get(`/users/${strict.userId}`)).json();
+    const attributes = { 'mail.smtp.host': 'localhost', 'mail.smtp.port': post.port };
+    await strict.api.put(`/users/${strict.userId}`, { ...ana, attributes });
+    const tested = await strict.api.post('/notifications/test/mail');
+    expect([tested.status, tested.text]).toEqual([400, 'The test by mail failed - MessageException']);
+    expect(post.mails).toEqual([]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('whoever sends tests by the dozen is told to wait, and others are not kept waiting', async () => {
+  const rui = await user('rui');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => rui.api.post('/notifications/test/mail')),
+  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([204, 429]));
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
 });

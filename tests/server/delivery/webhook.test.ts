@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NetworkList } from '../../../server/network-list.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
 import { INSIDE, newVehicle, trackingServer, type TrackingServer } from '../events/tracking-server.ts';
 
@@ -43,7 +44,7 @@ afterEach(async () => {
 });
 
 async function start(webhookUrl: string | undefined): Promise<{ server: TrackingServer; van: number }> {
-  server = await trackingServer({ webhookUrl });
+  server = await trackingServer({ webhookUrl, allowedTargets: NetworkList.read('127.0.0.1') });
   const van = await newVehicle(server, 'van');
   const body = {
     type: 'alarm',

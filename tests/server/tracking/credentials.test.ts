@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
+import { ACTIVITY } from '../../../server/tracking/activity-codes.ts';
 import { Credentials } from '../../../server/tracking/credentials.ts';
 import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { Passwords } from '../../../server/tracking/passwords.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Sessions } from '../../../server/tracking/sessions.ts';
 import { Users } from '../../../server/tracking/users.ts';
@@ -14,7 +16,12 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  const users = new Users(registry, await Sessions.open(database), silentPublisher, 'farol');
+  const users = new Users(registry, {
+    sessions: await Sessions.open(database),
+    publisher: silentPublisher,
+    namespace: 'farol',
+    passwords: new Passwords(),
+  });
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
 });
 afterAll(async () => {
@@ -40,7 +47,7 @@ function patience() {
 
 test('wrong passwords are answered ever more slowly, then not at all for a while', async () => {
   const { slept, time } = patience();
-  const credentials = new Credentials(registry, time);
+  const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];
   for (let count = 0; count < 12; count++)
     await credentials.check('ana@example.com', `wrong ${count}`, '10.0.0.1').catch((error: unknown) => {
@@ -61,10 +68,57 @@ test('wrong passwords are answered ever more slowly, then not at all for a while
 
 test('a client that sends the right password with each of many requests at once is never slowed down', async () => {
   const { slept, time } = patience();
-  const credentials = new Credentials(registry, time);
+  const credentials = new Credentials(registry, new Passwords(), time);
   await Promise.all(
     Array.from({ length: 50 }, () => credentials.check('Ana@Example.com ', 'right', '10.0.0.1')),
   );
   for (let count = 0; count < 50; count++) await credentials.check('ana@example.com', 'right', '10.0.0.1');
   expect(slept).toEqual([]);
+});
+
+test('the owner signs in from the usual address while others guess, also after a restart', async () => {
+  const { slept, time } = patience();
+  const login = (credentials: Credentials, password: string, address: string) =>
+    credentials.check('ana@example.com', password, address).then(
+      ({ user }) => user.name,
+      (error: unknown) => (error instanceof Error ? Reflect.get(error, 'status') : error),
+    );
+  await database.query
+    .insertInto('activity')
+    .values({
+      time: 1,
+      code: ACTIVITY.login,
+      status: 200,
+      user_id: 1,
+      username: 'ana@example.com',
+      address: '203.0.113.1',
+      agent: '',
+      session: '',
+      device_id: null,
+      data: '{}',
+    })
+    .execute();
+  const credentials = new Credentials(registry, new Passwords(), time);
+  await credentials.recall();
+  for (let count = 0; count < 60; count++) await login(credentials, `wrong ${count}`, `198.51.100.${count}`);
+  // From an address that was never seen somebody has to wait now, the owner at the usual one has not.
+  expect(await login(credentials, 'wrong', '192.0.2.1')).toBe(429);
+  slept.length = 0;
+  expect(await login(credentials, 'right', '203.0.113.1')).toBe('Ana');
+  expect(slept).toEqual([]);
+});
+
+test('one-time codes are guessed no faster than passwords', async () => {
+  const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const ana = registry.users.get(1);
+  if (!ana) throw new Error('nobody');
+  await registry.change((change) => change.update('user', { ...ana, user: { ...ana.user, totpKey } }));
+  const { time } = patience();
+  const credentials = new Credentials(registry, new Passwords(), time);
+  const statuses: unknown[] = [];
+  for (let count = 0; count < 300; count++)
+    await credentials
+      .check('ana@example.com', 'right', `198.51.100.${count % 250}`, String(count).padStart(6, '0'))
+      .catch((error: unknown) => statuses.push(error instanceof Error && Reflect.get(error, 'status')));
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThan(25);
 });

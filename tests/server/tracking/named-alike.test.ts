@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PLAIN_USER } from '@farol/core/domain/user';
-import { hashPassword } from '../../../server/tracking/passwords.ts';
+import { Passwords } from '../../../server/tracking/passwords.ts';
 import { accountsNamedAlike } from '../../../server/tracking/shared-names.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
 import { serverInside, type ServerInside } from '../server-inside.ts';
@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 
 /** An account as data from before may hold it: nobody looked at who else has the name. */
 async function oldAccount(email: string, login: string | null, password: string): Promise<number> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await new Passwords().hash(password, 'test');
   const user = { ...PLAIN_USER, name: email, email, login };
   return server.running.tracking.registry.change((change) =>
     change.insert('user', { id: 0, user, passwordHash }),

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { hashPassword, isPassword } from '../../../server/tracking/passwords.ts';
+import { Passwords } from '../../../server/tracking/passwords.ts';
 
 vi.unmock('../../../server/tracking/password-cost.ts');
+
+const passwords = new Passwords();
+const hashPassword = (password: string) => passwords.hash(password, 'here');
+const isPassword = (password: string, stored: string | null) => passwords.isRight(password, stored, 'here');
 
 test('a password is recognised by its hash, however its accents were typed, and no other is', async () => {
   const stored = await hashPassword('São João 🚌');

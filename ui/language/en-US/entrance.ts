@@ -92,6 +92,8 @@ export const entranceEnUS: EntranceCatalogue = {
     NETWORK: 'The server didn’t respond. Check your connection.',
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
+    SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
+    TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
     REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
     TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',

@@ -94,6 +94,8 @@ export const entranceEsES: EntranceCatalogue = {
     NETWORK: 'El servidor no respondió. Revise la conexión.',
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
+    SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
+    TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     TIME_PERIOD_EXCEEDS_THE_LIMIT:
       'El período es demasiado largo para un reporte por día. Elija uno más corto.',
     REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',

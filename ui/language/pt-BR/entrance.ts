@@ -92,6 +92,8 @@ export const entrancePtBR = {
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+    SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
+    TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
     REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
     TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',

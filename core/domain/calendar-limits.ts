@@ -1,0 +1,67 @@
+import { knownZone } from './calendar-clock.ts';
+import { lastingMs } from './calendar-event.ts';
+import { icalComponents, icalLine, type IcalLine } from './ical-lines.ts';
+import { ruleParts } from './recurrence.ts';
+
+/** How large a calendar may be (contract §5.2): ample for the working hours of a fleet, small enough to be asked for each position. */
+export const CALENDAR_LIMITS = {
+  /** Characters of the whole text. */
+  text: 64 * 1024,
+  events: 128,
+  /** Different time zones. */
+  zones: 16,
+  /** Characters of one rule, and values in all its lists. */
+  rule: 1_000,
+  ruleValues: 128,
+  /** Days that are left out, of all events. */
+  exceptions: 1_000,
+  /** Days that a repeated event may last. */
+  lastingDays: 366,
+} as const;
+
+/** Why a calendar cannot be kept: what is too large, and how large it may be; or a time zone that nobody knows. */
+export type CalendarProblem =
+  | { readonly kind: keyof typeof CALENDAR_LIMITS; readonly limit: number }
+  | { readonly kind: 'unknownZone'; readonly zone: string };
+
+const DAY_MS = 86_400_000;
+
+/** The first thing that keeps a calendar from being saved; nothing when it may be. Takes time in proportion to the text. */
+export function calendarProblem(text: string): CalendarProblem | undefined {
+  if (text.length > CALENDAR_LIMITS.text) return tooLarge('text');
+  const events = icalComponents(text).filter(({ name }) => name === 'VEVENT');
+  if (events.length > CALENDAR_LIMITS.events) return tooLarge('events');
+  const zones = new Set<string>();
+  let exceptions = 0;
+  for (const { lines } of events) {
+    const known = lines.map(icalLine).filter((line) => line !== undefined);
+    const problem = eventProblem(known);
+    if (problem) return problem;
+    for (const { name, value, parameters } of known) {
+      if (name === 'EXDATE') exceptions += value.split(',').length;
+      const zone = parameters.get('TZID');
+      if (zone === undefined || !DATED.has(name)) continue;
+      const usual = knownZone(zone);
+      if (usual === undefined) return { kind: 'unknownZone', zone };
+      zones.add(usual);
+    }
+  }
+  if (exceptions > CALENDAR_LIMITS.exceptions) return tooLarge('exceptions');
+  return zones.size > CALENDAR_LIMITS.zones ? tooLarge('zones') : undefined;
+}
+
+const DATED: ReadonlySet<string> = new Set(['DTSTART', 'DTEND', 'EXDATE']);
+
+function eventProblem(lines: readonly IcalLine[]): CalendarProblem | undefined {
+  const rule = lines.find(({ name }) => name === 'RRULE')?.value;
+  if (rule === undefined) return undefined;
+  if (rule.length > CALENDAR_LIMITS.rule) return tooLarge('rule');
+  const values = [...ruleParts(rule).values()].reduce((count, list) => count + list.split(',').length, 0);
+  if (values > CALENDAR_LIMITS.ruleValues) return tooLarge('ruleValues');
+  const lasting = lastingMs(lines) ?? 0;
+  return lasting > CALENDAR_LIMITS.lastingDays * DAY_MS ? tooLarge('lastingDays') : undefined;
+}
+
+function tooLarge(kind: keyof typeof CALENDAR_LIMITS): CalendarProblem {
+  return { kind, limit: CALENDAR_LIMITS[kind] };
+}

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { readingOf } from '@farol/core/domain/calendar-clock';
+import type { EventSpan } from '@farol/core/domain/calendar-event';
+import { compact, WEEKDAYS } from '@farol/core/domain/recurrence';
+
+const weekday = fc.tuple(
+  fc.constantFrom('', '', '1', '2', '-1', '5', '0'),
+  fc.constantFrom(...WEEKDAYS, 'ST', 'XX'),
+);
+const parts = fc.record(
+  {
+    INTERVAL: fc.oneof(fc.integer({ min: -1, max: 40 }).map(String), fc.constant('much')),
+    COUNT: fc.oneof(fc.integer({ min: -1, max: 400 }).map(String), fc.constantFrom('999999', '1e9', 'x')),
+    UNTIL: fc
+      .integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2032, 0, 1) })
+      .chain((ms) => fc.constantFrom(compact(readingOf(ms)), `${compact(readingOf(ms))}Z`, String(ms))),
+    BYDAY: fc
+      .array(
+        weekday.map((pair) => pair.join('')),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((days) => days.join(',')),
+    BYMONTHDAY: fc
+      .array(fc.integer({ min: -35, max: 35 }), { minLength: 1, maxLength: 200 })
+      .map((days) => days.join(',')),
+  },
+  { requiredKeys: [] },
+);
+
+/** RRULE values of every kind, with what makes no sense and lists that are far too long among them. */
+export const rules: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'HOURLY'), parts)
+  .map(([frequency, more]) =>
+    [`FREQ=${frequency}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';'),
+  );
+
+/** When something is for the first time: in the years around 2022, for minutes or for more than a year, in UTC. */
+export const spans: fc.Arbitrary<EventSpan> = fc
+  .tuple(
+    fc.integer({ min: Date.UTC(2019, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }),
+    fc.oneof(fc.integer({ min: 1, max: 3 * 86_400 }), fc.integer({ min: 1, max: 400 * 86_400 })),
+  )
+  .map(([start, seconds]) => ({
+    start: readingOf(start * 1000),
+    end: readingOf((start + seconds) * 1000),
+    zone: 'UTC',
+  }));
+
+/** A calendar in Base64 with these repeated events. */
+export function repeated(events: readonly (EventSpan & { rule: string })[]): string {
+  const lines = events.flatMap(({ start, end, rule }) => [
+    'BEGIN:VEVENT',
+    `DTSTART:${compact(start)}Z`,
+    `DTEND:${compact(end)}Z`,
+    `RRULE:${rule}`,
+    'END:VEVENT',
+  ]);
+  return Buffer.from(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')).toString(
+    'base64',
+  );
+}
+
+/** Moments at which such calendars say different things. */
+export const moments = fc.integer({ min: Date.UTC(2018, 6, 1), max: Date.UTC(2034, 0, 1) });

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { OutgoingTargets, type Resolve } from '../../../server/delivery/outgoing-targets.ts';
+import { postJson } from '../../../server/delivery/post-json.ts';
+import { NetworkList } from '../../../server/network-list.ts';
+
+const NONE = new NetworkList([]);
+const answering =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+test.each([
+  '127.0.0.1',
+  '127.9.9.9',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '[::1]',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::7f00:1',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+])('the server connects to %s for nobody', async (address) => {
+  await expect(new OutgoingTargets(NONE).addressesOf(address)).rejects.toThrow('private network');
+  const named = new OutgoingTargets(NONE, answering(address.replaceAll(/[[\]]/g, '')));
+  await expect(named.addressesOf('hook.example.com')).rejects.toThrow('private network');
+});
+
+test('a name is refused when any of its addresses is private, wherever that stands among them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('8.8.8.8', '1.1.1.1', '2600::1'), { maxLength: 5 }),
+      fc.nat(5),
+      async (all, at) => {
+        const mixed: string[] = [...all.slice(0, at), '10.0.0.7', ...all.slice(at)];
+        await expect(new OutgoingTargets(NONE, answering(...mixed)).addressesOf('hook')).rejects.toThrow(
+          'private network',
+        );
+        const allowed = new OutgoingTargets(NetworkList.read('10.0.0.0/29'), answering(...mixed));
+        expect((await allowed.addressesOf('hook')).map(({ address }) => address)).toEqual(mixed);
+      },
+    ),
+  );
+});
+
+test('a name that becomes private after it was checked leads nowhere', async () => {
+  let calls = 0;
+  const inside = createServer((_, response) => {
+    calls += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  const address = inside.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  let asked = 0;
+  const changing: Resolve = async () => [{ address: asked++ === 0 ? '8.8.8.8' : '127.0.0.1', family: 4 }];
+  const url = new URL(`http://hook.example.com:${address.port}/`);
+  const send = (targets: OutgoingTargets) =>
+    postJson(url, { test: true }, { signal: AbortSignal.timeout(10_000), targets });
+  await expect(send(new OutgoingTargets(NONE, changing))).rejects.toThrow('private network');
+  expect([asked, calls]).toEqual([2, 0]);
+  // Where the operator allows it, the same name is called.
+  expect(await send(new OutgoingTargets(NetworkList.read('127.0.0.1'), answering('127.0.0.1')))).toBe(200);
+  expect(calls).toBe(1);
+  inside.close();
+});

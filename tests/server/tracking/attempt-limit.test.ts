@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AttemptLimit } from '../../../server/tracking/attempt-limit.ts';
+
+test('from one place something happens so many times at once, and then as often as the rule allows', () => {
+  const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 }),
+      fc.integer({ min: 1, max: 2_000 }),
+      pauses,
+      (burst, refillMs, all) => {
+        const limit = new AttemptLimit({ burst, refillMs });
+        let now = 1_000_000;
+        const taken: number[] = [];
+        for (const pause of all) {
+          now += pause;
+          if (limit.take('here', now)) taken.push(now);
+          expect(limit.take(`there ${now} ${taken.length}`, now)).toBe(true);
+        }
+        // In no stretch of time more than the burst and what was freed meanwhile.
+        for (const [at, start] of taken.entries())
+          for (const [more, end] of taken.slice(at).entries())
+            expect(more + 1).toBeLessThanOrEqual(burst + Math.floor((end - start) / refillMs) + 1);
+      },
+    ),
+  );
+});
