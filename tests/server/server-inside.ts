@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type RunningServer } from '../../server/start-server.ts';
+import { startServer, type RunningServer, type Surroundings } from '../../server/start-server.ts';
 import { ApiClient } from '../contracts/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
@@ -21,7 +21,7 @@ export interface ServerInside {
 }
 
 /** Starts it on free ports with data of its own. */
-export async function serverInside(): Promise<ServerInside> {
+export async function serverInside(surroundings: Pick<Surroundings, 'space'> = {}): Promise<ServerInside> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -33,7 +33,7 @@ export async function serverInside(): Promise<ServerInside> {
       namespace: 'farol',
       empty: true,
     },
-    { version: 'test', consoleFolder: folder, restart: () => {} },
+    { version: 'test', consoleFolder: folder, restart: () => {}, ...surroundings },
   );
   const anyone = new ApiClient(running.address);
   await anyone.post('/users', { name: 'Ana', ...ANA });

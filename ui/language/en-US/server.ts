@@ -19,6 +19,7 @@ export const serverEnUS: Catalogue['server'] = {
     announcement: 'Announcement to everyone',
     map: 'Map and starting point',
     formats: 'Language and units',
+    history: 'History',
     access: 'What users may do',
     limits: 'Limits',
     product: 'Features',
@@ -36,6 +37,7 @@ export const serverEnUS: Catalogue['server'] = {
     selectZoom: 'Zoom when a vehicle is selected',
     forceSettings: 'These preferences win over those of the user',
     deviceAttributes: 'Attributes pinned on vehicles',
+    retentionDays: 'Days that positions and events are kept',
     registration: 'Self-registration',
     readonly: 'Read-only',
     deviceReadonly: 'Devices read-only',
@@ -56,6 +58,8 @@ export const serverEnUS: Catalogue['server'] = {
     geocoderUrl:
       'An https address or a path of this server, with {query} where the words go and, if you like, {language}. Empty: vehicles, geofences and coordinates only.',
     deviceAttributes: 'Keys with commas between them.',
+    retentionDays:
+      'Older ones are deleted within the hour. A vehicle’s latest position stays. Empty: kept forever.',
     registration: 'Anybody may create an account on the login screen.',
     readonly: 'Nobody but administrators changes anything.',
     deviceReadonly: 'Only administrators create, change and delete devices.',
@@ -82,6 +86,7 @@ export const serverEnUS: Catalogue['server'] = {
     zoom: 'Enter a whole number from 0 to 24.',
     selectZoom: 'Enter a number from 1 to 24.',
     deviceLimit: 'Enter a whole number.',
+    retentionDays: 'Enter a whole number from 1 to 36500.',
     geocoderUrl: 'Type an https address, or a path of this server, that contains {query}.',
   },
   standing: {
@@ -102,6 +107,11 @@ export const serverEnUS: Catalogue['server'] = {
     cancel: 'Cancel',
     failed: 'The server was not restarted',
     saveFirst: 'Save or discard the changes before you restart.',
+  },
+  storage: {
+    label: 'Disk space',
+    low: 'Little disk space is left on the server: %free%. When it runs out, positions are no longer taken. Free some space or keep history for fewer days.',
+    full: 'The server’s disk is full: %free% left. Positions are not taken until there is more space; trackers send theirs again later.',
   },
   banner: {
     label: 'Announcement',
