@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { longestTokenMs } from '@farol/core/domain/token-life';
 import { Authentication } from './http/authentication.ts';
@@ -20,6 +19,7 @@ import { NetworkList } from './network-list.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsProblem, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
+import { diskSpace, DISK_MS, DiskWatch, type Space } from './storage/disk-watch.ts';
 import { Media } from './storage/media.ts';
 import { EventTeller } from './events/event-teller.ts';
 import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
@@ -27,6 +27,8 @@ import { SilenceWatch } from './events/silence-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
 import { accountsNamedAlike } from './tracking/shared-names.ts';
+import type { LivePublisher } from './tracking/live-publisher.ts';
+import { Retention, RETENTION_MS } from './tracking/retention.ts';
 import { Statistics } from './tracking/statistics.ts';
 import { systemTime, type TimeSource } from './tracking/time-source.ts';
 import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
@@ -46,6 +48,10 @@ export interface RunningServer {
   sweep(silentMs: number): Promise<void>;
   /** Looks now for devices that are to be told of as inactive; otherwise that happens every quarter of an hour. */
   lookForInactive(): Promise<void>;
+  /** Removes now what is no longer kept; otherwise that happens every hour and when a device is removed. */
+  tidyHistory(): Promise<void>;
+  /** Looks now how much room the disk has; otherwise that happens every few seconds. */
+  lookAtDisk(): Promise<void>;
   /** Stops everything; what was acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -59,6 +65,8 @@ export interface Surroundings {
   restart: () => void;
   /** Where the time comes from; nothing means the clock of this machine. */
   time?: TimeSource;
+  /** Free and total bytes of the disk that holds the data; nothing means asking the disk. */
+  space?: () => Promise<Space>;
 }
 
 /** Wires the whole server and starts it. Rejects when the data or a port is in use. */
@@ -84,8 +92,15 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
     ];
     const delivery = new AlertDelivery(data, channels, time);
-    const publisher = delivery.beside(hub);
+    const retention = new Retention(data.registry, { time, namespace: settings.namespace });
+    const tidy = (): void => void retention.sweep().catch(complain);
+    const publisher = withRemovals(delivery.beside(hub), tidy);
     const reports = new ReportRunner(database.place, settings.reportLimits);
+    // Where PostgreSQL keeps its data is not ours to see.
+    const disk = settings.databaseUrl
+      ? undefined
+      : new DiskWatch(surroundings.space ?? (() => diskSpace(settings.dataFolder)));
+    await disk?.look();
     const tracking = createTracking(data, {
       reports,
       publisher,
@@ -98,8 +113,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       namespace: settings.namespace,
       version: surroundings.version,
       media: new Media(join(settings.dataFolder, 'media')),
-      // Where PostgreSQL keeps its data is not ours to see.
-      storageSpace: async () => (settings.databaseUrl ? null : spaceOf(settings.dataFolder)),
+      storageSpace: async () => (disk ? [...(await disk.space())] : null),
     });
     const { registry, sessions } = data;
     await tracking.credentials.recall();
@@ -124,12 +138,19 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     });
     database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
-    const devices = await listenForDevices(intake, settings.host, settings.devicePort, database.isWritable);
+    const devices = await listenForDevices(
+      { intake, isWritable: database.isWritable, hasRoom: () => disk?.hasRoom ?? true },
+      settings.host,
+      settings.devicePort,
+    );
     const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
     const teller = new EventTeller(data, publisher);
     const silence = new SilenceWatch(registry, { teller, publisher, time });
     const inactivity = new InactivityWatch(registry, teller, time);
     const looking = setInterval(() => void inactivity.look().catch(complain), INACTIVITY_MS);
+    const tidying = setInterval(tidy, RETENTION_MS);
+    tidy();
+    const watching = setInterval(() => void disk?.look().catch(complain), DISK_MS);
     const sweeping = setInterval(() => {
       intake.tidy();
       void silence.look(STATUS_SILENT_MS).catch(complain);
@@ -146,10 +167,15 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       calls: callsOf(app),
       sweep: (silentMs) => silence.look(silentMs),
       lookForInactive: () => inactivity.look(),
+      tidyHistory: () => retention.sweep(),
+      lookAtDisk: async () => disk?.look(),
       stop: async () => {
         stopPlayer();
         clearInterval(sweeping);
         clearInterval(looking);
+        clearInterval(tidying);
+        clearInterval(watching);
+        await retention.stop();
         await devices.close();
         stopSocket();
         await intake.settled();
@@ -168,13 +194,24 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   }
 }
 
+/** The same publisher, and what a removed device leaves is removed. */
+function withRemovals(publisher: LivePublisher, tidy: () => void): LivePublisher {
+  return {
+    ...publisher,
+    deviceRemoved: (deviceId) => {
+      publisher.deviceRemoved(deviceId);
+      tidy();
+    },
+  };
+}
+
 /** A device silent for so long is unknown, looked at this often (contract §7.2). */
 const STATUS_SILENT_MS = 600_000;
 const STATUS_SWEEP_MS = 60_000;
 
 /** What is done by the clock is done again; a fault in between is only told of. */
 function complain(error: unknown): void {
-  console.error('Looking after the devices failed:', error);
+  console.error('Looking after the devices and their data failed:', error);
 }
 
 function isLoopback(host: string): boolean {
@@ -184,10 +221,4 @@ function isLoopback(host: string): boolean {
 /** Where a device on this machine reports. */
 function reportAddress(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
-}
-
-/** Free and total bytes of the disk. */
-async function spaceOf(folder: string): Promise<number[]> {
-  const disk = await statfs(folder);
-  return [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
 }

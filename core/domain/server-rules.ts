@@ -39,5 +39,6 @@ const PLUS: ReadonlySet<string> = new Set([
   'enableLazyDeletion',
   'enableStops',
   'enableEvents',
+  'retentionDays',
 ]);
 const ON_BY_DEFAULT = ['enableStops', 'enableEvents'];

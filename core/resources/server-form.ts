@@ -15,7 +15,7 @@ export type ServerSection = (typeof SERVER_SECTIONS)[number]['name'];
 
 /** The parts of each tab. */
 export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>> = {
-  preferences: ['announcement', 'map', 'formats'],
+  preferences: ['announcement', 'map', 'formats', 'history'],
   permissions: ['access', 'limits'],
   product: ['product'],
   billing: ['billing'],

@@ -39,6 +39,7 @@ export const SERVER_SECTIONS = [
       { name: 'deviceAttributes', at: 'own', kind: 'text' },
     ],
   },
+  { name: 'history', fields: [{ name: 'retentionDays', at: 'own', kind: 'number', min: 1, max: 36_500 }] },
   {
     name: 'access',
     fields: [

@@ -11,6 +11,15 @@ import { isDiskFull } from '../storage/node-sqlite.ts';
 /** The longest body of a report. */
 const BODY_BYTES = 64 * 1024;
 
+/** Who takes reports, and whether they can be stored now. */
+export interface ReportTaker {
+  intake: Pick<Intake, 'take'>;
+  /** Whether the database takes changes. */
+  isWritable: () => boolean;
+  /** Whether the disk has room. */
+  hasRoom: () => boolean;
+}
+
 /** The port that devices report to. */
 export interface DevicePort {
   port: number;
@@ -19,21 +28,16 @@ export interface DevicePort {
 
 /**
  * Listens for devices (contract §8): any path, any method; query or form, or the phone client's JSON. An unknown device is told
- * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored every report is told 503, so that
- * devices keep it and send it again. Rejects when the port is taken.
+ * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored, for want of the database or of
+ * room, every report is told 503 with the time to come back, so that devices keep it and send it again. Rejects when the port is taken.
  */
-export async function listenForDevices(
-  intake: Intake,
-  host: string,
-  port: number,
-  isWritable: () => boolean,
-): Promise<DevicePort> {
+export async function listenForDevices(taker: ReportTaker, host: string, port: number): Promise<DevicePort> {
   const log = new BoundedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A request that was given up has no connection to ask for any more.
     const { socket } = request;
-    if (!isWritable()) return refuse(request, response);
-    answer(intake, request, response).catch((error: unknown) => {
+    if (!taker.isWritable()) return refuse(request, response);
+    answer(taker, request, response).catch((error: unknown) => {
       if (isDiskFull(error) && !response.headersSent) {
         log.write('A report could not be stored: the disk is full');
         comeBackLater(response);
@@ -83,9 +87,17 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
-async function answer(intake: Intake, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { intake, hasRoom }: ReportTaker,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const isJson = (request.headers['content-type'] ?? '').includes('application/json');
   const report = await readReport(request, isJson);
+  if (!hasRoom()) {
+    comeBackLater(response);
+    return;
+  }
   // The phone client's JSON is answered without commands (contract §8.3).
   const answered = report && (await intake.take(report, !isJson));
   const outcome = answered?.outcome ?? 'unknown';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type RunningServer } from '../../server/start-server.ts';
-import type { TimeSource } from '../../server/tracking/time-source.ts';
+import { startServer, type RunningServer, type Surroundings } from '../../server/start-server.ts';
 import { ApiClient } from '../contracts/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
@@ -21,8 +20,10 @@ export interface ServerInside {
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports with data of its own. @param time a clock of the test's own */
-export async function serverInside(time?: TimeSource): Promise<ServerInside> {
+/** Starts it on free ports with data of its own. @param surroundings a clock or a disk of the test's own */
+export async function serverInside(
+  surroundings: Pick<Surroundings, 'space' | 'time'> = {},
+): Promise<ServerInside> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -34,7 +35,7 @@ export async function serverInside(time?: TimeSource): Promise<ServerInside> {
       namespace: 'farol',
       empty: true,
     },
-    { version: 'test', consoleFolder: folder, restart: () => {}, ...(time && { time }) },
+    { version: 'test', consoleFolder: folder, restart: () => {}, ...surroundings },
   );
   const anyone = new ApiClient(running.address);
   await anyone.post('/users', { name: 'Ana', ...ANA });

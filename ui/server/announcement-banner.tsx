@@ -11,7 +11,7 @@ export function AnnouncementBanner() {
   const { t } = useTranslation();
   const text = useSelector(announcement, ({ context }) => context.text ?? '');
   return (
-    <section ref={tellHeight} className={styles.banner} aria-label={t('server.banner.label')}>
+    <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
       {/* What scrolls must be reached by the keyboard too. */}
       <p className={styles.bannerText} role="status" {...(text.length > LONG && { tabIndex: 0 })}>
@@ -29,19 +29,6 @@ export function AnnouncementBanner() {
     </section>
   );
 }
-
-/** Lets what lies over the page, as alerts do, begin beneath the banner. */
-function tellHeight(banner: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${banner.offsetHeight}px`));
-  observer.observe(banner);
-  return () => {
-    observer.disconnect();
-    style.removeProperty(HEIGHT);
-  };
-}
-
-const HEIGHT = '--farol-banner';
 
 /** A text that may not fit into the rows that a banner has on a narrow screen. */
 const LONG = 100;

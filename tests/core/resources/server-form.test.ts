@@ -122,6 +122,17 @@ test('the device limit is a whole number, or -1 for none', () => {
     expect(saved('deviceLimit', text)).toHaveProperty('problems.deviceLimit');
 });
 
+test('history is kept for a whole number of days, or for ever when none is given', () => {
+  expect(saved('retentionDays', '30')).toEqual({ fields: {}, attributes: { 'acme.retentionDays': 30 } });
+  for (const text of ['0', '-1', '1.5', '36501', 'long'])
+    expect(saved('retentionDays', text)).toHaveProperty('problems.retentionDays');
+  const kept = aServer({ attributes: { 'acme.retentionDays': 30 } }).info;
+  expect(saved('retentionDays', '', kept)).toEqual({
+    fields: {},
+    attributes: { 'acme.retentionDays': undefined },
+  });
+});
+
 test('the switch for commands is on while they are not limited, and read-only is one word', () => {
   expect(serverDraft(info, P).fields['sendCommands']).toBe('true');
   expect(saved('sendCommands', 'false')).toEqual({ fields: { limitCommands: true }, attributes: {} });

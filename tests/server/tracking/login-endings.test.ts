@@ -13,7 +13,7 @@ let now: number;
 let anyone: ApiClient;
 beforeEach(async () => {
   now = Date.now();
-  server = await serverInside({ now: () => now, sleep: () => Promise.resolve() });
+  server = await serverInside({ time: { now: () => now, sleep: () => Promise.resolve() } });
   anyone = new Api(server.running.address);
 });
 afterEach(() => server.stop());

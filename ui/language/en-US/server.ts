@@ -19,6 +19,7 @@ export const serverEnUS: Catalogue['server'] = {
     announcement: 'Announcement',
     map: 'Map and initial view',
     formats: 'Language and units',
+    history: 'History',
     access: 'User access',
     limits: 'Limits',
     product: 'Features',
@@ -36,6 +37,7 @@ export const serverEnUS: Catalogue['server'] = {
     selectZoom: 'Zoom when a vehicle is selected',
     forceSettings: 'Override user preferences',
     deviceAttributes: 'Attributes pinned on vehicles',
+    retentionDays: 'Days that positions and events are kept',
     registration: 'Self-registration',
     readonly: 'Read-only',
     deviceReadonly: 'Read-only devices',
@@ -56,6 +58,8 @@ export const serverEnUS: Catalogue['server'] = {
     geocoderUrl:
       'An https URL or a path on this server, with {query} where the search text goes and, optionally, {language}. If empty, search covers only vehicles, geofences and coordinates.',
     deviceAttributes: 'Attribute names, separated by commas.',
+    retentionDays:
+      'Older ones are deleted within the hour. A vehicle’s latest position stays. Empty: kept forever.',
     registration: 'Anyone can create an account from the sign-in page.',
     readonly: 'Only administrators can make changes.',
     deviceReadonly: 'Only administrators can add, edit and delete devices.',
@@ -82,6 +86,7 @@ export const serverEnUS: Catalogue['server'] = {
     zoom: 'Enter a whole number from 0 to 24.',
     selectZoom: 'Enter a number from 1 to 24.',
     deviceLimit: 'Enter a whole number.',
+    retentionDays: 'Enter a whole number from 1 to 36500.',
     geocoderUrl: 'Enter an https URL, or a path on this server, that contains {query}.',
   },
   standing: {
@@ -102,6 +107,11 @@ export const serverEnUS: Catalogue['server'] = {
     cancel: 'Cancel',
     failed: 'Couldn’t restart the server',
     saveFirst: 'Save or discard your changes before restarting.',
+  },
+  storage: {
+    label: 'Disk space',
+    low: 'Little disk space is left on the server: %free%. When it runs out, positions are no longer taken. Free some space or keep history for fewer days.',
+    full: 'The server’s disk is full: %free% left. Positions are not taken until there is more space; trackers send theirs again later.',
   },
   banner: {
     label: 'Announcement',

@@ -19,6 +19,7 @@ export const serverEsES: Catalogue['server'] = {
     announcement: 'Aviso para todos',
     map: 'Mapa y vista inicial',
     formats: 'Idioma y unidades',
+    history: 'Historial',
     access: 'Acceso de los usuarios',
     limits: 'Límites',
     product: 'Funciones',
@@ -36,6 +37,7 @@ export const serverEsES: Catalogue['server'] = {
     selectZoom: 'Zoom al seleccionar un vehículo',
     forceSettings: 'Imponer estas preferencias a los usuarios',
     deviceAttributes: 'Atributos fijados en los vehículos',
+    retentionDays: 'Días que se guardan posiciones y eventos',
     registration: 'Registro abierto',
     readonly: 'Solo lectura',
     deviceReadonly: 'Dispositivos de solo lectura',
@@ -56,6 +58,8 @@ export const serverEsES: Catalogue['server'] = {
     geocoderUrl:
       'Dirección https o ruta de este servidor, con {query} donde va el texto y, si se quiere, {language}. Vacío: solo vehículos, geocercas y coordenadas.',
     deviceAttributes: 'Nombres de los atributos separados por comas.',
+    retentionDays:
+      'Los más antiguos se eliminan en menos de una hora. La última posición del vehículo se conserva. Vacío: se guardan siempre.',
     registration: 'Cualquiera puede crear una cuenta en la pantalla de inicio de sesión.',
     readonly: 'Solo los administradores pueden hacer cambios.',
     deviceReadonly: 'Solo los administradores crean, cambian y eliminan dispositivos.',
@@ -82,6 +86,7 @@ export const serverEsES: Catalogue['server'] = {
     zoom: 'Escriba un número entero de 0 a 24.',
     selectZoom: 'Escriba un número de 1 a 24.',
     deviceLimit: 'Escriba un número entero.',
+    retentionDays: 'Escriba un número entero de 1 a 36500.',
     geocoderUrl: 'Escriba una dirección https, o una ruta de este servidor, que contenga {query}.',
   },
   standing: {
@@ -102,6 +107,11 @@ export const serverEsES: Catalogue['server'] = {
     cancel: 'Cancelar',
     failed: 'El servidor no se reinició',
     saveFirst: 'Guarde o descarte los cambios antes de reiniciar.',
+  },
+  storage: {
+    label: 'Espacio en disco',
+    low: 'Queda poco espacio en disco en el servidor: %free%. Cuando se agote, dejarán de recibirse posiciones. Libere espacio o guarde el historial menos días.',
+    full: 'El disco del servidor está lleno: quedan %free%. No se reciben posiciones hasta que haya más espacio; los rastreadores enviarán las suyas más tarde.',
   },
   banner: {
     label: 'Aviso del servidor',

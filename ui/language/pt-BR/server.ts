@@ -17,6 +17,7 @@ export const serverPtBR = {
     announcement: 'Aviso a todos',
     map: 'Mapa e visualização inicial',
     formats: 'Idioma e unidades',
+    history: 'Histórico',
     access: 'Acesso dos usuários',
     limits: 'Limites',
     product: 'Funções',
@@ -34,6 +35,7 @@ export const serverPtBR = {
     selectZoom: 'Zoom ao selecionar um veículo',
     forceSettings: 'Impor estas preferências aos usuários',
     deviceAttributes: 'Atributos fixados nos veículos',
+    retentionDays: 'Dias em que posições e eventos são guardados',
     registration: 'Cadastro aberto',
     readonly: 'Somente leitura',
     deviceReadonly: 'Dispositivos em somente leitura',
@@ -54,6 +56,8 @@ export const serverPtBR = {
     geocoderUrl:
       'Endereço https ou caminho deste servidor, com {query} onde vai o texto e, se quiser, {language}. Vazio: só veículos, cercas e coordenadas.',
     deviceAttributes: 'Nomes dos atributos separados por vírgulas.',
+    retentionDays:
+      'Os mais antigos são excluídos em até uma hora. A última posição do veículo fica. Vazio: guardados para sempre.',
     registration: 'Qualquer pessoa pode criar uma conta na tela de entrada.',
     readonly: 'Só administradores podem fazer alterações.',
     deviceReadonly: 'Só administradores criam, alteram e excluem dispositivos.',
@@ -80,6 +84,7 @@ export const serverPtBR = {
     zoom: 'Digite um número inteiro de 0 a 24.',
     selectZoom: 'Digite um número de 1 a 24.',
     deviceLimit: 'Digite um número inteiro.',
+    retentionDays: 'Digite um número inteiro de 1 a 36500.',
     geocoderUrl: 'Digite um endereço https, ou um caminho deste servidor, que contenha {query}.',
   },
   standing: {
@@ -100,6 +105,11 @@ export const serverPtBR = {
     cancel: 'Cancelar',
     failed: 'O servidor não foi reiniciado',
     saveFirst: 'Salve ou descarte as alterações antes de reiniciar.',
+  },
+  storage: {
+    label: 'Espaço em disco',
+    low: 'Resta pouco espaço em disco no servidor: %free%. Quando acabar, as posições deixam de ser recebidas. Libere espaço ou guarde o histórico por menos dias.',
+    full: 'O disco do servidor está cheio: restam %free%. As posições não são recebidas até haver mais espaço; os rastreadores enviam as suas de novo mais tarde.',
   },
   banner: {
     label: 'Aviso do servidor',

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { readSettings, SettingsProblem } from './settings.ts';
+import { backUp, BackupProblem, restore } from './storage/backup.ts';
+import { DatabaseProblem } from './storage/database-problem.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const USAGE = `npm run backup -- <file>: writes everything that the server keeps into a new file, also while it runs
+npm run restore -- <file> [--replace]: puts it back, while the server does not run; --replace instead of the data that is there`;
+
+/** Writes or puts back a backup, as the arguments say. Throws a problem with a sentence for the operator. */
+function run([command, ...args]: string[]): void {
+  const { dataFolder, databaseUrl } = readSettings(process.env, [], ROOT);
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
+  if (file === undefined || more.length > 0 || options.some((option) => option !== '--replace'))
+    throw new BackupProblem(USAGE);
+  if (databaseUrl !== undefined)
+    throw new BackupProblem(
+      `DATABASE_URL names a PostgreSQL: use its own pg_dump and pg_restore, and copy secret.key and the folder media of ${dataFolder} as well.`,
+    );
+  if (command === 'backup') {
+    backUp(dataFolder, file);
+    console.log(
+      `Everything in ${dataFolder} is in ${file}. It holds password hashes and secrets: keep it safe.`,
+    );
+  } else {
+    restore(file, dataFolder, { replace: options.includes('--replace') });
+    console.log(`The data of ${file} is in ${dataFolder}.`);
+  }
+}
+
+try {
+  run(process.argv.slice(2));
+} catch (error) {
+  const isKnown =
+    error instanceof BackupProblem || error instanceof DatabaseProblem || error instanceof SettingsProblem;
+  console.error(isKnown ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,150 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { claimFolder, DATABASE_FILE } from './database.ts';
+import { keepPrivate } from './private-files.ts';
+import { KEY_FILE } from './secret-box.ts';
+
+/** Raised when there is nothing to back up or restore; its message is for the operator. */
+export class BackupProblem extends Error {}
+
+const MEDIA = 'media';
+/** What may lie in a backup besides the database: nothing else is ever written to the disk. */
+const KNOWN_FILE = /^(secret\.key|media\/\d+\/[\w-][\w.-]*)$/;
+
+/**
+ * Writes the database as it is now, the key of its secrets and the files of devices into one new file, which nobody else may read. The
+ * server may run meanwhile. Throws BackupProblem when there is no database or the file exists.
+ */
+export function backUp(folder: string, file: string): void {
+  const database = join(folder, DATABASE_FILE);
+  if (!existsSync(database)) throw new BackupProblem(`There is no database in ${folder}`);
+  if (existsSync(file))
+    throw new BackupProblem(`${file} exists already: a backup never replaces another file`);
+  const unfinished = `${file}.part`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, '', { mode: 0o600 });
+  try {
+    copyDatabase(database, unfinished);
+    addFiles(unfinished, folder);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** The database as one moment saw it, without the room that removed rows have left. */
+function copyDatabase(database: string, file: string): void {
+  const source = new DatabaseSync(database);
+  try {
+    source.exec('pragma busy_timeout = 10000');
+    source.prepare('vacuum into ?').run(file);
+  } finally {
+    source.close();
+  }
+}
+
+function addFiles(backup: string, folder: string): void {
+  const target = new DatabaseSync(backup);
+  try {
+    target.exec(
+      'pragma synchronous = full; create table backup_files (path text primary key, bytes blob not null)',
+    );
+    const insert = target.prepare('insert into backup_files (path, bytes) values (?, ?)');
+    for (const path of [KEY_FILE, ...mediaOf(folder)]) {
+      const file = join(folder, path);
+      if (KNOWN_FILE.test(path) && existsSync(file)) insert.run(path, readFileSync(file));
+    }
+  } finally {
+    target.close();
+  }
+}
+
+function mediaOf(folder: string): string[] {
+  const media = join(folder, MEDIA);
+  if (!existsSync(media)) return [];
+  return readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/**
+ * Puts a backup into a folder. Throws DatabaseProblem while a server uses the folder, and BackupProblem for a file that is no backup or,
+ * unless it is to be replaced, when the folder has a database. A restore that is broken off can be run again.
+ */
+export function restore(file: string, folder: string, { replace }: { replace: boolean }): void {
+  requireBackup(file);
+  const release = claimFolder(folder);
+  try {
+    const database = join(folder, DATABASE_FILE);
+    if (existsSync(database) && !replace)
+      throw new BackupProblem(
+        `There is a database in ${folder} already: --replace puts the backup in its place`,
+      );
+    const unfinished = join(folder, 'restore.part');
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    copyFileSync(file, join(unfinished, DATABASE_FILE));
+    chmodSync(join(unfinished, DATABASE_FILE), 0o600);
+    takeFiles(unfinished);
+    // What was not yet in the old database must not be added to the new one.
+    for (const rest of ['-wal', '-shm']) rmSync(database + rest, { force: true });
+    for (const name of [MEDIA, KEY_FILE]) {
+      rmSync(join(folder, name), { recursive: true, force: true });
+      if (existsSync(join(unfinished, name))) renameSync(join(unfinished, name), join(folder, name));
+    }
+    renameSync(join(unfinished, DATABASE_FILE), database);
+    rmSync(unfinished, { recursive: true, force: true });
+    keepPrivate(folder);
+  } finally {
+    release();
+  }
+}
+
+function requireBackup(file: string): void {
+  if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}`);
+  let isWhole = false;
+  try {
+    const backup = new DatabaseSync(file, { readOnly: true });
+    try {
+      const tables = backup
+        .prepare(
+          "select count(*) as count from sqlite_master where name in ('backup_files', 'kysely_migration')",
+        )
+        .get();
+      isWhole =
+        tables?.['count'] === 2 && backup.prepare('pragma quick_check').get()?.['quick_check'] === 'ok';
+    } finally {
+      backup.close();
+    }
+  } catch {
+    // Said below.
+  }
+  if (!isWhole) throw new BackupProblem(`${file} is no backup of Farol, or it is damaged`);
+}
+
+/** Takes the files out of the copied database again. */
+function takeFiles(folder: string): void {
+  const database = new DatabaseSync(join(folder, DATABASE_FILE));
+  try {
+    for (const { path, bytes } of database.prepare('select path, bytes from backup_files').iterate()) {
+      if (typeof path !== 'string' || !KNOWN_FILE.test(path) || !(bytes instanceof Uint8Array)) continue;
+      const file = join(folder, ...path.split('/'));
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, bytes, { mode: 0o600, flush: true });
+    }
+    database.exec('pragma secure_delete = on; pragma synchronous = full; drop table backup_files');
+  } finally {
+    database.close();
+  }
+}

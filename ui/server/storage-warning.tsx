@@ -1,0 +1,29 @@
+import { IconDatabaseExclamation } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { storageRoom } from '@farol/core/domain/storage-room';
+import { useConsole } from '../use-console.ts';
+import styles from './server.module.css';
+
+/** Tells administrators that the server's disk has little room left, or none for positions. */
+export function StorageWarning() {
+  const { guard } = useConsole();
+  const { t, i18n } = useTranslation();
+  const space = useSelector(guard, ({ context }) => context.server?.info.storageSpace ?? null);
+  const room = storageRoom(space);
+  if (room === 'ample') return null;
+  const megabytes = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 0,
+  });
+  const free = megabytes.format((space?.[0] ?? 0) / 1_048_576);
+  return (
+    <section className={styles.banner} data-room={room} aria-label={t('server.storage.label')}>
+      <IconDatabaseExclamation size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
+      <p className={styles.bannerText} role="status">
+        {t(`server.storage.${room}`, { free })}
+      </p>
+    </section>
+  );
+}
