@@ -22,6 +22,7 @@ import type { LivePublisher } from './live-publisher.ts';
 import { Notifications } from './notifications.ts';
 import { PasswordResets } from './password-reset.ts';
 import { Permissions } from './permissions.ts';
+import { PositionRemoval } from './position-removal.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
 import { Registry } from './registry.ts';
@@ -55,6 +56,7 @@ export interface Tracking extends TrackingData {
   reports: ReportRunner;
   permissions: Permissions;
   positions: Positions;
+  positionRemoval: PositionRemoval;
   serverSettings: ServerSettings;
   activity: ActivityLog;
   statistics: Statistics;
@@ -126,6 +128,7 @@ export function createTracking(
     notifications: new Notifications(registry, options),
     permissions: new Permissions(registry, publisher),
     positions: new Positions(data, publisher, reports),
+    positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };
 }
