@@ -1,11 +1,12 @@
 // `npm run bench`: measures the engine, then the built console in a real browser against a synthetic tracking server.
 // `npm run bench -- engine`, `npm run bench -- 50000/5000`, `npm run bench -- sizes`, `npm run bench -- profile 10000/1000`: one of them.
+// `npm run bench -- latency`: how long small requests take beside the heaviest reports of this server, or of the checkout that is named after it.
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 const wishes = process.argv.slice(2);
 installIfNeeded();
-if (wishes.length === 1 && wishes[0] === 'engine') {
+if ((wishes.length === 1 && wishes[0] === 'engine') || wishes[0] === 'latency') {
   run('node', ['tests/benchmarks/run.ts', ...wishes]);
 } else {
   buildIfNeeded();

@@ -7,6 +7,7 @@ import {
   type Load,
 } from './console-benchmark.ts';
 import { runEngineBenchmark } from './engine-benchmark.ts';
+import { measureLatency } from './latency-benchmark.ts';
 
 const LOADS = ['10000/1000', '50000/5000', '100000/10000'];
 /** What is aimed at, next to what was found. */
@@ -23,7 +24,9 @@ const hasMapTools = process.argv.includes(MAP_TOOLS);
 const wishes = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
 const wanted = wishes.filter((wish) => wish.includes('/'));
 
-if (wishes[0] === 'profile') {
+if (wishes[0] === 'latency') {
+  console.table(await measureLatency(wishes[1] ?? join(import.meta.dirname, '../..')));
+} else if (wishes[0] === 'profile') {
   for (const load of wanted) await profileConsole(loadOf(load), browser, dist);
 } else {
   if (isWanted('engine')) runEngineBenchmark();
