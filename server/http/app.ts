@@ -137,7 +137,7 @@ function knowTheCaller(
 function createApi(parts: AppParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
   const { tracking, authentication, restart, isWritable } = parts;
-  const { records, users, permissions, positions, serverSettings, sessions, credentials, time } = tracking;
+  const { records, users, permissions, serverSettings, sessions, credentials, time } = tracking;
   api.use(crossOriginHeaders);
   api.use(onlyForTakersOfJson);
   knowTheCaller(api, '*', parts);
@@ -154,7 +154,7 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   addTotpRoutes(api, tracking.registry);
   addPasswordRoutes(api, tracking.passwordResets);
   addUserRoutes(api, users);
-  addPositionRoutes(api, positions);
+  addPositionRoutes(api, tracking);
   addEventRoutes(api, tracking.eventReports);
   addReportRoutes(api, tracking.tripReports);
   addDeviceImageRoutes(api, tracking.deviceImages);

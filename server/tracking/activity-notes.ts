@@ -9,6 +9,7 @@ import { writeActivity, type ActivityDraft } from './activity-log.ts';
 import { allValues, differences, isValues } from './activity-values.ts';
 import { recordKindOf, type Link } from './links.ts';
 import type { RecordKind } from './record-kinds.ts';
+import { wireDate } from './wire-date.ts';
 
 /** The field of a kind of record that says in what unit others are. */
 const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
@@ -97,6 +98,21 @@ export function accumulatorsNote(
     deviceId: id,
     object: { type: 'device', deviceId: id, name },
     ...differences(accumulatorsIn(old), accumulatorsIn(now)),
+  };
+}
+
+/** That somebody removed positions of a device with fix times between two moments (milliseconds). */
+export function removedHistoryNote(
+  { id, name }: Pick<Device, 'id' | 'name'>,
+  removed: { from: number; to: number; count: number },
+): ActivityDraft {
+  return {
+    code: activityCode('device', 'edited', {}),
+    status: 204,
+    deviceId: id,
+    object: { type: 'device', deviceId: id, name },
+    old: { positions: removed.count, from: wireDate(removed.from), to: wireDate(removed.to) },
+    data: {},
   };
 }
 

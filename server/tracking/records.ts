@@ -92,11 +92,14 @@ export class Records {
 
   /**
    * Removes a record with its links; what named it names nothing afterwards. Where the server deletes lazily, a device is only
-   * marked: it keeps everything under an identifier that no device reports with.
+   * marked: it keeps everything under an identifier that no device reports with. One that is not there is as good as removed.
    */
   remove(kind: Visible, access: Access, id: number): Promise<'removed' | 'marked'> {
     return this.#registry.change(async (change) => {
-      access.requireWrite(kind, 'remove', this.get(kind, access, id));
+      access.requireRecord(kind, id);
+      const record = this.#registry.shelf(kind).get(id);
+      access.requireWrite(kind, 'remove', record);
+      if (!record) return 'removed';
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
       if (device) await this.#queue.forget(change, id);
       if (device && ownAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {

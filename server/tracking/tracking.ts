@@ -23,6 +23,7 @@ import { Notifications } from './notifications.ts';
 import { PasswordResets } from './password-reset.ts';
 import { Passwords } from './passwords.ts';
 import { Permissions } from './permissions.ts';
+import { PositionRemoval } from './position-removal.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
 import { Registry } from './registry.ts';
@@ -56,6 +57,7 @@ export interface Tracking extends TrackingData {
   reports: ReportRunner;
   permissions: Permissions;
   positions: Positions;
+  positionRemoval: PositionRemoval;
   serverSettings: ServerSettings;
   activity: ActivityLog;
   statistics: Statistics;
@@ -128,6 +130,7 @@ export function createTracking(
     notifications: new Notifications(registry, options),
     permissions: new Permissions(registry, publisher),
     positions: new Positions(data, publisher, reports),
+    positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from './console-benchmark.ts';
 import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
+import { measureLatency } from './latency-benchmark.ts';
 
 const LOADS = ['10000/1000', '50000/5000', '100000/10000'];
 /** What is aimed at, next to what was found. */
@@ -25,8 +26,9 @@ const wishes = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
 const wanted = wishes.filter((wish) => wish.includes('/'));
 
 if (wishes[0] === 'intake') {
-  const target = wishes[1] ?? join(import.meta.dirname, '../..');
-  console.table({ [target]: await measureIntake(target) });
+  console.table({ [checkout()]: await measureIntake(checkout()) });
+} else if (wishes[0] === 'latency') {
+  console.table(await measureLatency(checkout()));
 } else if (wishes[0] === 'profile') {
   for (const load of wanted) await profileConsole(loadOf(load), browser, dist);
 } else {
@@ -37,6 +39,11 @@ if (wishes[0] === 'intake') {
     found[load] = await measureConsole(loadOf(load), browser, dist);
     console.table(side(found[load], AIMS[load] ?? {}));
   }
+}
+
+/** What the second word names; this checkout when nothing is named. */
+function checkout(): string {
+  return wishes[1] ?? join(import.meta.dirname, '../..');
 }
 
 function isWanted(part: string): boolean {

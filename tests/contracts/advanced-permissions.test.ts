@@ -129,6 +129,7 @@ const links: Act[] = [
 ];
 
 const reports: Act[] = [
+  ['remove history', [15], ({ me, deviceId }) => me.api.delete(`/positions?deviceId=${deviceId}&${DAY}`)],
   ['read the history', [72, 73], ({ me }) => me.api.get(`/reports/route?${DAY}`)],
   ['read the stops', [72, 74], ({ me }) => me.api.get(`/reports/stops?${DAY}`)],
   ['read the trips', [72, 75], ({ me }) => me.api.get(`/reports/trips?${DAY}`)],

@@ -213,6 +213,20 @@ const links: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
 const devices: Row[] = [
   ['GET /positions', SIGNED_IN, (_, { api }) => api.get('/positions')],
   [
+    'DELETE /positions',
+    REMOVES_IT,
+    async ({ make }, { api }) => api.delete(`/positions?deviceId=${await make('/devices')}&${RANGE}`),
+  ],
+  [
+    'DELETE /positions/:id',
+    REMOVES_IT,
+    async (world, { api }) => {
+      const deviceId = await heardDevice(world);
+      const [position] = (await world.server.administrator.get(`/positions?deviceId=${deviceId}`)).list();
+      return api.delete(`/positions/${position?.id}`);
+    },
+  ],
+  [
     'PUT /devices/:id/accumulators',
     REMOVES_IT,
     async (world, { api }) => {

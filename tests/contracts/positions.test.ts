@@ -97,6 +97,32 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('positions', ()
     expect((await api.get(`/devices/${deviceId}`)).json()['positionId']).toBe(after?.id);
   });
 
+  test('history that is removed is gone, and the vehicle is where it was before', async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api, { name: 'Van' });
+    const other = await newDevice(api);
+    const fixes = await drive(deviceId, 1_300);
+    const [kept] = await drive(other, 1);
+    const at = (index: number) => encodeURIComponent(fixes[index]?.fixTime ?? '');
+    const all = `deviceId=${deviceId}&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`;
+    const remove = (query: string) => api.delete(`/positions?${query}`);
+    expect((await remove(`deviceId=${deviceId}&from=${at(10)}&to=${at(1_299)}`)).status).toBe(204);
+    expect((await api.get(`/positions?${all}`)).list()).toEqual(fixes.slice(0, 10));
+    expect((await api.get('/positions')).list()).toEqual([fixes[9], kept]);
+    expect((await api.delete(`/positions/${fixes[9]?.id}`)).status).toBe(204);
+    expect((await api.get(`/positions?deviceId=${deviceId}`)).list()).toEqual([fixes[8]]);
+    expect((await api.get(`/devices/${deviceId}`)).json()['positionId']).toBe(fixes[8]?.id);
+    expect((await api.delete(`/positions/${fixes[9]?.id}`)).status).toBe(404);
+    expect((await remove(all)).status).toBe(204);
+    expect((await remove(all)).status).toBe(204);
+    expect((await api.get(`/positions?deviceId=${deviceId}`)).list()).toEqual([]);
+    expect((await api.get('/positions')).list()).toEqual([kept]);
+    const [last] = (await api.get(`/../farol/devices/${deviceId}/logs`)).list();
+    expect(last?.['log']).toMatchObject({ status: 204, object: { name: 'Van' }, old: { positions: 9 } });
+    expect((await remove('from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z')).status).toBe(400);
+    expect((await remove(`deviceId=${deviceId}`)).status).toBe(400);
+  });
+
   test('a route may be asked for within one fence, of those that the caller sees', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api);

@@ -110,6 +110,7 @@ describe('accounts', () => {
       made.id,
     ]);
     expect((await manager.api.delete(`/users/${made.id}`)).status).toBe(204);
+    expect((await server.administrator.delete(`/users/${made.id}`)).status).toBe(204);
     expect((await manager.api.get('/users')).list()).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
+import type { PositionRemoval } from '../../tracking/position-removal.ts';
 import type { Positions } from '../../tracking/positions.ts';
+import { invalid } from '../../tracking/refusal.ts';
 import { jsonList } from '../json-list.ts';
 import {
   accessOf,
@@ -13,7 +15,10 @@ import {
 } from '../request.ts';
 
 /** Positions, accumulators and routes (contract §4.2, §4.6, §4.7). */
-export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Positions): void {
+export function addPositionRoutes(
+  api: Hono<RequestEnvironment>,
+  { positions, positionRemoval }: { positions: Positions; positionRemoval: PositionRemoval },
+): void {
   api.get('/positions', async (context) => {
     const access = accessOf(context);
     const ids = queryIntegers(context, 'id');
@@ -25,6 +30,19 @@ export function addPositionRoutes(api: Hono<RequestEnvironment>, positions: Posi
     const range = [queryMoment(context, 'from'), queryMoment(context, 'to')] as const;
     const geofenceId = queryInteger(context, 'geofenceId');
     return jsonList(positions.route(access, { deviceId, range, geofenceId }, goneSignal(context)));
+  });
+
+  api.delete('/positions', async (context) => {
+    const access = accessOf(context);
+    const deviceId = queryInteger(context, 'deviceId');
+    if (deviceId === undefined) throw invalid('Parameter deviceId is required');
+    const range = { from: queryMoment(context, 'from'), to: queryMoment(context, 'to') };
+    await positionRemoval.range(access, deviceId, range);
+    return context.body(null, 204);
+  });
+  api.delete('/positions/:id', async (context) => {
+    await positionRemoval.one(accessOf(context), pathId(context));
+    return context.body(null, 204);
   });
 
   api.put('/devices/:id/accumulators', async (context) => {

@@ -7,6 +7,8 @@ import { newVehicle, trackingServer, type TrackingServer } from '../events/track
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ROUTE = `/reports/route?${DAY}`;
 const FIXES = 3_000;
+/** How long a busy machine may take. */
+const PATIENT = { timeout: 30_000 };
 
 let server: TrackingServer;
 let van: number;
@@ -91,12 +93,12 @@ test('a report ends when whoever asked for it goes away, also one that waits', a
   const held = await askAndHold(server.api, ROUTE);
   const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
   const failed = new Promise((resolve) => waiting.on('error', resolve));
-  await expect.poll(load).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
   waiting.destroy();
   await failed;
-  await expect.poll(load).toEqual({ underWay: 1, waiting: 0 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 0 });
   held.destroy();
-  await expect.poll(load).toEqual({ underWay: 0, waiting: 0 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
 });
 
@@ -112,14 +114,14 @@ test('who asks only what a report would be leaves none under way', async () => {
       .end();
   });
   expect(status).toBe(200);
-  await expect.poll(load).toEqual({ underWay: 0, waiting: 0 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
 });
 
 test('too many reports of one user are refused with when to try again; another user still has his turn', async () => {
   await start({ atOnce: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
   const held = await askAndHold(server.api, ROUTE);
   const second = server.api.get(ROUTE);
-  await expect.poll(load).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
   const refused = await server.api.get(`/reports/trips?${DAY}`);
   expect(textOf(refused)).toEqual([429, 'Too many reports at once']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -154,14 +156,14 @@ test('a server that stops with reports under way stops, and has its data when it
     () => 'answered',
     () => 'ended',
   );
-  await expect.poll(load).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
   await server.restart();
   expect(await waiting).toBe('ended');
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
 });
 
-test('a history beyond fifty thousand positions is answered whole', async () => {
-  await start();
+test('a history beyond fifty thousand positions is answered whole, up to the limit and not one more', async () => {
+  await start({ rows: 60_061 });
   const { query } = server.running().tracking.registry;
   // Copies of what is there: as many as it takes.
   const columns = await query.selectFrom('positions').selectAll().limit(1).executeTakeFirstOrThrow();
@@ -179,4 +181,12 @@ test('a history beyond fifty thousand positions is answered whole', async () => 
   const minute = 'from=2024-01-01T00:00:00Z&to=2024-01-01T00:01:00Z';
   const answer = await server.api.get(`/positions?deviceId=${van}&${minute}`);
   expect(answer.list().filter(({ id }) => id >= 100_000)).toHaveLength(60_000);
+  await query
+    .insertInto('positions')
+    .values({ ...columns, id: 200_000 })
+    .execute();
+  expect(textOf(await server.api.get(`/positions?deviceId=${van}&${minute}`))).toEqual([
+    400,
+    'Report is too large',
+  ]);
 });

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { ApiClient } from '../contracts/api-client.ts';
+import { fillHistory } from './million-fixes.ts';
+
+const FIXES = 1_000_000;
+const VEHICLES = 20;
+/** A report that is not there by then is given up. */
+const LIMIT_MS = 120_000;
+const QUIET_MS = 5_000;
+const DAY_MS = 86_400_000;
+const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
+
+/** What others noticed while a report was made. */
+type Row = Record<string, string | number>;
+
+/**
+ * Measures how long small requests take beside the heaviest reports of a server with a million fixes: one client, which asks again
+ * as soon as it is answered. Answers a row for each report, the first for none.
+ * @param checkout the folder of the server to measure, this one or another
+ */
+export async function measureLatency(checkout: string): Promise<Record<string, Row>> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-latency-'));
+  let server = await start(checkout, folder);
+  try {
+    await new ApiClient(server.address).post('/users', { name: 'Bench', ...ACCOUNT });
+    const api = new ApiClient(server.address).as(ACCOUNT.email, ACCOUNT.password);
+    const token = (await api.form('/session/token', {})).text;
+    for (let at = 1; at <= VEHICLES + 1; at++)
+      await api
+        .with({ authorization: `Bearer ${token}` })
+        .post('/devices', { name: `Van ${at}`, uniqueId: `van-${at}` });
+    await server.stop();
+    const { from, to } = fillHistory(join(folder, 'farol.db'), FIXES);
+    server = await start(checkout, folder);
+    const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    const months = `from=${new Date(to - 791 * DAY_MS).toISOString()}&to=${new Date(to).toISOString()}`;
+    const before = `from=${new Date(from - 795 * DAY_MS).toISOString()}&to=${new Date(from - DAY_MS).toISOString()}`;
+    const reports: [name: string, path: string | undefined][] = [
+      ['nothing', undefined],
+      ['route of all', `route?${range}`],
+      ['trips of all', `trips?${range}`],
+      ['summary', `summary?${range}`],
+      ['summary by the day, 26 months', `summary?${months}&daily=true`],
+      ['the same without data', `summary?${before}&daily=true`],
+      ['events of all', `events?${range}`],
+    ];
+    const found: Record<string, Row> = {};
+    for (const [name, path] of reports) {
+      const address = path && `${server.address}/api/reports/${path}`;
+      found[name] = await measured(server, token, () => (address ? taken(address, token) : quiet()));
+    }
+    return found;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Taken {
+  bytes: number;
+  status: number;
+}
+
+async function quiet(): Promise<Taken> {
+  await setTimeout(QUIET_MS);
+  return { bytes: 0, status: 200 };
+}
+
+async function taken(address: string, token: string): Promise<Taken> {
+  const workerData = { address, token, limitMs: LIMIT_MS };
+  const worker = new Worker(new URL('./taken-report.ts', import.meta.url), { workerData });
+  const [answer]: Taken[] = await once(worker, 'message');
+  return answer ?? { bytes: 0, status: 0 };
+}
+
+/** Asks for small things one after the other while something else is done. */
+async function measured(server: BenchServer, token: string, act: () => Promise<Taken>): Promise<Row> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const times: number[] = [];
+  let failed = 0;
+  const over = new AbortController();
+  const startedAt = performance.now();
+  const report = act().finally(() => over.abort());
+  for (let at = 0; !over.signal.aborted; at++) {
+    const small = [
+      `${server.address}/api/session?token=${token}`,
+      `${server.address}/api/devices`,
+      `${server.address}/api/positions`,
+      `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + at / 1e6).toFixed(6)}`,
+    ][at % 4];
+    const askedAt = performance.now();
+    if (!(await answered(small ?? '', token, agent))) failed += 1;
+    times.push(performance.now() - askedAt);
+  }
+  const { bytes, status } = await report;
+  const seconds = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  const at = (part: number): string => `${(times[Math.ceil(times.length * part) - 1] ?? 0).toFixed(1)} ms`;
+  return {
+    'report took': status === 200 ? `${seconds.toFixed(1)} s` : `given up after ${seconds.toFixed(1)} s`,
+    megabytes: Math.round(bytes / 1e5) / 10,
+    'small requests': times.length,
+    failed,
+    p50: at(0.5),
+    p99: at(0.99),
+    worst: at(1),
+  };
+}
+
+/** Whether a request was answered as it should be; a connection may also be given up by a server that is busy for long. */
+function answered(address: string, token: string, agent: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    const method = address.includes('/api/') ? 'GET' : 'POST';
+    const headers = { authorization: `Bearer ${token}` };
+    request(address, { method, headers, agent }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode === 200));
+    })
+      .on('error', () => resolve(false))
+      .end();
+  });
+}
+
+interface BenchServer {
+  address: string;
+  devices: string;
+  stop(): Promise<void>;
+}
+
+/** A server process on free ports, once it answers. */
+async function start(checkout: string, folder: string): Promise<BenchServer> {
+  const [port, devicePort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['server/main.ts', '--empty'], {
+    cwd: checkout,
+    env: { ...process.env, PORT: `${port}`, DEVICE_PORT: `${devicePort}`, DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const health = await fetch(`${address}/api/health`).catch(() => undefined);
+    if (health?.ok) break;
+    if (child.exitCode !== null) throw new Error('The server ended');
+    await setTimeout(50);
+  }
+  return { address, devices: `http://127.0.0.1:${devicePort}`, stop: () => stopped(child) };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}
