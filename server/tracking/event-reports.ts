@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
+import { sharedEvent } from '@farol/core/domain/shared-view';
 import type { History } from '../storage/history.ts';
 import type { Access, Visible } from './access.ts';
 import { chosenDevices } from './chosen-devices.ts';
@@ -32,16 +33,21 @@ export class EventReports {
     this.#history = history;
   }
 
-  async get(access: Access, id: number): Promise<DeviceEvent> {
+  /** @param now milliseconds since the epoch */
+  async get(access: Access, id: number, now: number): Promise<DeviceEvent> {
     const event = await this.#history.event(id);
     if (!event) throw notFound();
     access.requireRecord('device', event.deviceId);
-    return event;
+    if (!access.reachesHistory('events', Date.parse(event.eventTime), now))
+      throw forbidden('Operation restricted');
+    const shown = access.isGuest ? sharedEvent(event) : event;
+    if (!shown) throw notFound();
+    return shown;
   }
 
   /** The events of the devices chosen, device by device in the order of time, as JSON texts. */
-  report(access: Access, query: EventQuery): AsyncGenerator<string[]> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
+  report(access: Access, asked: EventQuery, now: number): AsyncGenerator<string[]> {
+    const query = { ...asked, from: access.requireHistory('events', asked.from, now) };
     return this.#pages(access, query, chosenDevices(this.#registry, access, query.deviceIds, query.groupIds));
   }
 
@@ -53,6 +59,8 @@ export class EventReports {
         const events = await this.#history.events(deviceId, { ...query, types, after }, PAGE);
         yield events
           .filter((event) => this.#tells(access, query, event))
+          .map((event) => (access.isGuest ? sharedEvent(event) : event))
+          .filter((event) => event !== undefined)
           .map((event) => JSON.stringify(event));
         const last = events.at(-1);
         if (!last || events.length < PAGE) break;

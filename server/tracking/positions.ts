@@ -1,4 +1,5 @@
 import type { Position } from '@farol/core/domain/position';
+import { sharedPosition } from '@farol/core/domain/shared-view';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { History } from '../storage/history.ts';
@@ -43,18 +44,23 @@ export class Positions {
 
   /** The latest position of each device that the caller sees. */
   latest(access: Access): AsyncGenerator<string[]> {
-    return this.#latestOf(access.devices().map((device) => device.positionId));
+    return this.#latestOf(
+      access,
+      access.devices().map((device) => device.positionId),
+    );
   }
 
   /** The latest position of one device: none or one. */
   latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string[]> {
     access.requireRecord('device', deviceId);
-    return this.#latestOf([this.#registry.devices.get(deviceId)?.positionId ?? 0]);
+    return this.#latestOf(access, [this.#registry.devices.get(deviceId)?.positionId ?? 0]);
   }
 
-  /** The positions with these numbers in the order asked. Rejects when one does not exist or is of a foreign device. */
-  async withIds(access: Access, ids: number[]): Promise<string[]> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
+  /**
+   * The positions with these numbers in the order asked. Rejects when one does not exist, is of a foreign device, or neither the
+   * latest of its device nor within what the caller may see of the past.
+   */
+  async withIds(access: Access, ids: number[], now: number): Promise<string[]> {
     const found = new Map<number, Selectable<PositionRow>>();
     for (let start = 0; start < ids.length; start += PAGE)
       for (const row of await this.#history.positionRows(ids.slice(start, start + PAGE)))
@@ -63,27 +69,30 @@ export class Positions {
       const row = found.get(id);
       if (!row) throw invalid('Position does not exist');
       access.requireRecord('device', row.device_id);
-      return positionText(row);
+      const isLatest = this.#registry.devices.get(row.device_id)?.positionId === id;
+      if (!isLatest && !access.reachesHistory('positions', row.fix_time, now))
+        throw forbidden('Operation restricted');
+      return textFor(access, row);
     });
   }
 
   /**
-   * A device's positions with fix times between two moments (milliseconds), ascending.
+   * A device's positions with fix times between two moments (milliseconds), ascending, as far back as the caller may see.
    * @param geofenceId the fence that they lie in; 0 for anywhere
    */
   route(
     access: Access,
     deviceId: number,
-    [from, to]: readonly [number, number],
+    { from: asked, to, now }: { from: number; to: number; now: number },
     geofenceId = 0,
   ): AsyncGenerator<string[]> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
     access.requireRecord('device', deviceId);
-    if (geofenceId === 0) return this.#route(deviceId, from, to);
+    const from = access.requireHistory('positions', asked, now);
+    if (geofenceId === 0) return this.#route(access, deviceId, from, to);
     access.requireRecord('geofence', geofenceId);
     const fence = this.#registry.shelf('geofence').get(geofenceId);
     if (!fence) throw invalid('Geofence does not exist');
-    return this.#route(deviceId, from, to, (row) => isInFence(fence, positionOf(row)));
+    return this.#route(access, deviceId, from, to, (row) => isInFence(fence, positionOf(row)));
   }
 
   /** The same for many devices, one after the other; those that the caller does not reach are left out. */
@@ -95,7 +104,7 @@ export class Positions {
     to: number,
   ): AsyncGenerator<string[]> {
     access.requireReport('history');
-    return this.#routes(chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
+    return this.#routes(access, chosenDevices(this.#registry, access, deviceIds, groupIds), from, to);
   }
 
   /**
@@ -133,13 +142,16 @@ export class Positions {
     });
   }
 
-  async *#latestOf(positionIds: number[]): AsyncGenerator<string[]> {
+  async *#latestOf(access: Access, positionIds: number[]): AsyncGenerator<string[]> {
     const ids = positionIds.filter((id) => id !== 0);
     for (let start = 0; start < ids.length; start += PAGE)
-      yield (await this.#history.positionRows(ids.slice(start, start + PAGE))).map(positionText);
+      yield (await this.#history.positionRows(ids.slice(start, start + PAGE))).map((row) =>
+        textFor(access, row),
+      );
   }
 
   async *#route(
+    access: Access,
     deviceId: number,
     from: number,
     to: number,
@@ -154,16 +166,20 @@ export class Positions {
         Math.min(PAGE, LONGEST_ROUTE - count),
         after,
       );
-      yield rows.filter(isWanted).map(positionText);
+      yield rows.filter(isWanted).map((row) => textFor(access, row));
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
       after = { fixTime: last.fix_time, id: last.id };
     }
   }
 
-  async *#routes(deviceIds: number[], from: number, to: number): AsyncGenerator<string[]> {
-    for (const deviceId of deviceIds) yield* this.#route(deviceId, from, to);
+  async *#routes(access: Access, deviceIds: number[], from: number, to: number): AsyncGenerator<string[]> {
+    for (const deviceId of deviceIds) yield* this.#route(access, deviceId, from, to);
   }
+}
+
+function textFor(access: Access, row: Selectable<PositionRow>): string {
+  return access.isGuest ? JSON.stringify(sharedPosition(positionOf(row))) : positionText(row);
 }
 
 const accumulatorsBody = z.strictObject({

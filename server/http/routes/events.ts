@@ -6,18 +6,22 @@ import { accessOf, pathId, queryIntegers, queryMoment, type RequestEnvironment }
 /** Stored events (contract §4.7, §4.8). */
 export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventReports): void {
   api.get('/events/:id', async (context) =>
-    context.json(await events.get(accessOf(context), pathId(context))),
+    context.json(await events.get(accessOf(context), pathId(context), context.var.now)),
   );
   api.get('/reports/events', (context) =>
     jsonList(
-      events.report(accessOf(context), {
-        deviceIds: queryIntegers(context, 'deviceId'),
-        groupIds: queryIntegers(context, 'groupId'),
-        from: queryMoment(context, 'from'),
-        to: queryMoment(context, 'to'),
-        types: context.req.queries('type') ?? [],
-        alarms: context.req.queries('alarm') ?? [],
-      }),
+      events.report(
+        accessOf(context),
+        {
+          deviceIds: queryIntegers(context, 'deviceId'),
+          groupIds: queryIntegers(context, 'groupId'),
+          from: queryMoment(context, 'from'),
+          to: queryMoment(context, 'to'),
+          types: context.req.queries('type') ?? [],
+          alarms: context.req.queries('alarm') ?? [],
+        },
+        context.var.now,
+      ),
     ),
   );
 }
