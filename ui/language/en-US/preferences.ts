@@ -95,6 +95,7 @@ export const preferencesEnUS: Catalogue['preferences'] = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsEnUS: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
+  RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',
   PERMISSION_NOT_HELD: 'You cannot give a permission that you do not have.',
   LIMIT_NOT_HELD: 'You cannot give a limit above your own.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Only an administrator may do this.',

@@ -16,6 +16,13 @@ export const usersEnUS: Catalogue['users'] = {
   passwordHint: 'Leave empty to keep the present one.',
   passwordAgain: 'Confirm password',
   passwordsDiffer: 'The passwords are not the same.',
+  proof: {
+    title: 'Confirm it is you',
+    text: 'You signed in a while ago. To change your password, e-mail or codes, enter your current password.',
+    password: 'Current password',
+    code: 'Code from your authenticator',
+    confirm: 'Confirm',
+  },
   superiorTitle: 'An account above yours',
   superiorText: 'This administrator’s account can only be looked at.',
   ownText: 'Name, phone and e-mail are set by the administrator.',
