@@ -16,9 +16,9 @@ export interface Database {
   kind: DatabaseKind;
   query: Kysely<Schema>;
   /** Whether changes can be stored now: the connection that keeps other servers away stands. */
-  isWritable(): boolean;
+  isWritable: () => boolean;
   /** Calls back once when memory may no longer be what the database holds: everything has to be read again. */
-  onStale(act: () => void): void;
+  onStale: (act: () => void) => void;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function openPostgres(address: string): Promise<Database> {
     types: exactNumbers(),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
-    // The pool waits for the answer.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
     onConnect: (client) => claim.admit(client),
   });
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));

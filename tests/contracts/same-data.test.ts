@@ -9,6 +9,12 @@ const HOUR = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
 const SECRETS = ['driver-7', 'iccid-123', '+55 11 9999', 'owner@example.com', 'fuel-word'];
 
+const positions = (deviceId: number, hours: number): string =>
+  `/positions?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
+const events = (deviceId: number, hours: number): string =>
+  `/reports/events?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
+const statusOf = async (api: ApiClient, path: string): Promise<number> => (await api.get(path)).status;
+
 describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data takes the same right', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
@@ -57,12 +63,6 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data 
     await server.administrator.post('/permissions', { userId: user.id, deviceId: vehicle.deviceId });
     return { ...user, ...vehicle };
   }
-
-  const positions = (deviceId: number, hours: number) =>
-    `/positions?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
-  const events = (deviceId: number, hours: number) =>
-    `/reports/events?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
-  const statusOf = async (api: ApiClient, path: string): Promise<number> => (await api.get(path)).status;
 
   test('without the report of positions neither the report nor any other way leads to old ones, and the last hours are shown', async () => {
     const { api, deviceId, ids } = await holder(8, 72, 74, 75, 76);
@@ -143,7 +143,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data 
       said.push((await guest.api.get(path)).text);
     const address = new URL('/api/socket', server.anyone.address.replace('http', 'ws'));
     const socket = new WebSocket(address, { headers: { cookie: guest.cookie } });
-    socket.on('message', (text) => said.push(String(text)));
+    socket.on('message', (data: Buffer) => said.push(data.toString('utf8')));
     await expect.poll(() => said.length).toBeGreaterThan(10);
     // What changes reaches the guest on the live line, too.
     const device = (await server.administrator.get(`/devices/${deviceId}`)).json();
