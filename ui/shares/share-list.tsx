@@ -38,12 +38,19 @@ export function ShareList() {
       )}
       <div className={styles.foot}>
         {isOfAll ? (
-          <Button ref={add} h={44} variant="default" onClick={() => shareLinks.send({ type: 'CLOSE' })}>
+          <Button
+            ref={add}
+            data-autofocus
+            h={44}
+            variant="default"
+            onClick={() => shareLinks.send({ type: 'CLOSE' })}
+          >
             {t('shares.close')}
           </Button>
         ) : (
           <Button
             ref={add}
+            data-autofocus
             h={44}
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => shareLinks.send({ type: 'ADD' })}

@@ -49,7 +49,7 @@ export function ShareRow({ share, namesVehicle }: ShareRowProps) {
     sayNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
   };
   return (
-    <li className={styles.row} data-over={isOver || undefined}>
+    <li className={styles.row} data-over={isOver || undefined} data-wide={namesVehicle || undefined}>
       <div style={{ minWidth: 0 }}>
         <div className={styles.name} title={share.name}>
           {share.name}

@@ -61,6 +61,8 @@ export const devicesEnUS: Catalogue['detail'] = {
   group: 'Group',
   movement: {
     title: 'Movement of the last 12 h',
+    sharedTitle: 'Recent movement',
+    sharedEmpty: 'No movement since the link was created',
     moving: 'Moving',
     stopped: 'Stopped',
     unknown: 'No data',
@@ -87,6 +89,7 @@ export const devicesEnUS: Catalogue['detail'] = {
   events: {
     title: 'Recent events',
     none: 'No event in the last 12 hours',
+    sharedNone: 'Nothing since the link was created',
     failed: 'The events could not be read.',
     all: 'Show all (%count%)',
     fewer: 'Show fewer',
