@@ -1,5 +1,5 @@
 import { mayLock } from './lock.ts';
-import type { Asker } from './permission.ts';
+import { may, type Asker } from './permission.ts';
 import { mayAct } from './readonly.ts';
 import { roleOf } from './role.ts';
 
@@ -25,6 +25,11 @@ export function shareRights(asker: Asker): ShareRights {
     allowLock: mayLock('engineStop', asker),
     latest: administrator ? null : expirationTime,
   };
+}
+
+/** §6: flag 24, whoever may list the temporary links they made; only the product's own back end keeps a list (§2). */
+export function maySeeShares(asker: Asker): boolean {
+  return asker.server.isPlus && roleOf(asker) !== 'shared' && may(24, asker);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mayReadActivity } from './activity-rights.ts';
 import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
+import { maySeeShares } from './share-rights.ts';
 import type { ScreenName } from './screen.ts';
 
 /** What the menus of the console offer (§6). */
@@ -21,6 +22,7 @@ export type UserMenuEntry =
   | 'account'
   | 'logs'
   | 'users'
+  | 'shares'
   | 'computed'
   | 'server'
   | 'label'
@@ -44,6 +46,7 @@ const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
   ['account', () => true],
   ['logs', mayReadActivity],
   ['users', needs(16)],
+  ['shares', (asker) => maySeeShares(asker)],
   ['computed', needs(64)],
   ['server', ({ user }) => user.administrator],
   ['label', ({ user, server }) => user.administrator && server.isPlus],

@@ -8,7 +8,15 @@ import { OPENED_PARAMETER, VIEW_PARAMETERS } from './view-parameters.ts';
 export type OpenedView =
   | Extract<
       UserMenuEntry,
-      'account' | 'logs' | 'server' | 'label' | 'statistics' | 'drivers' | 'calendars' | 'maintenance'
+      | 'account'
+      | 'logs'
+      | 'shares'
+      | 'server'
+      | 'label'
+      | 'statistics'
+      | 'drivers'
+      | 'calendars'
+      | 'maintenance'
     >
   | 'preferences'
   | 'inbox';
@@ -20,6 +28,7 @@ const OFFERED: Readonly<Record<OpenedView, (menus: Menus) => boolean>> = {
   inbox: () => true,
   preferences: () => true,
   logs: inUserMenu('logs'),
+  shares: inUserMenu('shares'),
   server: inUserMenu('server'),
   label: inUserMenu('label'),
   statistics: inUserMenu('statistics'),

@@ -16,7 +16,7 @@ export interface ShareLinksInput {
 export interface ShareLinksContext extends ShareLinksInput {
   /** Whether the server keeps links; nothing while that is not known. */
   isKept: boolean | undefined;
-  /** The vehicle whose links are open. */
+  /** The vehicle whose links are open; number 0 for those of all vehicles. */
   vehicle: { deviceId: number; name: string };
   /** Every link of the user; empty until it is read. */
   known: readonly Share[];
@@ -34,6 +34,8 @@ export type ShareLinksEvent =
   /** Somebody is in who may share: find out whether this server keeps links. */
   | { type: 'PROBE' }
   | { type: 'OPEN'; deviceId: number; name: string }
+  /** Every link of the user, to whatever vehicle. */
+  | { type: 'OPEN_ALL' }
   | { type: 'CLOSE' }
   | { type: 'RETRY' }
   | { type: 'ADD' }
@@ -59,6 +61,8 @@ const TYPES: {
   input?: ShareLinksInput;
   emitted?: ShareMade;
 } = {};
+
+const ALL_VEHICLES = { deviceId: 0, name: '' };
 
 type Listed = readonly Share[] | undefined;
 
@@ -126,7 +130,10 @@ export const shareLinksMachine = setup({
     sayMade: emit((_, { share }: { share: Share }): ShareMade => ({ type: 'made', share })),
   },
   guards: {
-    isKept: (_, { listed }: { listed: Listed }) => listed !== undefined,
+    /** A new link leads to a vehicle: where all are shown the list stands, even where the server keeps none. */
+    isListed: ({ context: { vehicle } }, { listed }: { listed: Listed }) =>
+      listed !== undefined || vehicle.deviceId === ALL_VEHICLES.deviceId,
+    isOfOneVehicle: ({ context: { vehicle } }) => vehicle.deviceId !== ALL_VEHICLES.deviceId,
     hasProblem: ({ context }) => problemNow(context) !== undefined,
     isNew: ({ context }) => context.draft?.id === 0,
     keepsNone: ({ context }) => context.isKept === false,
@@ -137,6 +144,7 @@ export const shareLinksMachine = setup({
   initial: 'closed',
   on: {
     OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN_ALL: { target: '.reading', actions: { type: 'open', params: ALL_VEHICLES } },
     FORGET: { target: '.closed', actions: 'forget' },
   },
   states: {
@@ -159,7 +167,7 @@ export const shareLinksMachine = setup({
         input: ({ context }) => context.shares,
         onDone: [
           {
-            guard: { type: 'isKept', params: ({ event }) => ({ listed: event.output }) },
+            guard: { type: 'isListed', params: ({ event }) => ({ listed: event.output }) },
             target: 'listing',
             actions: { type: 'learn', params: ({ event }) => ({ listed: event.output }) },
           },
@@ -175,7 +183,7 @@ export const shareLinksMachine = setup({
     unread: { on: { RETRY: { target: 'reading', actions: 'forgetReason' }, CLOSE: 'closed' } },
     listing: {
       on: {
-        ADD: { target: 'editing', actions: 'draftNew' },
+        ADD: { guard: 'isOfOneVehicle', target: 'editing', actions: 'draftNew' },
         EDIT: { target: 'editing', actions: { type: 'draftOf', params: ({ event }) => event } },
         ASK_REMOVE: { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
         CLOSE: 'closed',
@@ -220,7 +228,7 @@ export const shareLinksMachine = setup({
         onError: { target: 'editing', actions: { type: 'keepReason', params: ({ event }) => event } },
       },
       // What the call answers must not be lost: a link would stay that nobody knows.
-      on: { OPEN: {} },
+      on: { OPEN: {}, OPEN_ALL: {} },
     },
     made: {
       on: {
@@ -245,7 +253,7 @@ export const shareLinksMachine = setup({
         onDone: { target: 'listing', actions: 'dropChosen' },
         onError: { target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
       },
-      on: { OPEN: {} },
+      on: { OPEN: {}, OPEN_ALL: {} },
     },
   },
 });

@@ -6,6 +6,7 @@ import type { Accounts } from '../ports/accounts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
+import { UNPROVED } from './login-proof.ts';
 
 /** What the set-up needs from outside. */
 export interface TotpSetupInput {
@@ -31,6 +32,8 @@ export type TotpSetupEvent =
   | { type: 'CHECK'; code: string }
   /** Codes are asked for no longer. */
   | { type: 'SWITCH_OFF'; user: User }
+  /** The password was given again: what the server refused for want of it is saved now. */
+  | { type: 'RETRY' }
   | { type: 'CANCEL' };
 
 /** What others hear of it. */
@@ -82,6 +85,7 @@ export const totpSetupMachine = setup({
   guards: {
     isRight: ({ context: { key, clock } }, { code }: { code: string }) =>
       key !== undefined && isTotpCode(code, key, clock()),
+    isUnproved: ({ context: { reason } }) => reason === UNPROVED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
 }).createMachine({
@@ -93,6 +97,7 @@ export const totpSetupMachine = setup({
       on: {
         BEGIN: { target: 'fetching', actions: { type: 'begin', params: ({ event }) => event } },
         SWITCH_OFF: { target: 'saving', actions: { type: 'begin', params: ({ event }) => event } },
+        RETRY: { guard: 'isUnproved', target: 'saving', actions: 'forgetTrouble' },
       },
     },
     fetching: {
@@ -114,6 +119,7 @@ export const totpSetupMachine = setup({
           },
           { actions: 'sayWrong' },
         ],
+        RETRY: { guard: 'isUnproved', target: 'saving', actions: 'forgetTrouble' },
         CANCEL: { target: 'idle', actions: 'forget' },
       },
     },

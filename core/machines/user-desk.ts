@@ -13,6 +13,7 @@ import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { startPreferenceDesk, type PreferenceDesk } from './preference-desk.ts';
 import type { RecordDesk } from './record-desk.ts';
+import { loginProofMachine, UNPROVED } from './login-proof.ts';
 import { recordFormMachine } from './record-form.ts';
 import { sessionTokensMachine } from './session-tokens.ts';
 import { totpSetupMachine } from './totp-setup.ts';
@@ -25,6 +26,8 @@ export interface UserDesk extends PreferenceDesk {
   /** Becoming a user one manages, after a question. */
   actAs: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
   totp: ActorRefFrom<typeof totpSetupMachine>;
+  /** The own password once more, for what decides about signing in. */
+  loginProof: ActorRefFrom<typeof loginProofMachine>;
   /** Taking the codes away from somebody who lost his authenticator, after a question; his form is then opened anew. */
   codesRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
   /** A new token; its end as ISO text, or '' for the server's choice. */
@@ -81,6 +84,10 @@ export function startUserDesk(
     input: { accounts, records: ports.records, sessions, clock },
     ...common,
   });
+  const loginProof = createActor(loginProofMachine, {
+    input: { sessions, me: () => guard.getSnapshot().context.user },
+    ...common,
+  });
   const codesRemoval = createActor(confirmedActionMachine<User, User>(), {
     input: (user) => ports.records.save('users', { ...user, totpKey: null }),
     ...common,
@@ -107,6 +114,7 @@ export function startUserDesk(
     account,
     actAs,
     totp,
+    loginProof,
     codesRemoval,
     newToken,
     revokedToken,
@@ -124,6 +132,16 @@ export function startUserDesk(
       preferences.send({ type: 'CHANGE', changes: { language: languageOf(language) } });
     guard.send({ type: 'USER_CHANGED', user: saved });
   };
+  /** Each refusal asks once: whoever does not answer keeps what was typed. */
+  const asksForProof = (): ((refusal: object | undefined) => void) => {
+    let asked: object | undefined;
+    return (refusal) => {
+      if (refusal === asked) return;
+      asked = refusal;
+      if (refusal) loginProof.send({ type: 'ASK' });
+    };
+  };
+  const askForCodes = asksForProof();
   let signedInId = me()?.id;
   sessionTokens.send({ type: 'OF', userId: signedInId });
   const preferenceDesk = startPreferenceDesk(ports, { guard, preferences, takeOver }, options);
@@ -148,6 +166,20 @@ export function startUserDesk(
     }),
     forms.users.on('saved', ({ record }) => takeOver(record)),
     totp.on('saved', ({ user }) => takeOver(user)),
+    ...[account, forms.users].map((form) => {
+      const ask = asksForProof();
+      return form.subscribe(({ context: { refusal } }) =>
+        ask(refusal?.code === UNPROVED ? refusal : undefined),
+      );
+    }),
+    totp.subscribe(({ value, context: { reason } }) =>
+      askForCodes(value !== 'saving' && reason === UNPROVED ? totp : undefined),
+    ),
+    loginProof.on('proved', () => {
+      for (const form of [account, forms.users])
+        if (form.getSnapshot().context.refusal?.code === UNPROVED) form.send({ type: 'SAVE' });
+      totp.send({ type: 'RETRY' });
+    }),
     codesRemoval.on('done', ({ result }) => {
       records.users.send({ type: 'SAVED', record: result });
       if (forms.users.getSnapshot().context.record.id === result.id) {
@@ -181,6 +213,7 @@ export function startUserDesk(
       codesRemoval.send({ type: 'CANCEL' });
       codesRemoval.send({ type: 'CLOSE' });
       totp.send({ type: 'CANCEL' });
+      loginProof.send({ type: 'CANCEL' });
       for (const call of [wayBack, newToken, revokedToken, testNotification]) call.send({ type: 'FORGET' });
     }),
   ];
@@ -190,6 +223,7 @@ export function startUserDesk(
       account,
       actAs,
       totp,
+      loginProof,
       codesRemoval,
       newToken,
       revokedToken,

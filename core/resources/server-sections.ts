@@ -51,7 +51,13 @@ export const SERVER_SECTIONS = [
       { name: 'fixedEmail', kind: 'flag' },
     ],
   },
-  { name: 'limits', fields: [{ name: 'deviceLimit', at: 'own', kind: 'number', min: -1 }] },
+  {
+    name: 'limits',
+    fields: [
+      { name: 'deviceLimit', at: 'own', kind: 'number', min: -1 },
+      { name: 'tokenDays', at: 'own', kind: 'number', min: 1, max: 3650 },
+    ],
+  },
   {
     name: 'product',
     fields: [

@@ -26,11 +26,12 @@ export interface ReaderStyle extends NumberStyle {
 /** Says events in the language and the units of whoever hears of them (contract §6). */
 export class EventMessages {
   readonly #registry: Registry;
-  readonly #namespace: Namespace;
+  /** The prefix of the product's own attributes. */
+  readonly namespace: Namespace;
 
   constructor(registry: Registry, namespace: Namespace) {
     this.#registry = registry;
-    this.#namespace = namespace;
+    this.namespace = namespace;
   }
 
   /** How a user reads: as he has set, else as the server has, else in Portuguese. Without a user, how the server does. */
@@ -40,8 +41,8 @@ export class EventMessages {
     const language = languageFor(
       {
         chosen: undefined,
-        user: ownAttribute(own, this.#namespace, 'lang') ?? own['language'],
-        server: ownAttribute(common, this.#namespace, 'lang') ?? common['language'],
+        user: ownAttribute(own, this.namespace, 'lang') ?? own['language'],
+        server: ownAttribute(common, this.namespace, 'lang') ?? common['language'],
       },
       'pt-BR',
     );

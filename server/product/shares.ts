@@ -79,7 +79,7 @@ export class Shares {
     return this.#registry.change(async (change) => {
       const checked = this.#checkedNew(access, draft, now);
       const login = this.#freeLogin(`share-${access.user.id}-${Math.floor(now / 1000)}`);
-      const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token };
+      const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token, sharedAt: now };
       const user = { ...PLAIN, ...checked, login, email: token, attributes };
       const id = await change.insert('user', { id: 0, user, passwordHash });
       await linkTo(change, id, draft.deviceId, 'link');
@@ -95,7 +95,10 @@ export class Shares {
       const rights = this.#rightsOf(access);
       if (!rights.edit) throw DENIED();
       const checked = this.#checked(access, draft, { rights, now, before: user });
-      const attributes = { ...user.attributes, deviceId: draft.deviceId };
+      const isMoved = Number(user.attributes['deviceId']) !== draft.deviceId;
+      // Of another vehicle nothing is shown that was before.
+      const start = isMoved ? { sharedAt: now } : {};
+      const attributes = { ...user.attributes, ...start, deviceId: draft.deviceId };
       const changed = { ...user, ...checked, attributes };
       await change.update('user', { id, user: changed, passwordHash });
       const before = Number(user.attributes['deviceId']);

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
+import { sharedEvent } from '@farol/core/domain/shared-view';
 import { eventsOf } from '../storage/tables/events.ts';
 import type { EventOrder, ReportOrder } from './report-order.ts';
 import type { ReportSource } from './report-source.ts';
@@ -24,6 +25,8 @@ export async function* eventPages(
       const rows = await history.eventRows(deviceId, { ...order, after }, PAGE);
       yield eventsOf(rows)
         .filter(isWanted)
+        .map((event) => (order.isForGuest ? sharedEvent(event) : event))
+        .filter((event) => event !== undefined)
         .map((event) => JSON.stringify(event));
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) break;

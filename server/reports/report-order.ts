@@ -19,6 +19,8 @@ export interface RouteOrder {
   deviceIds: number[];
   /** Where they lie; nothing for anywhere. */
   fence?: Geofence;
+  /** Whether only what a temporary link shows is told. */
+  isForGuest: boolean;
 }
 
 /** Trips or stops (contract §7.5). */
@@ -41,6 +43,8 @@ export interface EventOrder {
   types: string[];
   alarms: string[];
   hidden: { geofences: number[]; maintenances: number[] };
+  /** Whether only what a temporary link shows is told. */
+  isForGuest: boolean;
 }
 
 /** What the rows of a report say of a device, with the attributes that they are reckoned with and no others. */

@@ -1,4 +1,7 @@
-import { positionTexts } from '../storage/tables/positions.ts';
+import { sharedPosition } from '@farol/core/domain/shared-view';
+import type { Selectable } from 'kysely';
+import type { PositionRow } from '../storage/schema.ts';
+import { positionsOf, positionTexts } from '../storage/tables/positions.ts';
 import { isInFence } from '../tracking/geofence-membership.ts';
 import { eventPages } from './event-pages.ts';
 import { positionPages } from './position-pages.ts';
@@ -39,8 +42,13 @@ async function* routePages(
   { history }: ReportSource,
   order: ReportOrder & RouteOrder,
 ): AsyncGenerator<string[]> {
-  const { fence } = order;
+  const { fence, isForGuest } = order;
+  const textsOf = isForGuest ? guestTexts : positionTexts;
   for (const deviceId of order.deviceIds)
     for await (const rows of positionPages(history, deviceId, order))
-      yield positionTexts(fence ? rows.filter((row) => isInFence(fence, row)) : rows);
+      yield textsOf(fence ? rows.filter((row) => isInFence(fence, row)) : rows);
+}
+
+function guestTexts(rows: readonly Selectable<PositionRow>[]): string[] {
+  return positionsOf(rows).map((position) => JSON.stringify(sharedPosition(position)));
 }

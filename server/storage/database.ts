@@ -23,9 +23,9 @@ export interface Database {
   /** Where another connection finds the same data. */
   place: DatabasePlace;
   /** Whether changes can be stored now: the connection that keeps other servers away stands. */
-  isWritable(): boolean;
+  isWritable: () => boolean;
   /** Calls back once when memory may no longer be what the database holds: everything has to be read again. */
-  onStale(act: () => void): void;
+  onStale: (act: () => void) => void;
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
   const claim = await PostgresClaim.take(address);
   const pool = openPool(address, {
     max: 8,
-    // The pool waits for the answer.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
     onConnect: (client) => claim.admit(client),
   });
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -2,10 +2,12 @@ import { anchoredDevice } from '@farol/core/domain/anchor';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
+import { answeredFrom, historyStart, type HistoryData } from '@farol/core/domain/history-right';
 import { holdsLock, lockActionOf } from '@farol/core/domain/lock';
 import type { Namespace } from '@farol/core/domain/namespace';
 import { may, type Asker } from '@farol/core/domain/permission';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
+import { isGuest, sharedDevice } from '@farol/core/domain/shared-view';
 import type { User } from '@farol/core/domain/user';
 import { lineageOf } from './group-tree.ts';
 import {
@@ -138,6 +140,31 @@ export class Access {
     if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
   }
 
+  /**
+   * From when on a question about the past of a device is answered, milliseconds; refused when it goes further back than the rights
+   * of this user reach (`historyStart`).
+   */
+  requireHistory(data: HistoryData, fromMs: number, nowMs: number): number {
+    const from = answeredFrom(fromMs, this.#historyStart(data, nowMs), this.#asker());
+    if (from === undefined) throw forbidden('Operation restricted');
+    return from;
+  }
+
+  /** Whether something of a device's past lies within what this user may see. */
+  reachesHistory(data: HistoryData, atMs: number, nowMs: number): boolean {
+    return atMs >= this.#historyStart(data, nowMs);
+  }
+
+  /** Whether this is the guest of a temporary link, who is shown a part of everything only. */
+  get isGuest(): boolean {
+    return isGuest(this.user);
+  }
+
+  /** A device as this user is shown it. */
+  shownDevice(device: Device): Device {
+    return this.isGuest ? sharedDevice(device, this.#namespace) : device;
+  }
+
   /** Refuses commands that he holds no right to send (§6): to lock, to unlock, or any other. */
   requireCommand(command: Pick<SavedCommand, 'type' | 'attributes'>): void {
     const action = lockActionOf(command, this.#namespace);
@@ -171,6 +198,10 @@ export class Access {
 
   #mayKeep(kind: RecordKind): boolean {
     return this.may(deedFlag(kind, 'create')) || this.may(deedFlag(kind, 'edit'));
+  }
+
+  #historyStart(data: HistoryData, nowMs: number): number {
+    return historyStart(data, this.#asker(), this.isRestricted('disableReports'), nowMs);
   }
 
   #asker(): Asker {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Actor } from './activity-actor.ts';
+import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import { inSlices } from './slices.ts';
 import { wireDate } from './wire-date.ts';
@@ -94,9 +95,10 @@ export class ActivityLog {
     return this.#list(access, { ...asked, userId }, now);
   }
 
-  /** What was done to a device, for everybody who reaches it. */
+  /** What was done to a device, for everybody who reaches it, except guests: who did what is no part of a temporary link. */
   ofDevice(access: Access, deviceId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
     access.requireRecord('device', deviceId);
+    if (access.isGuest) throw forbidden('Operation restricted');
     return this.#list(access, { ...asked, deviceId }, now);
   }
 

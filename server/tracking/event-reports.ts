@@ -1,6 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { ReportOrder } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
+import { sharedEvent } from '@farol/core/domain/shared-view';
 import type { History } from '../storage/history.ts';
 import type { Access, Visible } from './access.ts';
 import { chosenDevices } from './chosen-devices.ts';
@@ -35,20 +36,30 @@ export class EventReports {
     this.#runner = runner;
   }
 
-  async get(access: Access, id: number): Promise<DeviceEvent> {
+  /** @param now milliseconds since the epoch */
+  async get(access: Access, id: number, now: number): Promise<DeviceEvent> {
     const event = await this.#history.event(id);
     if (!event) throw notFound();
     access.requireRecord('device', event.deviceId);
-    return event;
+    if (!access.reachesHistory('events', Date.parse(event.eventTime), now))
+      throw forbidden('Operation restricted');
+    const shown = access.isGuest ? sharedEvent(event) : event;
+    if (!shown) throw notFound();
+    return shown;
   }
 
   /**
    * The events of the devices chosen, device by device in the order of time, as JSON texts with commas between them, UTF-8.
+   * @param now milliseconds since the epoch
    * @param gone aborted when nobody waits for them any more
    */
-  report(access: Access, query: EventQuery, gone: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
-    const { from, to } = query;
+  report(
+    access: Access,
+    query: EventQuery,
+    { now, gone }: { now: number; gone: AbortSignal },
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const { to } = query;
+    const from = access.requireHistory('events', query.from, now);
     const [types, alarms] = [new Set(query.types), new Set(query.alarms)];
     if (Math.max(types.size, alarms.size) > MOST_NAMED) throw invalid('Too many event types');
     const most = this.#runner.limits.devices;
@@ -59,6 +70,7 @@ export class EventReports {
       to,
       types: types.has('allEvents') ? [] : [...types],
       alarms: [...alarms],
+      isForGuest: access.isGuest,
       hidden: {
         geofences: this.#hiddenFrom(access, 'geofence'),
         maintenances: this.#hiddenFrom(access, 'maintenance'),

@@ -1,3 +1,4 @@
+import { isDeletedId } from '@farol/core/domain/device';
 import type { Namespace } from '@farol/core/domain/namespace';
 import { fixProblem } from '@farol/core/domain/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
@@ -80,7 +81,8 @@ export class Intake {
    */
   take(report: DeviceReport, takesCommand: boolean): Promise<IntakeAnswer> {
     const device = this.#registry.devices.byKey(report.uniqueId);
-    if (!device) return Promise.resolve({ outcome: 'unknown' });
+    // Nobody reports for a device that was deleted lazily.
+    if (!device || isDeletedId(device.uniqueId)) return Promise.resolve({ outcome: 'unknown' });
     const turn = this.#turns.run(device.id, () => this.#take(report, device.id, takesCommand));
     turn.then(
       ({ outcome }) => this.#counted(device.id, outcome === 'stored'),

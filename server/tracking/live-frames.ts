@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
+import { isGuest, sharedDevice, sharedPosition } from '@farol/core/domain/shared-view';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { isVisibleTo } from './access.ts';
 import { hears } from './event-hearers.ts';
@@ -12,6 +13,15 @@ export interface Pending {
   positions: Map<number, Position>;
   news: EventNews[];
 }
+
+/** What a user is shown of devices and positions. */
+interface LiveView {
+  isGuest: boolean;
+  device: (device: Device) => Device;
+  position: (position: Position) => Position;
+}
+
+const WHOLE: LiveView = { isGuest: false, device: (device) => device, position: (position) => position };
 
 /** Nothing happened yet. */
 export function noChanges(): Pending {
@@ -28,12 +38,25 @@ export class LiveFrames {
     this.#messages = messages;
   }
 
+  /** How a user is shown devices and positions: the guest of a temporary link sees a part of them. */
+  viewOf(userId: number): LiveView {
+    const user = this.#registry.users.get(userId)?.user;
+    return user && isGuest(user)
+      ? {
+          isGuest: true,
+          device: (device) => sharedDevice(device, this.#messages.namespace),
+          position: sharedPosition,
+        }
+      : WHOLE;
+  }
+
   /**
    * One frame's text; empty when nothing is for this user.
    * @param written the texts of this tick: who sees the same gets the same, written once
    */
   textFor(userId: number, all: Pending, written: Map<string, string>): string {
     const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
+    const view = this.viewOf(userId);
     const devices = [...all.devices.values()].filter(({ id }) => sees(id));
     const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
     const news = all.news.filter(({ event }) => hears(this.#registry, userId, event));
@@ -42,6 +65,7 @@ export class LiveFrames {
     const style =
       news.length > 0 ? this.#messages.styleOf(this.#registry.users.get(userId)?.user) : undefined;
     const key = [
+      view.isGuest,
       devices.map(({ id }) => id),
       positions.map(({ id }) => id),
       news.map(({ event }) => event.id),
@@ -52,8 +76,8 @@ export class LiveFrames {
     if (known !== undefined) return known;
     const events = style ? news.map((one) => this.#messages.withMessage(one, style)) : [];
     const text = JSON.stringify({
-      ...(devices.length > 0 && { devices }),
-      ...(positions.length > 0 && { positions }),
+      ...(devices.length > 0 && { devices: devices.map(view.device) }),
+      ...(positions.length > 0 && { positions: positions.map(view.position) }),
       ...(events.length > 0 && { events }),
     });
     written.set(key, text);

@@ -68,7 +68,8 @@ export class LiveHub implements LivePublisher {
     }
     const devices = [...visibleDevices(this.#registry, client.userId)];
     const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
-    this.#sendWhole(client, JSON.stringify({ positions }));
+    const view = this.#frames.viewOf(client.userId);
+    this.#sendWhole(client, JSON.stringify({ positions: positions.map(view.position) }));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);
@@ -180,7 +181,11 @@ export class LiveHub implements LivePublisher {
       const position = await this.#latest.of(id);
       if (position) positions.push(position);
     }
-    const text = JSON.stringify({ devices: added, positions });
+    const view = this.#frames.viewOf(userId);
+    const text = JSON.stringify({
+      devices: added.map(view.device),
+      positions: positions.map(view.position),
+    });
     for (const client of this.#clients) if (client.userId === userId) this.#sendWhole(client, text);
   }
 

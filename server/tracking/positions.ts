@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { attributeRange } from '@farol/core/domain/fix-ranges';
 import type { Position } from '@farol/core/domain/position';
+import { sharedPosition } from '@farol/core/domain/shared-view';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ReportOrder } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionTexts } from '../storage/tables/positions.ts';
+import { positionsOf, positionTexts } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
@@ -47,52 +48,66 @@ export class Positions {
 
   /** The latest position of each device that the caller sees. */
   latest(access: Access): AsyncGenerator<string> {
-    return this.#latestOf(access.devices().map((device) => device.positionId));
+    return this.#latestOf(
+      access,
+      access.devices().map((device) => device.positionId),
+    );
   }
 
   /** The latest position of one device: none or one. */
   latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string> {
     access.requireRecord('device', deviceId);
-    return this.#latestOf([this.#registry.devices.get(deviceId)?.positionId ?? 0]);
+    return this.#latestOf(access, [this.#registry.devices.get(deviceId)?.positionId ?? 0]);
   }
 
-  /** The positions with these numbers in the order asked. Rejects when one does not exist or is of a foreign device. */
-  async withIds(access: Access, ids: number[]): Promise<string[]> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
+  /**
+   * The positions with these numbers in the order asked. Rejects when one does not exist, is of a foreign device, or neither the
+   * latest of its device nor within what the caller may see of the past.
+   */
+  async withIds(access: Access, ids: number[], now: number): Promise<string[]> {
     const found = new Map<number, Selectable<PositionRow>>();
     for (let start = 0; start < ids.length; start += PAGE) {
       if (start > 0) await setImmediate();
       for (const row of await this.#history.positionRows(ids.slice(start, start + PAGE)))
         found.set(row.id, row);
     }
-    return positionTexts(
+    return textsFor(
+      access,
       ids.map((id) => {
         const row = found.get(id);
         if (!row) throw invalid('Position does not exist');
         access.requireRecord('device', row.device_id);
+        const isLatest = this.#registry.devices.get(row.device_id)?.positionId === id;
+        if (!isLatest && !access.reachesHistory('positions', row.fix_time, now))
+          throw forbidden('Operation restricted');
         return row;
       }),
     );
   }
 
   /**
-   * A device's positions with fix times between two moments (milliseconds), ascending.
+   * A device's positions with fix times between two moments (milliseconds), ascending, as far back as the caller may see.
    * @param query `geofenceId` is the fence that they lie in; 0 or nothing for anywhere
    * @param gone aborted when nobody waits for them any more
    */
   route(
     access: Access,
-    query: { deviceId: number; range: readonly [number, number]; geofenceId: number | undefined },
+    query: {
+      deviceId: number;
+      range: { from: number; to: number; now: number };
+      geofenceId: number | undefined;
+    },
     gone: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    if (access.isRestricted('disableReports')) throw forbidden('Operation restricted');
-    const {
-      deviceId,
-      range: [from, to],
-      geofenceId = 0,
-    } = query;
+    const { deviceId, range, geofenceId = 0 } = query;
     access.requireRecord('device', deviceId);
-    const order: ReportOrder = { kind: 'route', deviceIds: [deviceId], from, to };
+    const order: ReportOrder = {
+      kind: 'route',
+      deviceIds: [deviceId],
+      from: access.requireHistory('positions', range.from, range.now),
+      to: range.to,
+      isForGuest: access.isGuest,
+    };
     if (geofenceId === 0) return this.#runner.pages(access.user.id, order, gone);
     access.requireRecord('geofence', geofenceId);
     const fence = this.#registry.shelf('geofence').get(geofenceId);
@@ -109,7 +124,11 @@ export class Positions {
     access.requireReport('history');
     const most = this.#runner.limits.devices;
     const chosen = chosenDevices(this.#registry, access, { deviceIds, groupIds, most });
-    return this.#runner.pages(access.user.id, { kind: 'route', deviceIds: chosen, from, to }, gone);
+    return this.#runner.pages(
+      access.user.id,
+      { kind: 'route', deviceIds: chosen, from, to, isForGuest: access.isGuest },
+      gone,
+    );
   }
 
   /**
@@ -147,13 +166,19 @@ export class Positions {
     });
   }
 
-  async *#latestOf(positionIds: number[]): AsyncGenerator<string> {
+  async *#latestOf(access: Access, positionIds: number[]): AsyncGenerator<string> {
     const ids = positionIds.filter((id) => id !== 0);
     for (let start = 0; start < ids.length; start += PAGE) {
       if (start > 0) await setImmediate();
-      yield positionTexts(await this.#history.positionRows(ids.slice(start, start + PAGE))).join(',');
+      yield textsFor(access, await this.#history.positionRows(ids.slice(start, start + PAGE))).join(',');
     }
   }
+}
+
+function textsFor(access: Access, rows: readonly Selectable<PositionRow>[]): string[] {
+  return access.isGuest
+    ? positionsOf(rows).map((position) => JSON.stringify(sharedPosition(position)))
+    : positionTexts(rows);
 }
 
 const accumulatorsBody = z.strictObject({

@@ -11,7 +11,7 @@ import type { RecordKinds } from './record-kinds.ts';
 import { arrange, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { dropReferences, requireReferences } from './references.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { Shelf } from './shelf.ts';
 import type { TimeSource } from './time-source.ts';
@@ -43,10 +43,15 @@ export class Records {
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
     // Whoever names what he wants gets that: nothing else is looked at (contract §4.2).
     const cut = isNamed ? { ...query, keyword: '', limit: 0 } : query;
-    return arrange<RecordKinds[K]>(this.#wanted(kind, access, query), cut, rules.searched);
+    const found = this.#wanted(kind, access, query).map((record) => shownTo(access, record));
+    return arrange<RecordKinds[K]>(found, cut, rules.searched);
   }
 
   get<K extends Visible>(kind: K, access: Access, id: number): RecordKinds[K] {
+    return shownTo(access, this.#stored(kind, access, id));
+  }
+
+  #stored<K extends Visible>(kind: K, access: Access, id: number): RecordKinds[K] {
     access.requireRecord(kind, id);
     const shelf: Shelf<RecordKinds[K]> = this.#registry.shelf(kind);
     const record = shelf.get(id);
@@ -60,6 +65,7 @@ export class Records {
     const draft = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
       access.requireWrite(kind, 'create', draft);
+      requireLiveIdentifier(draft);
       if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
       requireReferences(this.#registry, access, kind, draft);
       refuseProblem(rules, draft);
@@ -76,10 +82,12 @@ export class Records {
     const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
     const wanted = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
-      const old = this.get<K>(kind, access, wanted.id);
+      const old = this.#stored<K>(kind, access, wanted.id);
       access.requireEdit(kind, old, wanted);
       requireReferences(this.#registry, access, kind, wanted, old);
       refuseProblem(rules, wanted, old);
+      requireLiveIdentifier(wanted, old);
+      if (isBroughtBack(old, wanted)) requireDeviceRoom(this.#registry, this.#namespace, access);
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
       this.#announce(change, kind, record.id);
@@ -193,6 +201,23 @@ function refuseProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void
   if (reason !== undefined) throw new Refusal(400, `Field "${problem.field}" ${reason}`);
 }
 
+/** A record as the caller is shown it. */
+function shownTo<T extends object>(access: Access, record: T): T {
+  return access.isGuest && isDevice(record) ? { ...record, ...access.shownDevice(record) } : record;
+}
+
+/** Only the server marks devices as deleted: they are not counted. */
+function requireLiveIdentifier(wanted: object, old?: object): void {
+  if (!isDevice(wanted) || !isDeletedId(wanted.uniqueId)) return;
+  if (old === undefined || !isDevice(old) || old.uniqueId !== wanted.uniqueId)
+    throw invalid('Field "uniqueId" is kept for deleted devices');
+}
+
+/** Whether a device that was deleted lazily counts again: it needs room as a new one does. */
+function isBroughtBack(old: object, wanted: object): boolean {
+  return isDevice(old) && isDevice(wanted) && isDeletedId(old.uniqueId) && !isDeletedId(wanted.uniqueId);
+}
+
 function groupOf(record: object): unknown {
   return 'groupId' in record ? record.groupId : undefined;
 }
@@ -207,6 +232,6 @@ function liveFieldsOf(record: object): Partial<Pick<Device, 'status' | 'lastUpda
     : {};
 }
 
-function isDevice(record: object): record is Device {
+function isDevice<T extends object>(record: T): record is T & Device {
   return 'positionId' in record;
 }

@@ -23,7 +23,7 @@ const RESTRICTIONS = [
 /** What others know an account by. */
 const KNOWN_BY = ['name', 'phone', 'email', 'login'] as const;
 /** What a temporary link leads to, and by which word. */
-const LINKED_BY = ['isShared', 'deviceId', 'token'] as const;
+const LINKED_BY = ['isShared', 'deviceId', 'token', 'sharedAt'] as const;
 
 /**
  * Refuses what the caller may not change about an account (contract §3.1).

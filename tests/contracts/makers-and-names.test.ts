@@ -57,7 +57,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that 
     const shared = await fetch(`${server.anyone.address}/farol/shares`, {
       method: 'POST',
       headers: {
-        authorization: `Basic ${btoa(`${below['email']}:a long password`)}`,
+        authorization: `Basic ${btoa(`${String(below['email'])}:a long password`)}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ deviceId, expirationTime: inHours(40) }),

@@ -19,6 +19,7 @@ import { anchorsOf } from '@farol/core/domain/anchor';
 import { batteryState, energyOf, type BatteryFill } from '@farol/core/domain/battery-level';
 import type { Position } from '@farol/core/domain/position';
 import { useConsole } from '../use-console.ts';
+import { useIsGuest } from '../use-is-guest.ts';
 import { deviceStanding } from './device-standing.ts';
 import { stateIcons } from './state-icons.ts';
 import { StateGlyph } from './state-glyph.tsx';
@@ -46,6 +47,7 @@ interface DetailStripProps {
 /** How a device stands, at a glance: ignition, lock, anchor, signal, satellites, energy, alarm and line. What it does not say is left out. */
 export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: DetailStripProps) {
   const { anchor } = useConsole();
+  const isGuest = useIsGuest();
   const { t, i18n } = useTranslation();
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const number = (value: number, digits = 0): string =>
@@ -120,7 +122,8 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
             .join(' ')}
         />
       )}
-      {position && (
+      {/* Guests are not told of alarms: that there is none must not be said either. */}
+      {position && !isGuest && (
         <StripCell
           tone={alarm ? 'danger' : 'quiet'}
           icon={

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/movement-bar';
 import { movements, RECENT_MS } from '@farol/core/domain/movement';
 import { useConsole } from '../use-console.ts';
+import { useIsGuest } from '../use-is-guest.ts';
 import { DetailSection } from './detail-section.tsx';
 import { durationText } from './duration-text.ts';
 import detail from './detail.module.css';
@@ -21,7 +22,8 @@ export function MovementStrip({ nowMs }: { nowMs: number }) {
   const fromMs = nowMs - RECENT_MS;
   const spans = movements(path);
   const { segments, movingMs, stoppedMs } = movementBar(spans, fromMs, nowMs);
-  const title = t('detail.movement.title');
+  const isGuest = useIsGuest();
+  const title = t(isGuest ? 'detail.movement.sharedTitle' : 'detail.movement.title');
   if (state === 'failed') {
     return (
       <DetailSection title={title}>
@@ -44,7 +46,9 @@ export function MovementStrip({ nowMs }: { nowMs: number }) {
   if (segments.length === 0) {
     return (
       <DetailSection title={title}>
-        <div className={detail.quietLine}>{t('detail.movement.empty')}</div>
+        <div className={detail.quietLine}>
+          {t(isGuest ? 'detail.movement.sharedEmpty' : 'detail.movement.empty')}
+        </div>
       </DetailSection>
     );
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { useConsole } from '../use-console.ts';
+import { useIsGuest } from '../use-is-guest.ts';
 import { DetailSection } from './detail-section.tsx';
 import { EventGlyph } from './event-glyph.tsx';
 import { useEventText } from './use-event-text.ts';
@@ -19,6 +20,7 @@ export function RecentEvents() {
   const state = useSelector(recentEvents, ({ value }) => value);
   const events = useSelector(recentEvents, ({ context }) => context.events);
   const [isWhole, setWhole] = useState(false);
+  const isGuest = useIsGuest();
   if (state === 'absent' || state === 'idle') return null;
   const title = t('detail.events.title');
   if (state === 'failed' && events.length === 0) {
@@ -44,7 +46,9 @@ export function RecentEvents() {
   return (
     <DetailSection title={title}>
       {events.length === 0 ? (
-        <div className={detail.quietLine}>{t('detail.events.none')}</div>
+        <div className={detail.quietLine}>
+          {t(isGuest ? 'detail.events.sharedNone' : 'detail.events.none')}
+        </div>
       ) : (
         <ol className={styles.events}>
           {(isWhole ? events : events.slice(0, FIRST)).map((event) => (

@@ -23,6 +23,7 @@ import { useShows } from '../devices/use-shows.ts';
 import { useNavigate, useParameters, useQuery } from '../navigation.tsx';
 import { useMay } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
+import { useIsGuest } from '../use-is-guest.ts';
 import styles from '../devices/detail.module.css';
 import { late } from '../late.ts';
 
@@ -46,6 +47,7 @@ export function Component() {
   const [isStreetShown, setStreetShown] = useState(false);
   const shows = useShows();
   const may = useMay();
+  const isGuest = useIsGuest();
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
@@ -125,8 +127,8 @@ export function Component() {
       )}
       {shows.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={words?.driverUniqueId ?? ''} position={position} />
-      <PinnedValues position={position} />
-      <AllValues device={device} position={position} />
+      {!isGuest && <PinnedValues position={position} />}
+      {!isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && position && (
         <StreetView
           key={deviceId}

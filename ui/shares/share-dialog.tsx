@@ -22,7 +22,9 @@ export function ShareDialog() {
     ? draft?.id
       ? t('shares.editTitle')
       : t('shares.newTitle', { name: vehicle.name })
-    : t('shares.title', { name: vehicle.name });
+    : vehicle.deviceId === 0
+      ? t('shares.all')
+      : t('shares.title', { name: vehicle.name });
   return (
     <RecordModal
       title={title}

@@ -7,13 +7,14 @@ import { useConsole } from '../use-console.ts';
 import { ShareRow } from './share-row.tsx';
 import styles from './shares.module.css';
 
-/** The links of the user to this vehicle, and the way to another one. */
+/** The links of the user to this vehicle, and the way to another one; or those to all vehicles. */
 export function ShareList() {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
   const { known, vehicle } = useSelector(shareLinks, ({ context }) => context);
   const add = useRef<HTMLButtonElement>(null);
-  const links = known.filter(({ deviceId }) => deviceId === vehicle.deviceId);
+  const isOfAll = vehicle.deviceId === 0;
+  const links = isOfAll ? known : known.filter(({ deviceId }) => deviceId === vehicle.deviceId);
   // Whoever comes back from a link goes on from here.
   useEffect(() => add.current?.focus({ preventScroll: true }), []);
   return (
@@ -21,29 +22,42 @@ export function ShareList() {
       {links.length > 0 ? (
         <>
           <p className={styles.intro}>{t('shares.intro')}</p>
-          <ul className={styles.list} aria-label={t('shares.list')}>
+          <ul className={styles.list} aria-label={t(isOfAll ? 'shares.all' : 'shares.list')}>
             {links.map((share) => (
-              <ShareRow key={share.id} share={share} />
+              <ShareRow key={share.id} share={share} namesVehicle={isOfAll} />
             ))}
           </ul>
         </>
       ) : (
         <div className={styles.empty}>
           <IconLink size={40} stroke={1.2} aria-hidden />
-          <b>{t('shares.empty')}</b>
+          <b>{t(isOfAll ? 'shares.allEmpty' : 'shares.empty')}</b>
           <p>{t('shares.intro')}</p>
-          <p>{t('shares.emptyText')}</p>
+          <p>{t(isOfAll ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
         </div>
       )}
       <div className={styles.foot}>
-        <Button
-          ref={add}
-          h={44}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => shareLinks.send({ type: 'ADD' })}
-        >
-          {t('shares.add')}
-        </Button>
+        {isOfAll ? (
+          <Button
+            ref={add}
+            data-autofocus
+            h={44}
+            variant="default"
+            onClick={() => shareLinks.send({ type: 'CLOSE' })}
+          >
+            {t('shares.close')}
+          </Button>
+        ) : (
+          <Button
+            ref={add}
+            data-autofocus
+            h={44}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => shareLinks.send({ type: 'ADD' })}
+          >
+            {t('shares.add')}
+          </Button>
+        )}
       </div>
     </div>
   );

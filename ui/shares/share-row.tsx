@@ -1,11 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
+  IconCar,
   IconCheck,
   IconClock,
   IconClockX,
   IconCopy,
   IconEye,
   IconLock,
+  IconMapPin,
   IconPencil,
   IconTrash,
   type Icon,
@@ -17,14 +19,22 @@ import { shareRights } from '@farol/core/domain/share-rights';
 import { useAsker } from '../use-asker.ts';
 import { useNow } from '../commands/use-now.ts';
 import { sayNotice } from '../devices/device-notices.ts';
+import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { copyLink } from './hand-on.ts';
 import { useEndText } from './use-end-text.ts';
 import styles from './shares.module.css';
 
+interface ShareRowProps {
+  share: Share;
+  /** Among links to several vehicles each names its own and leads there. */
+  namesVehicle: boolean;
+}
+
 /** One link: whose it is, until when, and what may be done with it. */
-export function ShareRow({ share }: { share: Share }) {
-  const { shareLinks } = useConsole();
+export function ShareRow({ share, namesVehicle }: ShareRowProps) {
+  const { shareLinks, fleet } = useConsole();
+  const navigate = useNavigate();
   const { t } = useTranslation();
   const asker = useAsker();
   const endText = useEndText();
@@ -32,18 +42,20 @@ export function ShareRow({ share }: { share: Share }) {
   const [isCopied, setCopied] = useState(false);
   const rights = asker && shareRights(asker);
   const end = endText(share.expirationTime);
+  const vehicle = fleet.words[fleet.slotOf(share.deviceId) ?? -1]?.name;
   const copy = async (): Promise<void> => {
     const didCopy = share.token !== null && (await copyLink(shareLink(location.origin, share.token)));
     setCopied(didCopy);
     sayNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
   };
   return (
-    <li className={styles.row} data-over={isOver || undefined}>
+    <li className={styles.row} data-over={isOver || undefined} data-wide={namesVehicle || undefined}>
       <div style={{ minWidth: 0 }}>
         <div className={styles.name} title={share.name}>
           {share.name}
         </div>
         <div className={styles.facts}>
+          {namesVehicle && <Fact Icon={IconCar} text={vehicle ?? t('shares.unknownVehicle')} />}
           {isOver ? (
             <Fact Icon={IconClockX} tone="over" text={t('shares.over', { end })} />
           ) : (
@@ -63,6 +75,17 @@ export function ShareRow({ share }: { share: Share }) {
             label={t(isCopied ? 'shares.copied' : 'shares.copy')}
             of={share.name}
             onClick={() => void copy()}
+          />
+        )}
+        {namesVehicle && vehicle !== undefined && (
+          <Tool
+            Icon={IconMapPin}
+            label={t('shares.show')}
+            of={share.name}
+            onClick={() => {
+              shareLinks.send({ type: 'CLOSE' });
+              navigate(`/devices/${share.deviceId}`);
+            }}
           />
         )}
         {rights?.edit && (

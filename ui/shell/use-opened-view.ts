@@ -36,7 +36,7 @@ function mayOpenHere({ guard }: Console, view: OpenedView): boolean {
 }
 
 function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): Opening[] {
-  const { activityLog, serverForm, labelForm, statistics } = admin;
+  const { activityLog, serverForm, labelForm, statistics, shareLinks } = admin;
   return [
     recordsOpening('drivers', 'drivers', forms.drivers),
     recordsOpening('calendars', 'calendars', forms.calendars),
@@ -77,6 +77,20 @@ function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): O
       open: () => statistics.send({ type: 'OPEN' }),
       close: () => statistics.send({ type: 'CLOSE' }),
     }),
+    {
+      view: 'shares',
+      // The links of one vehicle belong to its screen.
+      isOpen: () => {
+        const { value, context } = shareLinks.getSnapshot();
+        return value !== 'closed' && value !== 'probing' && context.vehicle.deviceId === 0;
+      },
+      open: () => shareLinks.send({ type: 'OPEN_ALL' }),
+      close: () => shareLinks.send({ type: 'CLOSE' }),
+      subscribe: (changed) => {
+        const subscription = shareLinks.subscribe(changed);
+        return () => subscription.unsubscribe();
+      },
+    },
     machineOpening('logs', activityLog, {
       // Whose it is stands in the address.
       open: () => activityLog.send({ type: 'OPEN' }),

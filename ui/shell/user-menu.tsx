@@ -19,6 +19,9 @@ import { OPENINGS } from './user-menu-entries.ts';
 import { late } from '../late.ts';
 import styles from './shell.module.css';
 
+const LoginProofDialog = late(
+  async () => (await withWords(import('../users/login-proof-dialog.tsx'))).LoginProofDialog,
+);
 const AccountDialog = late(
   async () => (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
 );
@@ -26,7 +29,8 @@ const AccountDialog = late(
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
 export function UserMenu() {
   const farol = useConsole();
-  const { guard, account, actingFor, wayBack } = farol;
+  const { guard, account, loginProof, actingFor, wayBack } = farol;
+  const isProofAsked = useSelector(loginProof, ({ value }) => value !== 'idle');
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user: entries } = useMenus();
@@ -39,6 +43,11 @@ export function UserMenu() {
     return (
       <>
         {hasEnd ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
+        {isProofAsked && (
+          <Suspense>
+            <LoginProofDialog />
+          </Suspense>
+        )}
         <AccountHost />
       </>
     );

@@ -13,7 +13,7 @@ import {
 /** Stored events (contract §4.7, §4.8). */
 export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventReports): void {
   api.get('/events/:id', async (context) =>
-    context.json(await events.get(accessOf(context), pathId(context))),
+    context.json(await events.get(accessOf(context), pathId(context), context.var.now)),
   );
   api.get('/reports/events', (context) => {
     const access = accessOf(context);
@@ -25,6 +25,6 @@ export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventRepor
       types: context.req.queries('type') ?? [],
       alarms: context.req.queries('alarm') ?? [],
     };
-    return jsonList(events.report(access, query, goneSignal(context)));
+    return jsonList(events.report(access, query, { now: context.var.now, gone: goneSignal(context) }));
   });
 }

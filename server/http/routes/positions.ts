@@ -22,12 +22,16 @@ export function addPositionRoutes(
   api.get('/positions', async (context) => {
     const access = accessOf(context);
     const ids = queryIntegers(context, 'id');
-    if (ids.length > 0) return jsonList(only(await positions.withIds(access, ids)));
+    if (ids.length > 0) return jsonList(only(await positions.withIds(access, ids, context.var.now)));
     const deviceId = queryInteger(context, 'deviceId') ?? 0;
     if (deviceId === 0) return jsonList(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
       return jsonList(positions.latestOfDevice(access, deviceId));
-    const range = [queryMoment(context, 'from'), queryMoment(context, 'to')] as const;
+    const range = {
+      from: queryMoment(context, 'from'),
+      to: queryMoment(context, 'to'),
+      now: context.var.now,
+    };
     const geofenceId = queryInteger(context, 'geofenceId');
     return jsonList(positions.route(access, { deviceId, range, geofenceId }, goneSignal(context)));
   });

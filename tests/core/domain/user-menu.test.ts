@@ -22,6 +22,7 @@ const OFFICE =
   'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence users groups commands';
 const PUBLIC = 'share login driverLogin maintenance';
 const ORDINARY = 'account users computed notifications drivers calendars maintenance logout';
+const ORDINARY_ON_PLUS = ORDINARY.replace('users', 'users shares');
 
 /** §6 told by hand: who somebody is, on which server, and all that he may open. Public screens are added to everybody's. */
 const TABLE: readonly {
@@ -48,7 +49,7 @@ const TABLE: readonly {
     user: { administrator: true, ...holding() },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: 'account logs users computed server label statistics notifications drivers calendars maintenance logout',
+    menu: 'account logs users shares computed server label statistics notifications drivers calendars maintenance logout',
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -66,7 +67,7 @@ const TABLE: readonly {
     user: holding(),
     server: PLUS,
     side: EVERY_SIDE,
-    menu: ORDINARY,
+    menu: ORDINARY_ON_PLUS,
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -84,7 +85,7 @@ const TABLE: readonly {
     user: { userLimit: -1 },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: ORDINARY,
+    menu: ORDINARY_ON_PLUS,
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -166,7 +167,7 @@ const TABLE: readonly {
     user: { attributes: { 'farol.isQrDeviceId': '8' } },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: ORDINARY,
+    menu: ORDINARY_ON_PLUS,
     screens: `${OFFICE} qrDriver`,
   },
 ];

@@ -23,6 +23,7 @@ const VIEWS: readonly OpenedView[] = [
   'server',
   'label',
   'statistics',
+  'shares',
   'drivers',
   'calendars',
   'maintenance',

@@ -197,6 +197,38 @@ test('the dialog closes from every step, while a call is on its way it does not'
   expect(bench.state).toBe('removing');
 });
 
+test('all links of the user are listed whatever vehicle they lead to, changed and removed, and none is made without a vehicle', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' });
+  const sixth: ShareLinksEvent = { type: 'OPEN', deviceId: 6, name: 'Van 6' };
+  await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
+  expect([
+    bench.state,
+    bench.context.known.map(({ deviceId }) => deviceId).sort((one, other) => one - other),
+  ]).toEqual(['listing', [5, 6]]);
+  await bench.after({ type: 'ADD' });
+  expect(bench.state).toBe('listing');
+  const [share] = bench.context.known;
+  if (!share) throw new Error('there is no link');
+  await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { name: 'Obra' } });
+  bench.network.held = true;
+  await bench.after({ type: 'SAVE' }, { type: 'OPEN_ALL' });
+  expect(bench.state).toBe('saving');
+  bench.network.pending[0]?.settle();
+  bench.network.held = false;
+  await flush();
+  await bench.after({ type: 'ASK_REMOVE', share });
+  bench.network.held = true;
+  await bench.after({ type: 'CONFIRM' }, { type: 'OPEN_ALL' });
+  expect(bench.state).toBe('removing');
+});
+
+test('where the server keeps no links the list of all is empty, and asks for nothing', async () => {
+  const bench = new Bench();
+  bench.shares.hasProduct = false;
+  await bench.after({ type: 'OPEN_ALL' });
+  expect([bench.state, bench.context.known]).toEqual(['listing', []]);
+});
+
 test('who leaves leaves no links behind', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'FORGET' });
   expect(bench.state).toBe('closed');

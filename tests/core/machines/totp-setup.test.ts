@@ -131,6 +131,33 @@ test('the codes of one person are never kept for another who signed in meanwhile
   expect(await stored()).toBeNull();
 });
 
+test('what the server kept back for want of a password is saved once that was given, and nothing else is', async () => {
+  const { setup, user, network, records, stored } = await aSetup();
+  const refused = new Failure('RECENT_LOGIN_REQUIRED', 400);
+  setup.send({ type: 'RETRY' });
+  expect(setup.getSnapshot().value).toBe('idle');
+  setup.send({ type: 'BEGIN', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  network.failure = refused;
+  setup.send({ type: 'CHECK', code: rightCode(key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { reason: refused.code } });
+  network.failure = undefined;
+  setup.send({ type: 'RETRY' });
+  await flush();
+  expect(await stored()).toBe(key);
+  const [withCodes] = await records.list('users');
+  if (!withCodes) throw new Error('there is no user');
+  network.failure = refused;
+  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  await flush();
+  network.failure = undefined;
+  setup.send({ type: 'RETRY' });
+  await flush();
+  expect(await stored()).toBeNull();
+});
+
 test('no state and no transition of the set-up is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -185,6 +185,25 @@ test('tokens are made with their end and revoked by their text, and nothing of t
   expect(desk.newToken.getSnapshot().context.answer).toBeUndefined();
 });
 
+test('where the server wants the password again for a change it is asked for once, and the change is then saved', async () => {
+  const { desk, network, ana, me } = await aDesk();
+  desk.account.send({ type: 'OPEN', record: ana });
+  desk.account.send({ type: 'TYPE', field: 'email', text: 'ana.souza@example.com' });
+  network.failure = new Failure('RECENT_LOGIN_REQUIRED', 400);
+  desk.account.send({ type: 'SAVE' });
+  await flush();
+  expect(desk.loginProof.getSnapshot().value).toBe('asking');
+  desk.loginProof.send({ type: 'CANCEL' });
+  expect(desk.account.getSnapshot().context.draft.fields['email']).toBe('ana.souza@example.com');
+  desk.account.send({ type: 'SAVE' });
+  await flush();
+  network.failure = undefined;
+  desk.loginProof.send({ type: 'PROVE', password: 'segredo', code: '' });
+  await flush();
+  expect(desk.account.getSnapshot().value).toBe('closed');
+  expect(me()?.email).toBe('ana.souza@example.com');
+});
+
 test('a test notification is sent, and codes that were set up belong to the account at once', async () => {
   const { desk, accounts, notificationOffers, ana, me, stop } = await aDesk();
   desk.testNotification.send({ type: 'CALL', question: undefined });

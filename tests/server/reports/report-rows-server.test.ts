@@ -80,14 +80,14 @@ onEachDatabase('the rows of reports', (create) => {
     const hidden = { geofences: [1], maintenances: [] };
     const ruled = devices.map((device) => ({ ...device, rules }));
     const orders: ReportOrder[] = [
-      { ...range, kind: 'route', deviceIds },
-      { ...range, kind: 'route', deviceIds, fence },
+      { ...range, kind: 'route', deviceIds, isForGuest: false },
+      { ...range, kind: 'route', deviceIds, fence, isForGuest: true },
       { ...range, kind: 'trips', devices: ruled },
       { ...range, kind: 'stops', devices: ruled },
       { ...range, kind: 'summary', devices, days: undefined },
       { ...range, kind: 'summary', devices, days: { zone: 'America/Sao_Paulo' } },
-      { ...range, kind: 'events', deviceIds, types: [], alarms: [], hidden },
-      { ...range, kind: 'events', deviceIds, types: ['alarm'], alarms: ['sos'], hidden },
+      { ...range, kind: 'events', isForGuest: false, deviceIds, types: [], alarms: [], hidden },
+      { ...range, kind: 'events', isForGuest: true, deviceIds, types: ['alarm'], alarms: ['sos'], hidden },
     ];
     await fc.assert(
       fc.asyncProperty(fixes(1), fixes(2), async (ofOne, ofTwo) => {
@@ -137,10 +137,18 @@ onEachDatabase('the rows of reports', (create) => {
     await database.query.schema.dropTable('events').execute();
     const hidden = { geofences: [], maintenances: [] };
     await expect(
-      fromThread({ ...range, kind: 'events', deviceIds: [1], types: [], alarms: [], hidden }),
+      fromThread({
+        ...range,
+        kind: 'events',
+        isForGuest: false,
+        deviceIds: [1],
+        types: [],
+        alarms: [],
+        hidden,
+      }),
     ).rejects.toThrow(/^A report failed/);
     expect(runner.load).toEqual({ underWay: 0, waiting: 0 });
-    expect(await fromThread({ ...range, kind: 'route', deviceIds: [1] })).toHaveLength(3);
+    expect(await fromThread({ ...range, kind: 'route', deviceIds: [1], isForGuest: false })).toHaveLength(3);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openDatabase, type Database } from '../../../server/storage/database.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { startServer } from '../../../server/start-server.ts';
@@ -17,10 +17,11 @@ describe.skipIf(POSTGRES === undefined)(
   () => {
     let data: ServerData;
     let operator: Client;
+    let complaints: MockInstance<typeof console.error>;
     let atLast: (() => Promise<unknown>)[];
 
     beforeEach(async () => {
-      vi.spyOn(console, 'error').mockImplementation(() => {});
+      complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
       data = await temporaryData(POSTGRES);
       operator = await newOperator(data);
       atLast = [];
@@ -44,7 +45,7 @@ describe.skipIf(POSTGRES === undefined)(
       database.onStale(stale);
       await cutOff(operator, 'lock');
       await vi.waitFor(
-        () => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('was regained')),
+        () => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('was regained')),
         WAIT,
       );
       expect(database.isWritable()).toBe(true);
@@ -122,9 +123,9 @@ describe.skipIf(POSTGRES === undefined)(
       const process = await ServerProcess.start(data);
       const second = await replace(data, operator);
       atLast.push(() => second.close());
-      const { code, complaints } = await process.ended();
+      const { code, complaints: said } = await process.ended();
       expect(code).toBe(1);
-      expect(complaints).toContain('Another server process is already using');
+      expect(said).toContain('Another server process is already using');
     });
   },
 );

@@ -168,12 +168,14 @@ test('a live line ends at once when the account is disabled, expired or removed,
   await line.closed;
 });
 
+async function opens(token: string): Promise<number> {
+  return (await anyone.with({ authorization: `Bearer ${token}` }).get('/devices')).status;
+}
+
 test('no token outlasts what administrators allow, not even one that is out already', async () => {
   const rui = await newPerson();
   const api = await signedIn(rui);
   const far = new Date(now + 5_000 * DAY).toISOString();
-  const opens = async (token: string): Promise<number> =>
-    (await anyone.with({ authorization: `Bearer ${token}` }).get('/devices')).status;
   const token = (await api.form('/session/token', { expiration: far })).text;
   const start = now;
   now = start + 364 * DAY;

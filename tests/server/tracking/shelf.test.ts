@@ -27,14 +27,14 @@ test('records are found by every name that they have now and by none that they h
         }
         for (const key of ['a', 'b', 'c']) {
           const found = shelf.allByKey(key);
-          expect(found.map((one) => one.id).sort()).toEqual(
+          expect(found.map((one) => one.id).sort((one, other) => one - other)).toEqual(
             [...kept.values()]
               .filter((one) => one.names.includes(key))
               .map((one) => one.id)
-              .sort(),
+              .sort((one, other) => one - other),
           );
           const ranks = found.map(({ names: own }) => own.indexOf(key));
-          expect(ranks).toEqual([...ranks].sort());
+          expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
           expect(shelf.byKey(key)).toEqual(found[0]);
         }
       }

@@ -6,6 +6,7 @@ export const accountMenuEnUS: Catalogue['accountMenu'] = {
     account: 'My account',
     logs: 'Activity log',
     users: 'Users',
+    shares: 'Shared links',
     computed: 'Computed attributes',
     server: 'Server settings',
     label: 'Branding and contact',

@@ -61,6 +61,8 @@ export const devicesEnUS: Catalogue['detail'] = {
   group: 'Group',
   movement: {
     title: 'Movement in the last 12 h',
+    sharedTitle: 'Recent movement',
+    sharedEmpty: 'No movement since the link was created',
     moving: 'Moving',
     stopped: 'Stopped',
     unknown: 'No data',
@@ -86,6 +88,7 @@ export const devicesEnUS: Catalogue['detail'] = {
   events: {
     title: 'Recent events',
     none: 'No events in the last 12 hours',
+    sharedNone: 'Nothing since the link was created',
     failed: 'Couldn’t load events.',
     all: 'Show all (%count%)',
     fewer: 'Show fewer',

@@ -94,6 +94,7 @@ export const preferencesEnUS: Catalogue['preferences'] = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsEnUS: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
+  RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',
   PERMISSION_NOT_HELD: 'You can’t grant a permission you don’t have.',
   LIMIT_NOT_HELD: 'You can’t set a limit above your own.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Only an administrator can do this.',

@@ -4,7 +4,14 @@ import type { Catalogue } from '../catalogue.ts';
 export const sharesEnUS: Catalogue['shares'] = {
   open: 'Temporary link',
   title: 'Share %name%',
-  intro: 'Anyone with the link can see this vehicle live until it expires. No account needed.',
+  intro:
+    'Whoever opens the link sees, until it ends, where the vehicle is and how fast, whether it is moving, switched on and locked, and its route and stops since the link was created (12 hours at most). Not the driver, its other values or your details. No account is needed.',
+  all: 'Shared links',
+  allEmpty: 'No links yet',
+  allEmptyText: 'Open a vehicle and choose “Temporary link” to create one.',
+  close: 'Close',
+  unknownVehicle: 'A vehicle you no longer see',
+  show: 'Show vehicle',
   loading: 'Loading your links…',
   failed: 'Couldn’t load your links',
   empty: 'No links for this vehicle',

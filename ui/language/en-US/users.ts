@@ -16,6 +16,13 @@ export const usersEnUS: Catalogue['users'] = {
   passwordHint: 'Leave blank to keep the current password.',
   passwordAgain: 'Confirm password',
   passwordsDiffer: 'The passwords don’t match.',
+  proof: {
+    title: 'Confirm it is you',
+    text: 'You signed in a while ago. To change your password, e-mail or codes, enter your current password.',
+    password: 'Current password',
+    code: 'Code from your authenticator',
+    confirm: 'Confirm',
+  },
   superiorTitle: 'This account ranks above yours',
   superiorText: 'You can view this administrator’s account but not change it.',
   ownText: 'Only an administrator can change your name, phone and email.',

@@ -6,6 +6,7 @@ export const accountMenuEsES: Catalogue['accountMenu'] = {
     account: 'Mi cuenta',
     logs: 'Registro de actividad',
     users: 'Usuarios',
+    shares: 'Enlaces compartidos',
     computed: 'Atributos calculados',
     server: 'Configuración del servidor',
     label: 'Marca y contacto',

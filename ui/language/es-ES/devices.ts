@@ -61,6 +61,8 @@ export const devicesEsES: Catalogue['detail'] = {
   group: 'Grupo',
   movement: {
     title: 'Movimiento de las últimas 12 h',
+    sharedTitle: 'Movimiento reciente',
+    sharedEmpty: 'Sin movimiento desde que se creó el enlace',
     moving: 'En movimiento',
     stopped: 'Detenido',
     unknown: 'Sin datos',
@@ -86,6 +88,7 @@ export const devicesEsES: Catalogue['detail'] = {
   events: {
     title: 'Eventos recientes',
     none: 'Ningún evento en las últimas 12 horas',
+    sharedNone: 'Nada desde que se creó el enlace',
     failed: 'No se pudieron cargar los eventos.',
     all: 'Mostrar todos (%count%)',
     fewer: 'Mostrar menos',

@@ -96,6 +96,7 @@ export const preferencesEsES: Catalogue['preferences'] = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
+  RECENT_LOGIN_REQUIRED: 'Escriba su contraseña actual para cambiar esto.',
   PERMISSION_NOT_HELD: 'No puede otorgar un permiso que no tiene.',
   LIMIT_NOT_HELD: 'No puede definir un límite mayor que el suyo.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Solo un administrador puede hacer esto.',

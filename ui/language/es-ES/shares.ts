@@ -4,7 +4,14 @@ import type { Catalogue } from '../catalogue.ts';
 export const sharesEsES: Catalogue['shares'] = {
   open: 'Enlace temporal',
   title: 'Compartir %name%',
-  intro: 'Quien abra el enlace ve solo este vehículo, en vivo, hasta que venza el plazo. No necesita cuenta.',
+  intro:
+    'Quien abra el enlace ve, hasta que venza, dónde está el vehículo y a qué velocidad, si se mueve, está encendido y bloqueado, y su recorrido y paradas desde que se creó el enlace (12 horas como máximo). No ve al conductor, los demás valores ni sus datos. No necesita cuenta.',
+  all: 'Enlaces compartidos',
+  allEmpty: 'Aún no hay enlaces',
+  allEmptyText: 'Abra un vehículo y elija “Enlace temporal” para crear uno.',
+  close: 'Cerrar',
+  unknownVehicle: 'Un vehículo que ya no ve',
+  show: 'Ver vehículo',
   loading: 'Cargando sus enlaces…',
   failed: 'No se pudieron cargar sus enlaces',
   empty: 'No hay enlaces para este vehículo',

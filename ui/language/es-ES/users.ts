@@ -16,6 +16,13 @@ export const usersEsES: Catalogue['users'] = {
   passwordHint: 'Déjela en blanco para mantener la actual.',
   passwordAgain: 'Confirmar contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden.',
+  proof: {
+    title: 'Confirme que es usted',
+    text: 'Hace un rato que inició sesión. Para cambiar la contraseña, el correo o los códigos, escriba su contraseña actual.',
+    password: 'Contraseña actual',
+    code: 'Código del autenticador',
+    confirm: 'Confirmar',
+  },
   superiorTitle: 'Cuenta superior a la suya',
   superiorText: 'Puede ver la cuenta de este administrador, pero no cambiarla.',
   ownText: 'El administrador define el nombre, el teléfono y el correo.',

@@ -4,6 +4,7 @@ export const accountMenuPtBR = {
     account: 'Minha conta',
     logs: 'Registro de atividades',
     users: 'Usuários',
+    shares: 'Links compartilhados',
     computed: 'Atributos computados',
     server: 'Configurações do servidor',
     label: 'Marca e contato',

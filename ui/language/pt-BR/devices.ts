@@ -59,6 +59,8 @@ export const devicesPtBR = {
   group: 'Grupo',
   movement: {
     title: 'Movimento das últimas 12 h',
+    sharedTitle: 'Movimento recente',
+    sharedEmpty: 'Nenhum movimento desde a criação do link',
     moving: 'Em movimento',
     stopped: 'Parado',
     unknown: 'Sem dados',
@@ -84,6 +86,7 @@ export const devicesPtBR = {
   events: {
     title: 'Eventos recentes',
     none: 'Nenhum evento nas últimas 12 horas',
+    sharedNone: 'Nada desde a criação do link',
     failed: 'Não foi possível carregar os eventos.',
     all: 'Mostrar todos (%count%)',
     fewer: 'Mostrar menos',

@@ -91,6 +91,7 @@ export const preferencesPtBR = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsPtBR = {
+  RECENT_LOGIN_REQUIRED: 'Digite a sua senha atual para mudar isto.',
   PERMISSION_NOT_HELD: 'Você não pode conceder uma permissão que não tem.',
   LIMIT_NOT_HELD: 'Você não pode definir um limite maior que o seu.',
   ADMINISTRATOR_ACCESS_REQUIRED: 'Só um administrador pode fazer isto.',

@@ -14,6 +14,13 @@ export const usersPtBR = {
   passwordHint: 'Deixe em branco para manter a senha atual.',
   passwordAgain: 'Confirmar senha',
   passwordsDiffer: 'As senhas não são iguais.',
+  proof: {
+    title: 'Confirme que é você',
+    text: 'Você entrou há algum tempo. Para mudar a senha, o e-mail ou os códigos, digite a sua senha atual.',
+    password: 'Senha atual',
+    code: 'Código do autenticador',
+    confirm: 'Confirmar',
+  },
   superiorTitle: 'Conta superior à sua',
   superiorText: 'Você pode ver a conta deste administrador, mas não alterá-la.',
   ownText: 'Nome, telefone e e-mail são definidos pelo administrador.',

@@ -1,0 +1,71 @@
+import type { Attributes } from './attributes.ts';
+import type { Device } from './device.ts';
+import type { DeviceEvent } from './event.ts';
+import { attributeName, type Namespace } from './namespace.ts';
+import type { Position } from './position.ts';
+import type { User } from './user.ts';
+
+/** What a vehicle says of itself that the guest of a temporary link is told: whether it moves, stands, is switched on or locked. */
+const SHARED_VALUES = ['motion', 'ignition', 'blocked', 'stoppedTime'];
+/** What happened that a guest is told of: the same, as it changed. */
+const SHARED_EVENTS: ReadonlySet<string> = new Set([
+  'deviceOnline',
+  'deviceUnknown',
+  'deviceOffline',
+  'deviceMoving',
+  'deviceStopped',
+  'ignitionOn',
+  'ignitionOff',
+]);
+
+/** Whether somebody came by a temporary link: they see what `sharedDevice`, `sharedPosition` and `sharedEvent` leave, nothing more. */
+export function isGuest({ attributes }: Pick<User, 'attributes'>): boolean {
+  return Boolean(attributes['isShared']);
+}
+
+/**
+ * When a temporary link began to show its vehicle, milliseconds since the epoch; what was before is not shown. Older links carry the
+ * moment in their login name, `share-<owner>-<seconds>`; of one that says nothing, nothing past is shown.
+ */
+export function shareStart({ attributes, login }: Pick<User, 'attributes' | 'login'>): number {
+  const { sharedAt } = attributes;
+  if (typeof sharedAt === 'number' && Number.isFinite(sharedAt)) return sharedAt;
+  const [, seconds] = /^share-\d+-(\d{1,12})(?:-\d+)?$/.exec(login ?? '') ?? [];
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
+}
+
+/** A device as a guest sees it: what it is called and looks like, not its identifier, card, contact or other attributes. */
+export function sharedDevice(device: Device, namespace: Namespace): Device {
+  const looks = [attributeName(namespace, 'color'), attributeName(namespace, 'color_extra'), 'placa'];
+  return {
+    ...device,
+    // With the identifier anybody could report in the vehicle's name.
+    uniqueId: String(device.id),
+    groupId: 0,
+    calendarId: 0,
+    phone: null,
+    contact: null,
+    expirationTime: null,
+    attributes: only(device.attributes, looks),
+  };
+}
+
+/** A position as a guest sees it: where and how fast, and a few values; not the driver, the network or what else the device measures. */
+export function sharedPosition(position: Position): Position {
+  return {
+    ...position,
+    network: null,
+    geofenceIds: null,
+    attributes: only(position.attributes, SHARED_VALUES),
+  };
+}
+
+/** An event as a guest sees it; nothing for one that guests are not told of. */
+export function sharedEvent(event: DeviceEvent): DeviceEvent | undefined {
+  if (!SHARED_EVENTS.has(event.type)) return undefined;
+  return { ...event, geofenceId: 0, maintenanceId: 0, attributes: {} };
+}
+
+function only(attributes: Attributes, names: readonly string[]): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsker } from '../use-asker.ts';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../use-console.ts';
+import { useFocusBack } from '../use-kept-focus.ts';
+import styles from './users.module.css';
+
+/** Asks for the own password again, while the server wants it for a change. */
+export function LoginProofDialog() {
+  const { loginProof } = useConsole();
+  const { t } = useTranslation();
+  const user = useAsker()?.user;
+  const { value, context } = useSelector(loginProof, (snapshot) => snapshot);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  useFocusBack();
+  const { reason } = context;
+  const isProving = value === 'proving';
+  const cancel = (): void => loginProof.send({ type: 'CANCEL' });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The form of the account lies beneath and must not be saved by this.
+    event.stopPropagation();
+    loginProof.send({ type: 'PROVE', password, code });
+  };
+  return (
+    <Modal
+      opened
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      onClose={() => !isProving && cancel()}
+      classNames={{ title: styles.dialogTitle ?? '' }}
+      title={t('users.proof.title')}
+    >
+      <form onSubmit={submit} noValidate>
+        <Text size="sm">{t('users.proof.text')}</Text>
+        <PasswordInput
+          mt="md"
+          size="md"
+          data-autofocus
+          label={t('users.proof.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        {(user?.totpKey || reason === 'TOTP_REQUIRED') && (
+          <TextInput
+            mt="sm"
+            size="md"
+            label={t('users.proof.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        )}
+        {reason !== undefined && (
+          <Alert mt="sm" color="red" role="alert">
+            {reasonText(t, reason)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" h={44} disabled={isProving} onClick={cancel}>
+            {t('users.cancel')}
+          </Button>
+          <Button type="submit" h={44} loading={isProving} disabled={password === ''}>
+            {t('users.proof.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
