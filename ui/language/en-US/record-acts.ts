@@ -86,6 +86,7 @@ export const recordActsEnUS: Pick<
     drivers_USER_DUPLICATE: 'There is a driver with this identifier already.',
   },
   problem: {
+    largeCalendar: 'This calendar is too large. Use fewer or simpler schedules.',
     noSchedule: 'Add at least one schedule.',
     endsFirst: 'The end must come after the start.',
     noWeekday: 'Choose at least one day of the week.',
