@@ -12,6 +12,7 @@ export type FieldProblem =
   | 'noKey'
   | 'sameKey'
   | 'noSchedule'
+  | 'largeCalendar'
   | 'endsFirst'
   | 'noWeekday'
   | 'noCount'

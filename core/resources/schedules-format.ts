@@ -1,4 +1,5 @@
 import { calendarData, calendarDataText } from '../domain/calendar-data.ts';
+import { calendarProblem } from '../domain/calendar-limits.ts';
 import { fromFirstDay, scheduleProblem } from '../domain/calendar-schedule.ts';
 import { parsedCalendar, writtenCalendar, type CalendarText } from '../domain/calendar-text.ts';
 import type { FieldFormat } from './field-format.ts';
@@ -22,7 +23,11 @@ export const SCHEDULES: FieldFormat = {
     const entries = calendar.entries.map((entry) =>
       entry.kind === 'schedule' ? { ...entry, ...fromFirstDay(entry) } : entry,
     );
-    return { stored: calendarData(writtenCalendar({ ...calendar, entries })) };
+    const text = writtenCalendar({ ...calendar, entries });
+    const problem = calendarProblem(text);
+    // A time zone of the calendar's own may have been kept from before: the server decides.
+    if (problem && problem.kind !== 'unknownZone') return { problem: 'largeCalendar' };
+    return { stored: calendarData(text) };
   },
   empty: '',
 };

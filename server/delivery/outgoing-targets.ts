@@ -1,5 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { NetworkList } from '../network-list.ts';
 import { Unsendable } from './outbox.ts';
 
@@ -71,13 +72,11 @@ export class OutgoingTargets {
 
   /** What Node's connections resolve names with: only addresses that were checked. Names alone come here, see `addressesOf`. */
   readonly lookup: LookupFunction = (host, { all }, callback) => {
-    this.addressesOf(host).then(
-      (found) => {
-        const [first] = found;
-        if (all === true) callback(null, found);
-        else callback(null, first?.address ?? '', first?.family);
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
-    );
+    callbackify(() => this.addressesOf(host))((error, found) => {
+      const [first] = error ? [] : found;
+      if (!first) callback(error, '');
+      else if (all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
   };
 }

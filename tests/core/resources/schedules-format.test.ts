@@ -77,3 +77,15 @@ test('a calendar goes through a table as iCalendar text', () => {
     unchanged: 1,
   });
 });
+
+test('more schedules than a server would ask for each position are told at their field before they are sent', () => {
+  const draft = draftOf(calendars, calendars.defaults, 'acme');
+  const entries = Array.from({ length: 129 }, () => ({ kind: 'schedule' as const, ...aSchedule() }));
+  const schedules = schedulesTyped({ entries, zones: [] });
+  const outcome = recordFromDraft(
+    'calendars',
+    { record: calendars.defaults, draft: { ...draft, fields: { ...draft.fields, name: 'Work', schedules } } },
+    'acme',
+  );
+  expect(outcome).toMatchObject({ problems: { schedules: 'largeCalendar' } });
+});

@@ -13,14 +13,14 @@ test('from one place something happens so many times at once, and then as often 
         const limit = new AttemptLimit({ burst, refillMs });
         let now = 1_000_000;
         const taken: number[] = [];
-        for (const pause of all) {
+        for (const [at, pause] of all.entries()) {
           now += pause;
           if (limit.take('here', now)) taken.push(now);
-          expect(limit.take(`there ${now} ${taken.length}`, now)).toBe(true);
+          expect(limit.take(`another place ${at}`, now)).toBe(true);
         }
         // In no stretch of time more than the burst and what was freed meanwhile.
-        for (const [at, start] of taken.entries())
-          for (const [more, end] of taken.slice(at).entries())
+        for (const [from, start] of taken.entries())
+          for (const [more, end] of taken.slice(from).entries())
             expect(more + 1).toBeLessThanOrEqual(burst + Math.floor((end - start) / refillMs) + 1);
       },
     ),

@@ -76,13 +76,15 @@ test('a client that sends the right password with each of many requests at once 
   expect(slept).toEqual([]);
 });
 
+/** The name of who got in, or the status with which they did not. */
+const login = (credentials: Credentials, password: string, address: string) =>
+  credentials.check('ana@example.com', password, address).then(
+    ({ user }) => user.name,
+    (error: unknown) => (error instanceof Error ? Reflect.get(error, 'status') : error),
+  );
+
 test('the owner signs in from the usual address while others guess, also after a restart', async () => {
   const { slept, time } = patience();
-  const login = (credentials: Credentials, password: string, address: string) =>
-    credentials.check('ana@example.com', password, address).then(
-      ({ user }) => user.name,
-      (error: unknown) => (error instanceof Error ? Reflect.get(error, 'status') : error),
-    );
   await database.query
     .insertInto('activity')
     .values({

@@ -86,6 +86,7 @@ export const recordActsEnUS: Pick<
     drivers_USER_DUPLICATE: 'A driver with this identifier already exists.',
   },
   problem: {
+    largeCalendar: 'This calendar is too large. Use fewer or simpler schedules.',
     noSchedule: 'Add at least one schedule.',
     endsFirst: 'The end must come after the start.',
     noWeekday: 'Choose at least one day of the week.',

@@ -86,6 +86,7 @@ export const recordActsEsES: Pick<
     drivers_USER_DUPLICATE: 'Ya existe un conductor con este identificador.',
   },
   problem: {
+    largeCalendar: 'Este calendario es demasiado grande. Use menos horarios u horarios más simples.',
     noSchedule: 'Agregue al menos un horario.',
     endsFirst: 'El fin debe ser posterior al inicio.',
     noWeekday: 'Elija al menos un día de la semana.',

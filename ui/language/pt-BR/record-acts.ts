@@ -81,6 +81,7 @@ export const recordActsPtBR = {
     drivers_USER_DUPLICATE: 'Já existe um motorista com este identificador.',
   },
   problem: {
+    largeCalendar: 'Este calendário é grande demais. Use menos horários ou horários mais simples.',
     noSchedule: 'Adicione pelo menos um horário.',
     endsFirst: 'O fim deve vir depois do início.',
     noWeekday: 'Escolha pelo menos um dia da semana.',
