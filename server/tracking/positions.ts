@@ -1,10 +1,10 @@
 import type { Position } from '@farol/core/domain/position';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
 import { positionOf, positionText } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
+import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
 import { accumulatorsNote } from './activity-notes.ts';
@@ -116,8 +116,8 @@ export class Positions {
         id: this.#history.nextPositionId(),
         attributes: {
           ...latest.attributes,
-          ...(typeof totalDistance === 'number' ? { totalDistance } : {}),
-          ...(typeof hours === 'number' ? { hours } : {}),
+          ...(totalDistance === null ? {} : { totalDistance }),
+          ...(hours === null ? {} : { hours }),
         },
       };
       const lastUpdate = Date.parse(device.lastUpdate ?? position.serverTime);
@@ -165,9 +165,3 @@ export class Positions {
     for (const deviceId of deviceIds) yield* this.#route(deviceId, from, to);
   }
 }
-
-const accumulatorsBody = z.strictObject({
-  deviceId: z.int('must be the number of a device'),
-  totalDistance: z.number('must be a number').min(0, 'must not be negative').nullish(),
-  hours: z.int('must be whole milliseconds').min(0, 'must not be negative').nullish(),
-});

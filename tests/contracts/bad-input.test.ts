@@ -65,7 +65,8 @@ describe('input that makes no sense', () => {
   test('a value of the wrong type is refused by the name of its field, and nothing is created', async () => {
     const { api } = await newUser(server);
     const wrong: [string, unknown][] = [
-      ['name', 5],
+      ['name', {}],
+      ['name', 12345678901234567890],
       ['name', ''],
       ['name', '   '],
       ['name', null],
@@ -74,17 +75,20 @@ describe('input that makes no sense', () => {
       ['name', '\ud800'],
       ['uniqueId', undefined],
       ['uniqueId', {}],
-      ['groupId', '1'],
+      ['groupId', 'one'],
+      ['groupId', '9007199254740993'],
+      ['groupId', true],
       ['groupId', 1.5],
       ['groupId', -1],
       ['disabled', 'yes'],
+      ['disabled', 2],
       ['attributes', []],
       ['attributes', 'x'],
       ['attributes', { a: 'x'.repeat(5000) }],
       ['expirationTime', 'tomorrow'],
       ['expirationTime', '2026-01-01T00:00:00'],
       ['expirationTime', 1e20],
-      ['phone', false],
+      ['phone', ['11 5555']],
     ];
     for (const [field, value] of wrong) {
       const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), [field]: value });
@@ -203,7 +207,9 @@ describe('input that makes no sense', () => {
       { deviceId, geofenceId: foreign },
       { deviceId, geofenceId: -1 },
       { deviceId, geofenceId: 1.5 },
-      { deviceId, geofenceId: `${geofenceId}` },
+      { deviceId, geofenceId: `${geofenceId}x` },
+      { deviceId, geofenceId: '' },
+      { deviceId, geofenceId: true },
       { deviceId, geofenceId: "1'; drop table links; --" },
       { deviceId, orderId: 1 },
       { deviceId, reportId: 1 },
