@@ -7,7 +7,6 @@ import type { Reports } from '../ports/reports.ts';
 import type { ServerRecord } from '../ports/server-record.ts';
 import { devicePhotoMachine } from './device-photo.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
-import type { liveConnectionMachine } from './live-connection.ts';
 import { pinnedAttributesMachine } from './pinned-attributes.ts';
 import { recentEventsMachine } from './recent-events.ts';
 import type { RecordDesk } from './record-desk.ts';
@@ -33,18 +32,12 @@ export interface DeviceDeskPorts {
 
 /** The parts of the console that the desk listens to. */
 type Surroundings = Pick<Entrance, 'guard'> &
-  Pick<RecordDesk, 'recordAction' | 'forms'> & {
-    view: ActorRefFrom<typeof viewMachine>;
-    connection: ActorRefFrom<typeof liveConnectionMachine>;
-  };
+  Pick<RecordDesk, 'forms'> & { view: ActorRefFrom<typeof viewMachine> };
 
-/**
- * Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. No
- * server tells on the line that a device was removed, so the fleet is read anew after that.
- */
+/** Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. */
 export function startDeviceDesk(
   ports: DeviceDeskPorts,
-  { guard, view, connection, recordAction, forms }: Surroundings,
+  { guard, view, forms }: Surroundings,
   options: MachineOptions & { fleet: LiveFleet },
 ): { desk: DeviceDesk; stop(): void } {
   const { fleet, namespace } = options;
@@ -79,11 +72,6 @@ export function startDeviceDesk(
     // The photo of a device that was saved may be another one under the same name.
     forms.devices.on('saved', () => devicePhoto.send({ type: 'KEPT' })),
     pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
-    recordAction.on('done', ({ action, result }) => {
-      if (action?.type !== 'remove' || action.name !== 'devices' || result.done.length === 0) return;
-      connection.send({ type: 'STOP' });
-      connection.send({ type: 'START' });
-    }),
     // The guard reads the server's record in the background whenever it is asked for a path.
     pinnedAttributes.on('serverSaved', () =>
       guard.send({ type: 'GO', path: guard.getSnapshot().context.path }),
