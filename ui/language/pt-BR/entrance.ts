@@ -90,6 +90,7 @@ export const entrancePtBR = {
     WRITE_ACCESS_DENIED: 'Você não tem permissão para fazer isto.',
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
+    COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
