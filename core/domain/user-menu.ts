@@ -2,6 +2,7 @@ import { mayReadActivity } from './activity-rights.ts';
 import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
 import type { ScreenName } from './screen.ts';
+import { mayLoadUsers } from './user-rules.ts';
 
 /** What the menus of the console offer (§6). */
 export interface Menus {
@@ -43,7 +44,8 @@ const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
 const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
   ['account', () => true],
   ['logs', mayReadActivity],
-  ['users', needs(16)],
+  // §5: whoever may have no users has no list of them.
+  ['users', (asker) => may(16, asker) && mayLoadUsers(asker.user)],
   ['computed', needs(64)],
   ['server', ({ user }) => user.administrator],
   ['label', ({ user, server }) => user.administrator && server.isPlus],

@@ -18,7 +18,7 @@ export interface CommandOrder {
 /**
  * Sends a command (§3). Whoever locks or unlocks sends the saved command of the device that replaces the action, if there is one; when
  * it cannot be known, or the device does not understand the action, nothing is sent: a server may take a command that its device never
- * gets. Rejects with the Failure of the server, or with COMMAND_NOT_SUPPORTED and status 0.
+ * gets. Rejects with the Failure of the server, or with COMMAND_NOT_SUPPORTED.
  */
 export async function sendCommand(
   { commands }: { commands: Commands },
@@ -28,6 +28,6 @@ export async function sendCommand(
   if (choice.kind === 'type')
     return await commands.send(commandPayload(deviceId, { type: choice.type, attributes }));
   const [types, saved] = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
-  if (!takesLock(choice.action, { types, saved }, namespace)) throw new Failure('COMMAND_NOT_SUPPORTED', 0);
+  if (!takesLock(choice.action, { types, saved }, namespace)) throw new Failure('COMMAND_NOT_SUPPORTED', 400);
   return await commands.send(lockPayload(choice.action, deviceId, saved, namespace));
 }

@@ -60,6 +60,6 @@ test('a vehicle that understands no lock gets none, and nothing is said to be se
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const unlock = order({ choice: { kind: 'lock', action: 'engineResume' } });
   await expect(sendCommand({ commands }, unlock)).rejects.toMatchObject({ code: 'COMMAND_NOT_SUPPORTED' });
-  await expect(sendCommand({ commands }, { ...unlock, deviceId: 6 })).rejects.toMatchObject({ status: 0 });
+  await expect(sendCommand({ commands }, { ...unlock, deviceId: 6 })).rejects.toMatchObject({ status: 400 });
   expect(commands.sent).toEqual([]);
 });

@@ -91,6 +91,7 @@ export const entranceEnUS: EntranceCatalogue = {
     USER_DUPLICATE: 'This user already exists.',
     NETWORK: 'The server didn’t respond. Check your connection.',
     COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
+    NO_WAY_BACK: 'This server can’t switch back to your account. Sign in again as yourself.',
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',

@@ -93,6 +93,7 @@ export const entranceEsES: EntranceCatalogue = {
     USER_DUPLICATE: 'Usuario ya registrado.',
     NETWORK: 'El servidor no respondió. Revise la conexión.',
     COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
+    NO_WAY_BACK: 'Este servidor no permite volver a su cuenta. Inicie sesión de nuevo con su usuario.',
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',

@@ -91,6 +91,7 @@ export const entrancePtBR = {
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
+    NO_WAY_BACK: 'Este servidor não permite voltar à sua conta. Entre de novo com o seu usuário.',
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
