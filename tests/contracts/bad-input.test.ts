@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECORDS_OF_EACH_KIND } from './every-kind.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { refusalText } from './refusal-text.ts';
+import {
+  fresh,
+  isForeign,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 const LINKS = ['/permissions', '/permissions/bulk'];
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -18,15 +26,19 @@ describe('input that makes no sense', () => {
       for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
         const answer = await server.administrator.send('POST', path, body, JSON_TYPE);
         expect([path, body, answer.status]).toEqual([path, body, 400]);
-        expect(answer.text).toMatch(/^[^\n]{5,200}$/);
-        expect(answer.headers.get('content-type')).toContain('text/plain');
+        expect(refusalText(answer)).toMatch(/^[^\n]{5,200}$/);
+        expect(answer.text).not.toContain('\tat ');
       }
   });
 
   test.each([
-    ['POST', '/../farol/shares'],
-    ['POST', '/../farol/notification'],
-    ['PUT', '/../farol/theme'],
+    ...(isForeign
+      ? []
+      : ([
+          ['POST', '/../farol/shares'],
+          ['POST', '/../farol/notification'],
+          ['PUT', '/../farol/theme'],
+        ] as const)),
     ['PUT', '/server'],
     ['PUT', '/users/1'],
     ['POST', '/attributes/computed/test?deviceId=1'],

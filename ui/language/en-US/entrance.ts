@@ -95,6 +95,8 @@ export const entranceEnUS: EntranceCatalogue = {
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
+    SERVER_NOT_BACK:
+      'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
     OTHER: 'The server rejected the request: %code%.',
   },
   driver: {

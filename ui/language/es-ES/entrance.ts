@@ -97,6 +97,8 @@ export const entranceEsES: EntranceCatalogue = {
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
+    SERVER_NOT_BACK:
+      'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',
   },
   driver: {

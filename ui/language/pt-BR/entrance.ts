@@ -95,6 +95,8 @@ export const entrancePtBR = {
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
+    SERVER_NOT_BACK:
+      'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
   },
   driver: {
