@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import type { Account } from '../storage/tables/accounts.ts';
+import { loginKey, type Account } from '../storage/tables/accounts.ts';
 import type { Credentials } from '../tracking/credentials.ts';
 import { Refusal } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
@@ -51,9 +51,10 @@ export class Authentication {
     return undefined;
   }
 
-  /** Whom a token logs in; nothing for a bad one. */
+  /** Whom a token, or the word of a temporary link, logs in; nothing for a bad one. */
   async byToken(token: string): Promise<Caller | undefined> {
-    const found = await this.#sessions.findToken(token, this.#time.now());
+    const found =
+      (await this.#sessions.findToken(token, this.#time.now())) ?? linkBehind(this.#registry, token);
     const account = found && this.#registry.users.get(found.userId);
     return account && { account, session: undefined, expiresAt: found.expiresAt };
   }
@@ -80,6 +81,13 @@ export class Authentication {
     const account = this.#registry.users.get(session.userId);
     return account && { account, session, expiresAt: session.expiresAt };
   }
+}
+
+/** The account of a temporary link by the word that the link ends with (§7), whose end may still be moved; nothing for any other word. */
+function linkBehind(registry: Registry, token: string): { userId: number; expiresAt: null } | undefined {
+  const account = registry.users.byKey(loginKey(token));
+  const { isShared, token: word } = account?.user.attributes ?? {};
+  return account && isShared && word === token ? { userId: account.id, expiresAt: null } : undefined;
 }
 
 /**

@@ -29,10 +29,9 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
   });
   afterAll(() => server.stop());
 
-  /** Comes in by a link: its token is name and password. */
+  /** Comes in by a link. */
   async function opened(token: unknown): Promise<ApiClient> {
-    const word = String(token);
-    const login = await server.anyone.form('/session', { email: word, password: word });
+    const login = await server.anyone.get(`/session?token=${String(token)}`);
     if (login.status !== 200) throw new Error(login.text);
     return server.anyone.with({ cookie: cookieOf(login) });
   }
@@ -108,6 +107,19 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
     expect([answer.status, answer.json()]).toEqual([200, { success: true }]);
     expect((await guest.get('/devices')).status).toBe(401);
     await expect(opened(share['token'])).rejects.toThrow('401');
+  });
+
+  test('a word that opens no link is no failed login, however often it is tried, and an account is not opened by it', async () => {
+    const { api, van, email } = await owner();
+    for (const word of [...Array.from({ length: 40 }, (_, at) => `abc${at}`), email])
+      expect((await server.anyone.get(`/session?token=${word}`)).status).toBe(401);
+    const share = await link(api, van);
+    await expect(opened(share['token'])).resolves.toBeDefined();
+    const word = String(share['token']);
+    const login = await server.anyone.form('/session', { email: word, password: word });
+    expect([login.status, login.json().id]).toEqual([200, share.id]);
+    const log = (await server.administrator.get('/../farol/server/logs?limit=100')).text;
+    expect(log).not.toContain('abc7');
   });
 
   test('with whoever made it a link goes as well, and who was in is out', async () => {
