@@ -136,6 +136,9 @@ export class FleetEngine {
       case 'removed':
         if (this.#saves.remove(request.kind, request.id)) this.#tellDirectory(now);
         break;
+      case 'position':
+        this.#records.takePosition(request.position);
+        break;
       case 'forget':
         this.#forget(now);
     }

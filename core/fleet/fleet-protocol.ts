@@ -27,6 +27,8 @@ export type FleetRequest =
   /** A record as the server answered when it was saved; a changed one counts only where the fleet knows it. */
   | { type: 'saved'; saved: SavedInFleet; isNew: boolean }
   | { type: 'removed'; kind: SavedInFleet['kind']; id: number }
+  /** The latest position of a device, asked for by itself: old ones come with no snapshot (contract §4.6). */
+  | { type: 'position'; position: Position }
   | { type: 'forget' };
 
 /** A record that the fleet shows, by its kind. */

@@ -98,6 +98,11 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'removed', kind, id });
   }
 
+  /** Takes a latest position that was asked for by itself; a newer one that is known stays. */
+  place(position: Position): void {
+    this.#ask({ type: 'position', position });
+  }
+
   /** Forgets every device, group and driver: nobody is signed in any more. */
   forget(): void {
     this.watched = undefined;

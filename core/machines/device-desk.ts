@@ -2,10 +2,12 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DevicePhotos } from '../ports/device-photos.ts';
+import type { LatestPositions } from '../ports/latest-positions.ts';
 import type { Records } from '../ports/records.ts';
 import type { Reports } from '../ports/reports.ts';
 import type { ServerRecord } from '../ports/server-record.ts';
 import { devicePhotoMachine } from './device-photo.ts';
+import { lastPositionMachine } from './last-position.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { pinnedAttributesMachine } from './pinned-attributes.ts';
 import { recentEventsMachine } from './recent-events.ts';
@@ -19,6 +21,8 @@ export interface DeviceDesk {
   /** The attributes that stand on top of every device's values. */
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
+  /** Asks for the position of the selected device where none came with the fleet. */
+  lastPosition: ActorRefFrom<typeof lastPositionMachine>;
 }
 
 /** What the desk speaks to. */
@@ -27,6 +31,7 @@ export interface DeviceDeskPorts {
   serverRecord: ServerRecord;
   photos: DevicePhotos;
   records: Records;
+  latestPositions: LatestPositions;
   clock: Clock;
 }
 
@@ -49,7 +54,11 @@ export function startDeviceDesk(
     ...common,
   });
   const devicePhoto = createActor(devicePhotoMachine, { input: { photos, records }, ...common });
-  const actors = [recentEvents, pinnedAttributes, devicePhoto];
+  const lastPosition = createActor(lastPositionMachine, {
+    input: { positions: ports.latestPositions, fleet },
+    ...common,
+  });
+  const actors = [recentEvents, pinnedAttributes, devicePhoto, lastPosition];
   for (const actor of actors) actor.start();
 
   let shownId: number | undefined;
@@ -62,7 +71,19 @@ export function startDeviceDesk(
     pinnedAttributes.send({ type: 'SYNC', user, serverAttributes });
   };
   sync();
+  let askedFor: number | undefined;
+  /** Once for each device that is watched; what the line says of it later needs no asking. */
+  const askPlace = (): void => {
+    const { watched } = fleet;
+    const withoutPlace = watched && !watched.position ? watched.device.id : undefined;
+    if (withoutPlace === askedFor) return;
+    askedFor = withoutPlace;
+    lastPosition.send(
+      withoutPlace === undefined ? { type: 'LEAVE' } : { type: 'ASK', deviceId: withoutPlace },
+    );
+  };
   const subscriptions = [
+    { unsubscribe: fleet.subscribe('watched', askPlace) },
     guard.subscribe(sync),
     view.subscribe(({ context: { selected } }) => {
       if (selected === shownId) return;
@@ -78,7 +99,7 @@ export function startDeviceDesk(
     ),
   ];
   return {
-    desk: { recentEvents, pinnedAttributes, devicePhoto },
+    desk: { recentEvents, pinnedAttributes, devicePhoto, lastPosition },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();
