@@ -43,6 +43,7 @@ function messageOf(text: string): string {
     .trim()
     // An exception made of another one says the other's name before its message.
     .replace(/^(?:(?:[\w$]+\.)+[\w$]+: )+/, '');
-  const [message = ''] = bare.split(' - ', 1);
+  // An expression engine says with the class that asked it where the expression is wrong: `org.traccar.X:83@1:7 parsing error`.
+  const [message = ''] = bare.replace(/^[\w.$]+:\d+(?=@\d+:\d+)/, '').split(' - ', 1);
   return message.replace(/ \([\w$]+:\d+.*$/, '').trim();
 }
