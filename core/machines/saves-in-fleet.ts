@@ -22,20 +22,14 @@ function savedOf(kind: ResourceName, sent: unknown): SavedInFleet | undefined {
   if (!isRecord(sent)) return undefined;
   // Reading completes what it reads in place, and the record is somebody else's.
   const copy = { ...sent };
-  switch (kind) {
-    case 'devices': {
-      const record = deviceFromWire(copy);
-      return record && { kind, record };
-    }
-    case 'groups': {
-      const record = groupFromWire(copy);
-      return record && { kind, record };
-    }
-    case 'drivers': {
-      const record = driverFromWire(copy);
-      return record && { kind, record };
-    }
-    default:
-      return undefined;
+  if (kind === 'devices') {
+    const record = deviceFromWire(copy);
+    return record && { kind, record };
   }
+  if (kind === 'groups') {
+    const record = groupFromWire(copy);
+    return record && { kind, record };
+  }
+  const record = kind === 'drivers' ? driverFromWire(copy) : undefined;
+  return record && { kind: 'drivers', record };
 }

@@ -3,6 +3,7 @@ import { HttpRecords } from '@farol/adapters/http/records';
 import { HttpSessions } from '@farol/adapters/http/sessions';
 import { trackingCalls } from '@farol/adapters/http/tracking-client';
 import { codeOf } from '@farol/core/domain/failure';
+import { plainDevice } from '../arbitraries/fleet.ts';
 import { refusalText, withStackTraces } from './refusal-text.ts';
 import { ApiClient } from './api-client.ts';
 import {
@@ -38,22 +39,23 @@ describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
       const base = `${server.anyone.address}/api`;
       const records = new HttpRecords(trackingCalls(base, asUser));
       const sessions = new HttpSessions(trackingCalls(base, send));
-      const reasonOf = async (call: Promise<unknown>) =>
-        codeOf(
-          await call.then(
-            () => undefined,
-            (error: unknown) => error,
-          ),
-        );
+      const anAttribute = {
+        id: 0,
+        description: 'Fast',
+        attribute: 'fast',
+        expression: 'speed',
+        type: 'number' as const,
+        priority: 0,
+      };
       const device = { ...(await server.administrator.get(`/devices/${foreign}`)).json() };
-      const van = await records.save('devices', { ...plain, name: 'Van', uniqueId: fresh('own') });
+      const van = await records.save('devices', plainDevice(0, { name: 'Van', uniqueId: fresh('own') }));
       expect(await reasonOf(sessions.signIn(email, 'wrong'))).toBe('INVALID_LOGIN_DATA');
       expect(await reasonOf(sessions.current())).toBe('HTTP_404_NOT_FOUND');
       expect(await reasonOf(records.remove('devices', foreign))).toBe('DEVICE_ACCESS_DENIED');
       expect(await reasonOf(records.save('devices', { ...van, uniqueId: String(device['uniqueId']) }))).toBe(
         'USER_DUPLICATE',
       );
-      expect(await reasonOf(records.save('computedAttributes', computed))).toBe(
+      expect(await reasonOf(records.save('computedAttributes', anAttribute))).toBe(
         'ADMINISTRATOR_ACCESS_REQUIRED',
       );
     });
@@ -79,12 +81,12 @@ test('an answer of our own server is one line of plain text', async () => {
   await server.stop();
 });
 
-const plain = {
-  ...{ id: 0, name: '', uniqueId: '', status: 'offline' as const, disabled: false, lastUpdate: null },
-  ...{ positionId: 0, groupId: 0, calendarId: 0, phone: null, model: null, contact: null, category: null },
-  ...{ expirationTime: null, attributes: {} },
-};
-const computed = {
-  ...{ id: 0, description: 'Fast', attribute: 'fast', expression: 'speed', priority: 0 },
-  type: 'number' as const,
-};
+/** The code of whatever a call rejects with. */
+async function reasonOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'NONE';
+  } catch (error) {
+    return codeOf(error);
+  }
+}

@@ -192,14 +192,17 @@ test('a link that somebody made up is never tried as an e-mail and a password', 
   expect(tried).toEqual([]);
 });
 
+async function linkRefusal(code: string, status: number): Promise<unknown> {
+  const [, reason] = await after({ type: 'SUBMIT_SHARE', token: 'x' }, new Failure(code, status));
+  return reason;
+}
+
 test('what a server says of a token it does not take is said of the link', async () => {
-  const reason = async (code: string, status: number) =>
-    (await after({ type: 'SUBMIT_SHARE', token: 'x' }, new Failure(code, status)))[1];
-  expect(await reason('TOKEN_HAS_EXPIRED', 400)).toBe('USER_HAS_EXPIRED');
-  expect(await reason('INVALID_SIGNATURE', 400)).toBe('INVALID_SHARE');
-  expect(await reason('HTTP_404_NOT_FOUND', 404)).toBe('INVALID_SHARE');
-  expect(await reason('TOO_MANY_ATTEMPTS', 429)).toBe('TOO_MANY_ATTEMPTS');
-  expect(await reason('HTTP_502', 502)).toBe('HTTP_502');
+  expect(await linkRefusal('TOKEN_HAS_EXPIRED', 400)).toBe('USER_HAS_EXPIRED');
+  expect(await linkRefusal('INVALID_SIGNATURE', 400)).toBe('INVALID_SHARE');
+  expect(await linkRefusal('HTTP_404_NOT_FOUND', 404)).toBe('INVALID_SHARE');
+  expect(await linkRefusal('TOO_MANY_ATTEMPTS', 429)).toBe('TOO_MANY_ATTEMPTS');
+  expect(await linkRefusal('HTTP_502', 502)).toBe('HTTP_502');
 });
 
 test('a link is opened once, however often its page asks', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
@@ -167,12 +167,9 @@ test('the way back leads to oneself where the server knows it, and else to the l
     entrance.guard.send({ type: 'SIGNED_IN', user: ana });
     await become();
     sessions.user = rui;
-    const { actAs } = accounts;
-    accounts.actAs = async () => {
-      throw new Failure('USER_ACCESS_DENIED', status);
-    };
+    const refusing = vi.spyOn(accounts, 'actAs').mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
     await goBack();
-    accounts.actAs = actAs;
+    refusing.mockRestore();
     expect(me()).toBeUndefined();
     expect(entrance.guard.getSnapshot().context).toMatchObject({ turnedAway: 'NO_WAY_BACK' });
     expect(desk.actingFor(rui.id)).toBeUndefined();

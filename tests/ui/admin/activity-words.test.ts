@@ -70,10 +70,7 @@ describe('the log speaks', () => {
     [{ code: 101, old: {}, data: {} }, 'Fez login'],
     [{ code: 101, status: 401, old: {}, data: {} }, 'Não conseguiu fazer login'],
     [{ code: 102, status: 204, object: { userId: 3, name: 'Rui' } }, 'Excluiu usuário Rui'],
-    [
-      { code: 112, status: 204, object: { userId: 3, name: 'Visita' } },
-      'Excluiu link temporário Visita',
-    ],
+    [{ code: 112, status: 204, object: { userId: 3, name: 'Visita' } }, 'Excluiu link temporário Visita'],
     [{ code: 302, status: 400 }, 'Não conseguiu excluir dispositivo Van'],
     [
       { code: 901, status: 204, object: { deviceId: 5, geofenceId: 9 } },
