@@ -37,15 +37,21 @@ export class HttpServerRecord implements ServerRecord {
     }
   }
 
-  /** The older name (contract §4.8): such a server goes at once, and its answer may go with it. */
+  /**
+   * The older name (contract §4.8), asked for once the server has just answered that it does not know the newer one: such a server goes
+   * at once, and its answer goes with it, so that nothing comes or a gateway says that nobody is there any more.
+   */
   async #reboot(): Promise<void> {
     try {
       await this.#call('server/reboot', { method: 'post' }, nothing);
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'NETWORK') throw error;
+      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GONE.has(error.status))) throw error;
     }
   }
 }
+
+/** What gateways say of a server that went away. */
+const GONE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 async function nothing(): Promise<void> {}
 

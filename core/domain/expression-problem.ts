@@ -30,7 +30,8 @@ export type ExpressionTroubleKind =
   | 'place'
   | 'large'
   | 'long'
-  | 'position';
+  | 'position'
+  | 'evaluation';
 
 const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
   ['incomplete', /^UNEXPECTED_THE_END_AT_\d+(?:,.*)?$/],
@@ -60,6 +61,23 @@ const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
   ['position', /^THE_DEVICE_HAS_NO_POSITION$/],
 ];
 
+/** Where the reference server's expression engine (JEXL) found the trouble, `@line:column![from,to]: 'source'`, and what it says of it. */
+const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<told>.*)$/;
+
+/** What that engine says; its other words mean that the expression cannot be worked out there. */
+const TOLD: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
+  ['incomplete', /^PARSING_ERROR(?:_IN_'(?:<?EOF>?)?')?$/],
+  ['unexpected', /^PARSING_ERROR_IN_'(?<what>.+)'$/],
+  ['character', /^TOKENI[SZ]ATION_ERROR/],
+  ['variable', /^(?:UNDEFINED|UNDECLARED)_VARIABLE_'?(?<what>[^']+?)'?$/],
+  ['variable', /^VARIABLE_'?(?<what>[^']+?)'?_IS_(?:UNDEFINED|NULL)$/],
+  ['number', /^NULL_VALUE_VARIABLE_'?(?<what>[^']+?)'?$/],
+  ['function', /^UNSOLVABLE_(?:FUNCTION|METHOD|FUNCTION\/METHOD)_'?(?<what>[^'(]+)/],
+  ['member', /^(?:UNSOLVABLE|UNDEFINED|NULL_VALUE)_PROPERTY_'?(?<what>[^']+?)'?$/],
+  ['refused', /_(?:FEATURE_)?ERROR_IN_'(?<what>[^']+)'$/],
+  ['zero', /DIVIDE|DIVISION/],
+];
+
 /**
  * What the server's refusal of an expression means; nothing when it is about something else, or about what it says in words of its own.
  * @param code the failure code, which has lost the case of names: they read as in the expression
@@ -71,7 +89,24 @@ export function expressionTrouble(code: string, expression: string): ExpressionT
     const { what = '', at } = match.groups ?? {};
     return { kind, what: asWritten(what, expression), at: at === undefined ? undefined : Number(at) };
   }
-  return undefined;
+  return toldByEngine(code, expression);
+}
+
+function toldByEngine(code: string, expression: string): ExpressionTrouble | undefined {
+  const { line, column, told = '' } = JEXL.exec(code)?.groups ?? {};
+  if (line === undefined) return undefined;
+  const at = placeOf(expression, Number(line), Number(column));
+  for (const [kind, pattern] of TOLD) {
+    const match = pattern.exec(told);
+    if (match) return { kind, what: asWritten(match.groups?.['what'] ?? '', expression), at };
+  }
+  return { kind: 'evaluation', what: '', at };
+}
+
+/** Which character of the whole expression a line and column are, all counted from 1. */
+function placeOf(expression: string, line: number, column: number): number {
+  const before = expression.split('\n').slice(0, line - 1);
+  return before.reduce((sum, text) => sum + text.length + 1, 0) + column;
 }
 
 function asWritten(text: string, expression: string): string {

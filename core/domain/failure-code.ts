@@ -6,7 +6,7 @@
  */
 export function failureCode(text: string, status: number): string {
   const message = messageOf(text);
-  if (message === '' || message.length > LONGEST || message.startsWith('<') || message.startsWith('{')) {
+  if (message === '' || message.length > LONGEST || /^[<{[]/.test(message) || FAULT.test(message)) {
     return `HTTP_${status}`;
   }
   if (/duplicate|unique index/i.test(message)) return 'USER_DUPLICATE';
@@ -16,6 +16,16 @@ export function failureCode(text: string, status: number): string {
 
 /** No message of the catalogue is longer; longer ones are no codes. Duplicates carry the values, hence the room. */
 const LONGEST = 300;
+
+/** Of an endless line nobody needs more to know that it is no message. */
+const LONGEST_LINE = 2000;
+
+/**
+ * What only a programmer understands: the bare name of an exception, what Java says of a missing value or of a class, and a frame or path
+ * of a program.
+ */
+const FAULT =
+  /^(?:[\w$]+\.)*[\w$]*(?:Exception|Error)$|^Cannot (?:invoke|read|load|store|assign|throw|enter) |\bcannot be cast to\b|^class \S+|\bat [\w$.]+\([\w$]+\.java|(?:\b[a-z]\w*\.){2,}[A-Z]\w*/;
 
 /** §8: what the login makes of two of them. */
 const RENAMED: Record<string, string> = {
@@ -28,9 +38,12 @@ function messageOf(text: string): string {
   const lines = text.split(/\r?\n/);
   const line = lines.findLast((candidate) => candidate.startsWith('Caused by: ')) ?? lines[0] ?? '';
   const bare = line
+    .slice(0, LONGEST_LINE)
     .replace(/^Caused by: /, '')
     .trim()
-    .replace(/^(?:[\w$]+\.)+[\w$]+: /, '');
-  const [message = ''] = bare.split(' - ', 1);
+    // An exception made of another one says the other's name before its message.
+    .replace(/^(?:(?:[\w$]+\.)+[\w$]+: )+/, '');
+  // An expression engine says with the class that asked it where the expression is wrong: `org.traccar.X:83@1:7 parsing error`.
+  const [message = ''] = bare.replace(/^[\w.$]+:\d+(?=@\d+:\d+)/, '').split(' - ', 1);
   return message.replace(/ \([\w$]+:\d+.*$/, '').trim();
 }

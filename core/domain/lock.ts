@@ -75,6 +75,21 @@ export function lockPayload(
   return commandPayload(deviceId, replacement ?? { type: action });
 }
 
+/** What a device can be told: the types it understands, and the saved commands for it (contract §4.4). */
+export interface UnderstoodCommands {
+  types: readonly string[];
+  saved: readonly SavedCommand[];
+}
+
+/** Whether a device can be locked or unlocked at all: it understands the type, or a saved command replaces the action. */
+export function takesLock(
+  action: LockAction,
+  { types, saved }: UnderstoodCommands,
+  namespace: Namespace,
+): boolean {
+  return types.includes(action) || saved.some((command) => replacedAction(command, namespace) === action);
+}
+
 /** Whether a command locks or unlocks, by its type or because it replaces that action; nothing for any other command. */
 export function lockActionOf(
   command: Pick<SavedCommand, 'type' | 'attributes'>,

@@ -4,6 +4,7 @@ import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from './role.ts';
 import { screenOf, type ScreenName } from './screen.ts';
 import type { ServerKnowledge } from './server-info.ts';
+import { mayLoadUsers } from './user-rules.ts';
 
 /** Somebody who has signed in, and the server's settings as soon as they are known. */
 export type Visitor = Omit<Asker, 'server'> & { readonly server: ServerKnowledge | undefined };
@@ -19,7 +20,7 @@ const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
 
 /**
  * Whether a path is open to a user (§6): public screens are to everyone, drivers reach their own screens only, and the others need
- * the flags of the screen. A shared link always reaches the device that it shares. Without a server's settings only the first two
+ * the flags of the screen; the users' also needs that one may have any (§5). A shared link always reaches the device that it shares. Without a server's settings only the first two
  * rules speak.
  */
 export function mayOpen(path: string, asker: Visitor): boolean {
@@ -29,6 +30,7 @@ export function mayOpen(path: string, asker: Visitor): boolean {
   const role = roleOf(asker);
   if (role === 'driver') return match.screen.isDriver;
   if (server === undefined) return true;
+  if (match.name === 'users' && !mayLoadUsers(user)) return false;
   if (role === 'shared' && pathnameOf(path) === startPathOf(user, namespace)) return true;
   const { permission } = match.screen;
   const needed = [...(permission === undefined ? [] : [permission]), ...(REPORTS[match.name] ?? [])];

@@ -6,7 +6,7 @@ import type { ServerInfo, ServerKnowledge } from './server-info.ts';
 /** The tabs of the server's settings. */
 export type ServerTab = 'preferences' | 'permissions' | 'product' | 'billing' | 'attributes';
 
-/** The tabs of the server's settings, in order. */
+/** All tabs of the server's settings, in order. */
 export const SERVER_TABS: readonly ServerTab[] = [
   'preferences',
   'permissions',
@@ -15,12 +15,17 @@ export const SERVER_TABS: readonly ServerTab[] = [
   'attributes',
 ];
 
-/** Whether a field of the settings is for this administrator on this server: the device limit only for the first one, some with a licence only. */
+/** The tabs that this server can keep: billing is the product's own, and a plain server would neither charge nor suspend (§6). */
+export function serverTabs({ isPlus }: Pick<ServerKnowledge, 'isPlus'>): readonly ServerTab[] {
+  return isPlus ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
+}
+
+/** Whether a field of the settings is for this administrator on this server: the device limit only for the first one, and it and some others with a licence only. */
 export function hasServerField(
   field: string,
   { user, server }: { user: Asker['user']; server: ServerKnowledge },
 ): boolean {
-  if (field === 'deviceLimit') return user.administrator && user.id === 1;
+  if (field === 'deviceLimit') return server.isPlus && user.administrator && user.id === 1;
   return server.isPlus || !PLUS.has(field);
 }
 

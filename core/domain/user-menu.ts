@@ -3,6 +3,7 @@ import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
 import { maySeeShares } from './share-rights.ts';
 import type { ScreenName } from './screen.ts';
+import { mayLoadUsers } from './user-rules.ts';
 
 /** What the menus of the console offer (§6). */
 export interface Menus {
@@ -45,7 +46,8 @@ const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
 const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
   ['account', () => true],
   ['logs', mayReadActivity],
-  ['users', needs(16)],
+  // §5: whoever may have no users has no list of them.
+  ['users', (asker) => may(16, asker) && mayLoadUsers(asker.user)],
   ['shares', (asker) => maySeeShares(asker)],
   ['computed', needs(64)],
   ['server', ({ user }) => user.administrator],

@@ -3,10 +3,12 @@ import type { Driver } from '../domain/driver.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { Group } from '../domain/group.ts';
 import type { Position } from '../domain/position.ts';
+import { FleetDirectory } from './fleet-directory.ts';
 import type { FleetReport, FleetRequest, FleetResult } from './fleet-protocol.ts';
 import { FleetRecords } from './fleet-records.ts';
 import { FleetGap } from './fleet-gap.ts';
 import { FleetReporter } from './fleet-reporter.ts';
+import { FleetSaves } from './fleet-saves.ts';
 import { buffersOf } from './report-packer.ts';
 import { readFrame } from './wire-frame.ts';
 
@@ -35,6 +37,8 @@ export class FleetEngine {
   readonly #records: FleetRecords;
   readonly #reporter: FleetReporter;
   readonly #gap: FleetGap;
+  readonly #directory = new FleetDirectory();
+  readonly #saves: FleetSaves;
   #events: DeviceEvent[] = [];
   #results: FleetResult[] = [];
   #watched: number | undefined;
@@ -49,6 +53,7 @@ export class FleetEngine {
     this.#records = new FleetRecords(namespace);
     this.#reporter = new FleetReporter(this.#records);
     this.#gap = new FleetGap(this.#records);
+    this.#saves = new FleetSaves(this.#records, this.#gap, this.#directory);
   }
 
   /** How many devices the fleet holds. */
@@ -99,11 +104,15 @@ export class FleetEngine {
    * devices have a newer fix than when the line was lost.
    */
   load(loaded: LoadedFleet, now: number): number {
-    for (const device of loaded.devices) this.#records.takeDevice(this.#gap.newest(device));
+    for (const one of loaded.devices) {
+      const device = this.#gap.newest(one);
+      if (device) this.#records.takeDevice(device);
+    }
     const read = new Set(loaded.devices.map(({ id }) => id));
     for (const deviceId of this.#gap.missing(read)) this.#records.removeDevice(deviceId);
     for (const position of loaded.positions) this.#takePosition(position);
-    this.#setDirectory(loaded.groups, loaded.drivers, now);
+    this.#directory.set(loaded.groups, loaded.drivers);
+    this.#tellDirectory(now);
     this.#next.loaded = true;
     return this.#gap.close();
   }
@@ -120,6 +129,15 @@ export class FleetEngine {
         break;
       case 'anchor':
         this.#records.setAnchored(request.deviceIds);
+        break;
+      case 'saved':
+        if (this.#saves.save(request.saved, request.isNew)) this.#tellDirectory(now);
+        break;
+      case 'removed':
+        if (this.#saves.remove(request.kind, request.id)) this.#tellDirectory(now);
+        break;
+      case 'position':
+        this.#records.takePosition(request.position);
         break;
       case 'forget':
         this.#forget(now);
@@ -162,7 +180,8 @@ export class FleetEngine {
     this.#results = [];
     this.#watched = undefined;
     this.#next = { loaded: false, watched: undefined };
-    this.#setDirectory([], [], now);
+    this.#directory.set([], []);
+    this.#tellDirectory(now);
   }
 
   /** An answer to a command is news once: when the position that brings it follows one that was known. */
@@ -178,7 +197,8 @@ export class FleetEngine {
     this.#records.takePosition(position);
   }
 
-  #setDirectory(groups: readonly Group[], drivers: readonly Driver[], now: number): void {
+  #tellDirectory(now: number): void {
+    const { groups, drivers } = this.#directory;
     this.#next.groups = [...groups];
     this.#next.drivers = [...drivers];
     this.#reporter.setGroups(groups, now);

@@ -8,6 +8,8 @@ export class FleetGap {
   #before: Float64Array | undefined;
   /** Devices heard of on the line since everything is being read. */
   #heard: Set<number> | undefined;
+  /** Devices saved here since everything is being read, and those deleted (nothing). */
+  #saved = new Map<number, Device | undefined>();
 
   constructor(records: FleetRecords) {
     this.#records = records;
@@ -21,6 +23,15 @@ export class FleetGap {
   /** Everything is about to be read from the server. */
   beginLoad(): void {
     this.#heard = new Set();
+    this.#saved.clear();
+  }
+
+  /** The device was saved here, or deleted (nothing): what is being read may be older. */
+  save(deviceId: number, device: Device | undefined): void {
+    if (!this.#heard) return;
+    this.#saved.set(deviceId, device);
+    if (device) this.#heard.add(deviceId);
+    else this.#heard.delete(deviceId);
   }
 
   /** The line told of this device. */
@@ -28,8 +39,14 @@ export class FleetGap {
     this.#heard?.add(deviceId);
   }
 
-  /** The device as read, with the state that the line told meanwhile if that is newer. */
-  newest(device: Device): Device {
+  /** The device as read, with what was saved here meanwhile and the state that the line told, if that is newer; nothing for a deleted one. */
+  newest(read: Device): Device | undefined {
+    const saved = this.#saved.get(read.id);
+    if (!saved && this.#saved.has(read.id)) return undefined;
+    const { status: readStatus, lastUpdate: readUpdate, positionId: readPosition } = read;
+    const device = saved
+      ? { ...saved, status: readStatus, lastUpdate: readUpdate, positionId: readPosition }
+      : read;
     const slot = this.#records.slotOf(device.id);
     const known = slot === undefined ? undefined : this.#records.devices[slot];
     if (!known?.lastUpdate || !device.lastUpdate) return device;
@@ -52,6 +69,7 @@ export class FleetGap {
     const before = this.#before;
     this.#before = undefined;
     this.#heard = undefined;
+    this.#saved.clear();
     if (!before) return 0;
     const { fixTime, length } = this.#records;
     let changed = 0;
@@ -66,5 +84,6 @@ export class FleetGap {
   clear(): void {
     this.#before = undefined;
     this.#heard = undefined;
+    this.#saved.clear();
   }
 }

@@ -24,7 +24,18 @@ export type FleetRequest =
   | { type: 'watch'; deviceId: number | undefined }
   /** These devices, and no others, have an anchor. */
   | { type: 'anchor'; deviceIds: readonly number[] }
+  /** A record as the server answered when it was saved; a changed one counts only where the fleet knows it. */
+  | { type: 'saved'; saved: SavedInFleet; isNew: boolean }
+  | { type: 'removed'; kind: SavedInFleet['kind']; id: number }
+  /** The latest position of a device, asked for by itself: old ones come with no snapshot (contract §4.6). */
+  | { type: 'position'; position: Position }
   | { type: 'forget' };
+
+/** A record that the fleet shows, by its kind. */
+export type SavedInFleet =
+  | { kind: 'devices'; record: Device }
+  | { kind: 'groups'; record: Group }
+  | { kind: 'drivers'; record: Driver };
 
 /** All devices by state; the filters never change these counts. */
 export interface FleetCounts {

@@ -12,6 +12,7 @@ import type {
   FleetResult,
   FleetSection,
   FleetWords,
+  SavedInFleet,
 } from './fleet-protocol.ts';
 import { FLAG } from './fleet-protocol.ts';
 import { FleetTable } from './fleet-table.ts';
@@ -85,6 +86,21 @@ export class LiveFleet extends FleetTable {
   /** Says which devices have an anchor: they are sorted and shown so. */
   anchor(deviceIds: readonly number[]): void {
     this.#ask({ type: 'anchor', deviceIds });
+  }
+
+  /** Shows a record as it was saved, without waiting for the live line: not every server tells of that (contract §6). */
+  save(saved: SavedInFleet, isNew: boolean): void {
+    this.#ask({ type: 'saved', saved, isNew });
+  }
+
+  /** Shows a record that was deleted no more. */
+  remove(kind: SavedInFleet['kind'], id: number): void {
+    this.#ask({ type: 'removed', kind, id });
+  }
+
+  /** Takes a latest position that was asked for by itself; a newer one that is known stays. */
+  place(position: Position): void {
+    this.#ask({ type: 'position', position });
   }
 
   /** Forgets every device, group and driver: nobody is signed in any more. */

@@ -16,6 +16,7 @@ import { commandRoundMachine } from './command-round.ts';
 import { commandSenderMachine } from './command-sender.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import type { liveConnectionMachine } from './live-connection.ts';
+import { lockSupportMachine } from './lock-support.ts';
 import type { RecordDesk } from './record-desk.ts';
 
 /** Everything that is told to vehicles. */
@@ -26,6 +27,8 @@ export interface CommandDesk {
   commandRound: ActorRefFrom<typeof commandRoundMachine>;
   /** What became of the commands that this user sent. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
+  /** Which vehicles can be locked at all. */
+  lockSupport: ActorRefFrom<typeof lockSupportMachine>;
   /** Sets and lifts anchors, and knows which vehicles have one. */
   anchor: ActorRefFrom<typeof anchorMachine>;
 }
@@ -78,8 +81,9 @@ export function startCommandDesk(
     ...common,
   });
   const anchor = createActor(anchorMachine, { input: { records, links, fleet }, ...common });
-  const desk = { commandSender, commandRound, commandLog, anchor };
-  const actors = [commandLog, commandReport, commandSender, commandRound, anchor];
+  const lockSupport = createActor(lockSupportMachine, { input: commands, ...common });
+  const desk = { commandSender, commandRound, commandLog, lockSupport, anchor };
+  const actors = [commandLog, commandReport, commandSender, commandRound, lockSupport, anchor];
   for (const actor of actors) actor.start();
   const subscriptions: { unsubscribe(): void }[] = [];
   return {
@@ -109,6 +113,7 @@ function wire(
     commandRound,
     commandLog,
     commandReport,
+    lockSupport,
     anchor,
   }: CommandDesk & { commandReport: ActorRefFrom<typeof commandReportMachine> },
   { guard, connection, records, forms, recordAction }: Surroundings,
@@ -123,6 +128,7 @@ function wire(
     if (signedInId !== undefined) {
       commandSender.send({ type: 'RESET' });
       commandRound.send({ type: 'RESET' });
+      lockSupport.send({ type: 'FORGET' });
       commandReport.send({ type: 'STOP' });
       commandLog.send({ type: 'CLOSE' });
       anchor.send({ type: 'RESET' });

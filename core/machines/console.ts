@@ -5,6 +5,7 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Address } from '../ports/address.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
 import type { PositionHistory } from '../ports/position-history.ts';
+import { SavesTold } from '../use-cases/saves-told.ts';
 import { UsersByRule } from '../use-cases/users-by-rule.ts';
 import {
   actorOptions,
@@ -31,6 +32,7 @@ import { activityLink } from './activity-link.ts';
 import { fleetLink } from './fleet-link.ts';
 import { inboxLink } from './inbox-link.ts';
 import { listLinks } from './list-link.ts';
+import { savesInFleet } from './saves-in-fleet.ts';
 import { serviceLink } from './service-link.ts';
 import { statisticsLink } from './statistics-link.ts';
 import { trailsLink } from './trails-link.ts';
@@ -99,8 +101,9 @@ export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Cons
  * (drivers have none, §4), a lost session or a logout ends it, and who leaves leaves no fleet behind. Stopping the console stops
  * its entrance too.
  */
-export function furnish(entrance: Entrance, ports: ConsolePorts, options: ConsoleOptions): Console {
+export function furnish(entrance: Entrance, outside: ConsolePorts, options: ConsoleOptions): Console {
   const { fleet } = options;
+  const ports = { ...outside, records: new SavesTold(outside.records, savesInFleet(fleet)) };
   const common = actorOptions(options);
   const connection = createActor(liveConnectionMachine, { input: ports, ...common });
   const { grouped } = entrance.preferences.getSnapshot().context;
@@ -125,7 +128,7 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
   const users = startUserDesk(ruled, { ...entrance, ...records.desk }, options);
   const geofences = startGeofenceDesk(records.desk, options);
   const commands = startCommandDesk(ports, options);
-  const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view, connection }, options);
+  const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view }, options);
   const shares = startShareDesk(ports, entrance, options);
   const alerts = startAlertDesk(ports, options);
   const places = startPlaceDesk(ports, entrance, options);

@@ -2,12 +2,13 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DevicePhotos } from '../ports/device-photos.ts';
+import type { LatestPositions } from '../ports/latest-positions.ts';
 import type { Records } from '../ports/records.ts';
 import type { Reports } from '../ports/reports.ts';
 import type { ServerRecord } from '../ports/server-record.ts';
 import { devicePhotoMachine } from './device-photo.ts';
+import { lastPositionMachine } from './last-position.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
-import type { liveConnectionMachine } from './live-connection.ts';
 import { pinnedAttributesMachine } from './pinned-attributes.ts';
 import { recentEventsMachine } from './recent-events.ts';
 import type { RecordDesk } from './record-desk.ts';
@@ -20,6 +21,8 @@ export interface DeviceDesk {
   /** The attributes that stand on top of every device's values. */
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
+  /** Asks for the position of the selected device where none came with the fleet. */
+  lastPosition: ActorRefFrom<typeof lastPositionMachine>;
 }
 
 /** What the desk speaks to. */
@@ -28,23 +31,18 @@ export interface DeviceDeskPorts {
   serverRecord: ServerRecord;
   photos: DevicePhotos;
   records: Records;
+  latestPositions: LatestPositions;
   clock: Clock;
 }
 
 /** The parts of the console that the desk listens to. */
 type Surroundings = Pick<Entrance, 'guard'> &
-  Pick<RecordDesk, 'recordAction' | 'forms'> & {
-    view: ActorRefFrom<typeof viewMachine>;
-    connection: ActorRefFrom<typeof liveConnectionMachine>;
-  };
+  Pick<RecordDesk, 'forms'> & { view: ActorRefFrom<typeof viewMachine> };
 
-/**
- * Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. No
- * server tells on the line that a device was removed, so the fleet is read anew after that.
- */
+/** Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. */
 export function startDeviceDesk(
   ports: DeviceDeskPorts,
-  { guard, view, connection, recordAction, forms }: Surroundings,
+  { guard, view, forms }: Surroundings,
   options: MachineOptions & { fleet: LiveFleet },
 ): { desk: DeviceDesk; stop(): void } {
   const { fleet, namespace } = options;
@@ -56,7 +54,11 @@ export function startDeviceDesk(
     ...common,
   });
   const devicePhoto = createActor(devicePhotoMachine, { input: { photos, records }, ...common });
-  const actors = [recentEvents, pinnedAttributes, devicePhoto];
+  const lastPosition = createActor(lastPositionMachine, {
+    input: { positions: ports.latestPositions, fleet },
+    ...common,
+  });
+  const actors = [recentEvents, pinnedAttributes, devicePhoto, lastPosition];
   for (const actor of actors) actor.start();
 
   let shownId: number | undefined;
@@ -69,7 +71,19 @@ export function startDeviceDesk(
     pinnedAttributes.send({ type: 'SYNC', user, serverAttributes });
   };
   sync();
+  let askedFor: number | undefined;
+  /** Once for each device that is watched; what the line says of it later needs no asking. */
+  const askPlace = (): void => {
+    const { watched } = fleet;
+    const withoutPlace = watched && !watched.position ? watched.device.id : undefined;
+    if (withoutPlace === askedFor) return;
+    askedFor = withoutPlace;
+    lastPosition.send(
+      withoutPlace === undefined ? { type: 'LEAVE' } : { type: 'ASK', deviceId: withoutPlace },
+    );
+  };
   const subscriptions = [
+    { unsubscribe: fleet.subscribe('watched', askPlace) },
     guard.subscribe(sync),
     view.subscribe(({ context: { selected } }) => {
       if (selected === shownId) return;
@@ -79,18 +93,13 @@ export function startDeviceDesk(
     // The photo of a device that was saved may be another one under the same name.
     forms.devices.on('saved', () => devicePhoto.send({ type: 'KEPT' })),
     pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
-    recordAction.on('done', ({ action, result }) => {
-      if (action?.type !== 'remove' || action.name !== 'devices' || result.done.length === 0) return;
-      connection.send({ type: 'STOP' });
-      connection.send({ type: 'START' });
-    }),
     // The guard reads the server's record in the background whenever it is asked for a path.
     pinnedAttributes.on('serverSaved', () =>
       guard.send({ type: 'GO', path: guard.getSnapshot().context.path }),
     ),
   ];
   return {
-    desk: { recentEvents, pinnedAttributes, devicePhoto },
+    desk: { recentEvents, pinnedAttributes, devicePhoto, lastPosition },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

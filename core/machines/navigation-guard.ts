@@ -112,9 +112,11 @@ export const navigationGuardMachine = setup({
       failure: codeOf(error),
       outcome: redirectTo(maintenancePath(context.path)),
     })),
-    keepFailure: assign(({ context: { quickTries } }, { error }: Thrown) =>
-      quickTries > 1 ? { quickTries: quickTries - 1 } : { failure: codeOf(error), quickTries: 0 },
-    ),
+    keepFailure: assign(({ context: { quickTries, failure } }, { error }: Thrown) => {
+      if (quickTries > 1) return { quickTries: quickTries - 1 };
+      const isStillAway = quickTries === 1 || failure === NOT_BACK;
+      return { failure: isStillAway ? NOT_BACK : codeOf(error), quickTries: 0 };
+    }),
   },
   guards: {
     isUnknown: (_, path: string) => screenOf(path) === undefined,
@@ -270,5 +272,8 @@ export const navigationGuardMachine = setup({
   },
 });
 
-const QUICK_TRIES = 10;
+/** A minute: a large tracking server takes its time to begin. */
+const QUICK_TRIES = 30;
 const QUICK_RETRY_MS = 2000;
+/** Only a service manager starts a server again that was told to end (contract §4.8); perhaps there is none. */
+const NOT_BACK = 'SERVER_NOT_BACK';

@@ -9,6 +9,7 @@ import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { NamedRecord } from '../resources/record-action.ts';
+import { leadBack, NO_WAY_BACK } from '../use-cases/lead-back.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { startPreferenceDesk, type PreferenceDesk } from './preference-desk.ts';
@@ -36,7 +37,7 @@ export interface UserDesk extends PreferenceDesk {
   /** The tokens made in this browser. */
   sessionTokens: ActorRefFrom<typeof sessionTokensMachine>;
   testNotification: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, void>>>;
-  /** Back to oneself, as whom one came; a server that does not lead back ends the session. */
+  /** Back to oneself, as whom one came. Where the server does not lead back, one signs in again and is told so. */
   wayBack: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, User>>>;
   /** Who somebody was before he became the user with this id; nothing when he is himself. */
   actingFor: (userId: number) => string | undefined;
@@ -105,7 +106,7 @@ export function startUserDesk(
     ...common,
   });
   const wayBack = createActor(userCallMachine<undefined, User>(), {
-    input: () => accounts.actAs(Number((storage.read(ACTING) ?? '').split(' ')[1])),
+    input: () => leadBack(ports, Number((storage.read(ACTING) ?? '').split(' ')[1])),
     ...common,
   });
   const sessionTokens = createActor(sessionTokensMachine, { input: ports, ...common });
@@ -200,8 +201,8 @@ export function startUserDesk(
       storage.remove(ACTING);
       guard.send({ type: 'SIGNED_IN', user: answer });
     }),
-    wayBack.subscribe(({ value }) => {
-      if (value === 'refused') guard.send({ type: 'SIGN_OUT' });
+    wayBack.subscribe(({ value, context: { reason } }) => {
+      if (value === 'refused' && reason === NO_WAY_BACK) guard.send({ type: 'SESSION_ENDED', reason });
     }),
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;

@@ -1,7 +1,8 @@
 import type { Attributes } from '../domain/attributes.ts';
 import { commandPayload, type CommandReceipt } from '../domain/command.ts';
 import type { CommandChoice } from '../domain/command-choice.ts';
-import { lockPayload } from '../domain/lock.ts';
+import { Failure } from '../domain/failure.ts';
+import { lockPayload, takesLock } from '../domain/lock.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { Commands } from '../ports/commands.ts';
 
@@ -16,7 +17,8 @@ export interface CommandOrder {
 
 /**
  * Sends a command (§3). Whoever locks or unlocks sends the saved command of the device that replaces the action, if there is one; when
- * it cannot be known, nothing is sent. Rejects with the Failure of the server.
+ * it cannot be known, or the device does not understand the action, nothing is sent: a server may take a command that its device never
+ * gets. Rejects with the Failure of the server, or with COMMAND_NOT_SUPPORTED.
  */
 export async function sendCommand(
   { commands }: { commands: Commands },
@@ -25,6 +27,7 @@ export async function sendCommand(
   if (choice.kind === 'saved') return await commands.send(commandPayload(deviceId, choice.command));
   if (choice.kind === 'type')
     return await commands.send(commandPayload(deviceId, { type: choice.type, attributes }));
-  const saved = await commands.savedFor(deviceId);
+  const [types, saved] = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
+  if (!takesLock(choice.action, { types, saved }, namespace)) throw new Failure('COMMAND_NOT_SUPPORTED', 400);
   return await commands.send(lockPayload(choice.action, deviceId, saved, namespace));
 }

@@ -1,5 +1,6 @@
-import { codeOf, Failure } from '../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 import { SHORTEST } from '../domain/shortest.ts';
+import { isUnanswered } from '../domain/unanswered.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
@@ -48,19 +49,23 @@ async function signInWithPassword(
   return await sessions.signIn(email, password, code?.replaceAll(/\D/g, '') || undefined);
 }
 
-/** The word is name and password of the link's account; links of the tracking server's own making are tokens (contract §1.2). */
+/**
+ * A link is opened by its token alone (contract, appendix): a word that somebody made up must not count as a failed login by e-mail and
+ * password, which slows down everybody who shares the address.
+ */
 async function signInByLink(sessions: Sessions, token: string): Promise<User> {
+  if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);
   try {
-    return await signInWithPassword(sessions, token, token);
+    return await sessions.signInWithToken(token);
   } catch (error) {
-    if (codeOf(error) !== 'INVALID_LOGIN_DATA') throw error;
-  }
-  try {
-    return await signInWithToken(sessions, token);
-  } catch (error) {
-    throw codeOf(error) === 'INVALID_LOGIN_DATA' ? new Failure('INVALID_SHARE', 401) : error;
+    if (isUnanswered(error) || !(error instanceof Failure) || error.status === TOO_MANY) throw error;
+    if (error.code.endsWith('HAS_EXPIRED')) throw new Failure('USER_HAS_EXPIRED', error.status);
+    throw error.code === 'BLOCK' ? error : new Failure('INVALID_SHARE', error.status);
   }
 }
+
+/** Status of a server that asks for patience. */
+const TOO_MANY = 429;
 
 async function signInWithToken(sessions: Sessions, token: string): Promise<User> {
   if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);

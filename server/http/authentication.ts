@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie';
+import { nameKey } from '@farol/core/domain/login-name';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Credentials } from '../tracking/credentials.ts';
 import { Refusal } from '../tracking/refusal.ts';
@@ -55,9 +56,10 @@ export class Authentication {
     return undefined;
   }
 
-  /** Whom a token logs in; nothing for a bad one. */
+  /** Whom a token, or the word of a temporary link, logs in; nothing for a bad one. */
   async byToken(token: string): Promise<Caller | undefined> {
-    const found = await this.#sessions.findToken(token, this.#time.now());
+    const found =
+      (await this.#sessions.findToken(token, this.#time.now())) ?? linkBehind(this.#registry, token);
     const account = found && this.#registry.users.get(found.userId);
     return (
       account && {
@@ -94,6 +96,18 @@ export class Authentication {
     const { expiresAt, idHash, provedAt } = session;
     return account && { account, session, expiresAt, loginId: idHash, provedAt };
   }
+}
+
+/** The account of a temporary link by the word that the link ends with (§7), whose end may still be moved; nothing for any other word. */
+function linkBehind(
+  registry: Registry,
+  token: string,
+): { userId: number; expiresAt: null; idHash: undefined } | undefined {
+  const account = registry.users.byKey(nameKey(token));
+  const { isShared, token: word } = account?.user.attributes ?? {};
+  if (!account || !isShared || word !== token) return undefined;
+  // The word itself is no login that could be ended: the account is.
+  return { userId: account.id, expiresAt: null, idHash: undefined };
 }
 
 /**

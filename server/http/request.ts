@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { Access } from '../tracking/access.ts';
 import { usable } from '../tracking/credentials.ts';
 import { parseMoment } from '../tracking/fields.ts';
+import { meantFlag } from '../tracking/lenient-values.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { Caller } from './authentication.ts';
@@ -92,10 +93,10 @@ export function pathId(context: RequestContext): number {
   return toInteger(context.req.param('id') ?? '');
 }
 
-/** A whole number of the query; 404 when it is none (contract §0). */
+/** A whole number of the query; nothing when it is missing or empty, 404 when it is none (contract §0). */
 export function queryInteger(context: RequestContext, name: string): number | undefined {
-  const text = context.req.query(name);
-  return text === undefined ? undefined : toInteger(text);
+  const text = context.req.query(name)?.trim() ?? '';
+  return text === '' ? undefined : toInteger(text);
 }
 
 /** The whole numbers of a query parameter that may be repeated; 404 when one is none (contract §0). */
@@ -105,7 +106,7 @@ export function queryIntegers(context: RequestContext, name: string): number[] {
 
 /** Whether a flag of the query is `true`, in any case of letters. */
 export function queryFlag(context: RequestContext, name: string): boolean {
-  return context.req.query(name)?.toLowerCase() === 'true';
+  return meantFlag(context.req.query(name)) === true;
 }
 
 /** A moment of the query in milliseconds: ISO with a zone. 404 when it cannot be read, 400 when it is missing. */

@@ -1,20 +1,29 @@
 import { z } from 'zod';
 import type { Namespace } from '@farol/core/domain/namespace';
+import { flagOr } from '../tracking/fields.ts';
+import { meantText } from '../tracking/lenient-values.ts';
 import { readBody } from '../tracking/read-body.ts';
 import type { Access } from '../tracking/access.ts';
 import type { Logos } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const line = (length: number) =>
-  z.string('must be text').max(length, `must not be longer than ${length} characters`);
+  z.preprocess(
+    meantText,
+    z.string('must be text').max(length, `must not be longer than ${length} characters`),
+  );
 
 /** What the console is labelled with: its title, the number of the chat link (false for none) and the logo at the top. */
 const configBody = z.object({
   title: line(128).default(''),
-  whatsapp: z.union([z.literal(false), line(32)], 'must be a number as text, or false').default(false),
-  headLogo: z
-    .object({ image: z.boolean('must be true or false').default(true), text: line(128).default('') })
-    .default({ image: true, text: '' }),
+  whatsapp: z
+    // `true` is no number of a chat, so it is not read as text here.
+    .union(
+      [z.literal(false), line(32).refine((text) => text !== 'true')],
+      'must be a number as text, or false',
+    )
+    .default(false),
+  headLogo: z.object({ image: flagOr(true), text: line(128).default('') }).default({ image: true, text: '' }),
 });
 const themeBody = z.object({ config: configBody });
 

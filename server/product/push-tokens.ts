@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { hasToken, withToken } from '@farol/core/domain/push';
 import type { Access } from '../tracking/access.ts';
+import { requiredId } from '../tracking/fields.ts';
 import { readBody } from '../tracking/read-body.ts';
 import { forbidden, invalid, notFound } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** Subscriptions of browsers are some hundred characters long. Tokens stand in a comma list. */
 const tokenBody = z.object({
-  userId: z.int('must be a number'),
+  userId: requiredId,
   token: z
     .string('must be text')
     .regex(/^[^\s,]+$/, 'must be one word')

@@ -8,7 +8,7 @@ import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../tracking/access.ts';
 import { originOfWork } from '../tracking/activity-actor.ts';
 import type { Change } from '../tracking/change.ts';
-import { moment, ownId, reference, trimmedText } from '../tracking/fields.ts';
+import { flagOr, moment, ownId, reference, trimmedText } from '../tracking/fields.ts';
 import type { LivePublisher } from '../tracking/live-publisher.ts';
 import type { Passwords } from '../tracking/passwords.ts';
 import { readBody } from '../tracking/read-body.ts';
@@ -23,10 +23,7 @@ const shareBody = z.object({
   id: ownId,
   name: trimmedText(128),
   deviceId: reference,
-  limitCommands: z
-    .boolean('must be true or false')
-    .nullish()
-    .transform((limit) => limit ?? true),
+  limitCommands: flagOr(true),
   expirationTime: moment,
 });
 

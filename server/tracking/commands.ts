@@ -7,6 +7,7 @@ import { devicesInGroups } from './chosen-devices.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 import { COMMAND_TYPES, typesFor } from './command-types.ts';
 import { attributes, flag, ownId, reference, requiredText } from './fields.ts';
+import { meantFlag } from './lenient-values.ts';
 import { readBody } from './read-body.ts';
 import { forbidden, invalid, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -75,7 +76,7 @@ export class Commands {
     command: Pick<SavedCommand, 'type' | 'attributes'>,
   ): Promise<QueuedCommand> {
     this.#device(access, deviceId);
-    if (command.attributes['noQueue'] === true)
+    if (meantFlag(command.attributes['noQueue']) === true)
       throw new Refusal(400, 'Failed to send command - RuntimeException');
     if (this.#queue.waiting(deviceId) >= MOST_WAITING)
       throw invalid('Too many commands wait for this device');

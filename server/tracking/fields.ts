@@ -1,5 +1,6 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import { z } from 'zod';
+import { meantFlag, meantMoment, meantNumber, meantText } from './lenient-values.ts';
 import { wireDate } from './wire-date.ts';
 
 /** The longest `attributes` text that is stored (contract §0). */
@@ -10,78 +11,116 @@ const FIRST_MOMENT = -62_135_596_800_000;
 
 /** A text that must be given and not be blank. */
 export function requiredText(length: number) {
-  return plainText(length).refine((text) => text.trim() !== '', 'must not be empty');
+  return z.preprocess(
+    meantText,
+    plainText(length).refine((text) => text.trim() !== '', 'must not be empty'),
+  );
 }
 
 /** A text that must be given but may be empty. */
 export function givenText(length: number) {
-  return plainText(length);
+  return z.preprocess(meantText, plainText(length));
 }
 
 /** A required text, cut of outer blanks: what others find the record by. */
 export function keyText(length: number) {
-  return requiredText(length).trim();
+  return requiredText(length).transform((text) => text.trim());
 }
 
 /** A text that may be missing. */
 export function optionalText(length: number) {
-  return plainText(length)
-    .nullish()
-    .transform((text) => text ?? null);
+  return z.preprocess(
+    meantText,
+    plainText(length)
+      .nullish()
+      .transform((text) => text ?? null),
+  );
 }
 
 /** The same, cut of outer blanks. */
 export function trimmedText(length: number) {
-  return plainText(length)
-    .nullish()
-    .transform((text) => text?.trim() ?? null);
+  return optionalText(length).transform((text) => text?.trim() ?? null);
 }
 
 /** A flag; missing means no. */
-export const flag = z
-  .boolean('must be true or false')
-  .nullish()
-  .transform((value) => value ?? false);
+export const flag = flagOr(false);
+
+/** A flag. @param missing what a missing one means */
+export function flagOr(missing: boolean) {
+  return z.preprocess(
+    meantFlag,
+    z
+      .boolean('must be true or false')
+      .nullish()
+      .transform((value) => value ?? missing),
+  );
+}
 
 /** A whole number; missing means 0. */
-export const integer = z
-  .int32('must be a whole number')
-  .nullish()
-  .transform((value) => value ?? 0);
+export const integer = z.preprocess(
+  meantNumber,
+  z
+    .int32('must be a whole number')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
 
 /** A finite number within bounds; missing means 0. */
 export function numberBetween(low: number, high: number) {
-  return z
-    .number('must be a number')
-    .refine((value) => value >= low && value <= high, `must be between ${low} and ${high}`)
-    .nullish()
-    .transform((value) => value ?? 0);
+  return optionalNumber(low, high).transform((value) => value ?? 0);
+}
+
+/** A finite number within bounds; null when it is missing. */
+export function optionalNumber(low: number, high: number) {
+  return z.preprocess(
+    meantNumber,
+    z
+      .number('must be a number')
+      .refine((value) => value >= low && value <= high, `must be between ${low} and ${high}`)
+      .nullish()
+      .transform((value) => value ?? null),
+  );
 }
 
 /** The number of another record; missing, null and 0 mean none. */
-export const reference = z
-  .int('must be the number of a record')
-  .min(0, 'must be the number of a record')
-  .nullish()
-  .transform((value) => value ?? 0);
+export const reference = z.preprocess(
+  meantNumber,
+  z
+    .int('must be the number of a record')
+    .min(0, 'must be the number of a record')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
+
+/** The number of a record that must be named. */
+export const requiredId = z.preprocess(
+  meantNumber,
+  z.int('must be the number of a record').min(1, 'must be the number of a record'),
+);
 
 /** A record's own number; what a POST sends there is not looked at. */
-export const ownId = z
-  .int('must be the number of a record')
-  .nullish()
-  .transform((value) => value ?? 0);
+export const ownId = z.preprocess(
+  meantNumber,
+  z
+    .int('must be the number of a record')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
 
 /** A moment: ISO 8601 with a zone, a bare date, or milliseconds since the epoch (contract §0). Read as the wire writes it. */
-export const moment = z
-  .union([z.string(), z.number()], 'must be a date')
-  .nullish()
-  .transform((value, context) => {
-    if (value === null || value === undefined) return null;
-    const milliseconds = typeof value === 'number' ? Math.trunc(value) : parseMoment(value);
-    if (milliseconds >= FIRST_MOMENT && milliseconds <= LAST_MOMENT) return wireDate(milliseconds);
-    context.addIssue('must be a date such as 2026-08-21T10:00:00Z');
-    return z.NEVER;
-  });
+export const moment = z.preprocess(
+  meantMoment,
+  z
+    .union([z.string(), z.number()], 'must be a date')
+    .nullish()
+    .transform((value, context) => {
+      if (value === null || value === undefined) return null;
+      const milliseconds = typeof value === 'number' ? Math.trunc(value) : parseMoment(value);
+      if (milliseconds >= FIRST_MOMENT && milliseconds <= LAST_MOMENT) return wireDate(milliseconds);
+      context.addIssue('must be a date such as 2026-08-21T10:00:00Z');
+      return z.NEVER;
+    }),
+);
 
 /** Free attributes; missing means none. */
 export const attributes = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labelOf, type Access } from './access.ts';
+import { requiredId } from './fields.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import {
   isOwnerKind,
@@ -118,7 +119,7 @@ function endsOf(link: Link): { kind: RecordKind; id: number }[] {
   ];
 }
 
-const pairBody = z.record(z.string(), z.int().min(1));
+const pairBody = z.record(z.string(), requiredId);
 
 function readLink(body: unknown): Link {
   const result = pairBody.safeParse(body);

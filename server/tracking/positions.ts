@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { attributeRange } from '@farol/core/domain/fix-ranges';
 import type { Position } from '@farol/core/domain/position';
 import { sharedPosition } from '@farol/core/domain/shared-view';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { ReportOrder } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
 import { positionsOf, positionTexts } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
+import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
 import { accumulatorsNote } from './activity-notes.ts';
@@ -149,8 +148,8 @@ export class Positions {
         id: this.#history.nextPositionId(),
         attributes: {
           ...latest.attributes,
-          ...(typeof totalDistance === 'number' ? { totalDistance } : {}),
-          ...(typeof hours === 'number' ? { hours } : {}),
+          ...(totalDistance === null ? {} : { totalDistance }),
+          ...(hours === null ? {} : { hours }),
         },
       };
       const lastUpdate = Date.parse(device.lastUpdate ?? position.serverTime);
@@ -180,17 +179,3 @@ function textsFor(access: Access, rows: readonly Selectable<PositionRow>[]): str
     ? positionsOf(rows).map((position) => JSON.stringify(sharedPosition(position)))
     : positionTexts(rows);
 }
-
-const accumulatorsBody = z.strictObject({
-  deviceId: z.int('must be the number of a device'),
-  totalDistance: z
-    .number('must be a number')
-    .min(0, 'must not be negative')
-    .max(attributeRange('totalDistance')[1], 'is further than any vehicle drives')
-    .nullish(),
-  hours: z
-    .int('must be whole milliseconds')
-    .min(0, 'must not be negative')
-    .max(attributeRange('hours')[1], 'is longer than any engine runs')
-    .nullish(),
-});

@@ -1,34 +1,11 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { ServerInfo } from '@farol/core/domain/server-info';
-import { z } from 'zod';
 import type { Mailer } from '../delivery/mailer.ts';
 import { WEBHOOK_ATTRIBUTE } from '../delivery/webhook-channel.ts';
 import type { Access } from './access.ts';
-import { attributes, flag, integer, numberBetween, optionalText } from './fields.ts';
 import { readBody } from './read-body.ts';
 import type { Registry } from './registry.ts';
-
-/** What people set about the server (contract §2.7); unknown and read-only fields are dropped. */
-const serverBody = z.object({
-  attributes,
-  registration: flag,
-  readonly: flag,
-  deviceReadonly: flag,
-  limitCommands: flag,
-  disableReports: flag,
-  fixedEmail: flag,
-  map: optionalText(128),
-  bingKey: optionalText(128),
-  mapUrl: optionalText(512),
-  overlayUrl: optionalText(512),
-  coordinateFormat: optionalText(128),
-  poiLayer: optionalText(512),
-  announcement: optionalText(4000),
-  latitude: numberBetween(-90, 90),
-  longitude: numberBetween(-180, 180),
-  zoom: integer,
-  forceSettings: flag,
-});
+import { serverBody } from './server-body.ts';
 
 /** The server's own record. */
 export class ServerSettings {

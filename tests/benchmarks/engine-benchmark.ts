@@ -51,6 +51,13 @@ function measure(size: number): Record<string, string | number> {
   const searchMs = timed(() => deliver());
   page.arrange({ ...WHOLE_FLEET, query: '^tru.*9$' });
   const patternMs = timed(() => deliver());
+  page.arrange(WHOLE_FLEET);
+  deliver();
+  const saveMs = timed(() => {
+    const record = { ...syntheticDevice(1, now), name: 'Renamed' };
+    page.save({ kind: 'devices', record }, false);
+    deliver();
+  });
   return {
     devices: size,
     'JSON.parse µs': perMessage(parseMs),
@@ -63,6 +70,7 @@ function measure(size: number): Record<string, string | number> {
     'first report ms': round(firstMs),
     'texts ms': round(prepareMs),
     'sort ms': round(sortMs),
+    'save ms': round(saveMs),
     'search ms': round(searchMs),
     'pattern ms': round(patternMs),
     'regrid ms': round(rebuildMs),

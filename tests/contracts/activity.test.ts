@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type ApiClient, type Wire } from './api-client.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  fresh,
+  isForeign,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 /** The product's paths stand beside the API. */
 const OWN = '/../farol';
@@ -20,7 +27,7 @@ async function logsOf(api: ApiClient, path: string): Promise<{ entry: Wire; said
   return answer.list().map((entry) => ({ entry, said: JSON.parse(JSON.stringify(entry['log'])) }));
 }
 
-describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the activity log', () => {
+describe.skipIf(isForeign)('the activity log', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();

@@ -3,7 +3,14 @@ import { PERMISSION_AREAS } from '@farol/core/domain/permission-areas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type Answer, type ApiClient } from './api-client.ts';
 import { KINDS } from './matrix-world.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  fresh,
+  isForeign,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 /** The area of each kind of record, by its path. */
 const AREAS: Record<string, string> = {
@@ -166,7 +173,7 @@ const accounts: Act[] = [
 const acts = [...records, ...vehicles, ...links, ...reports, ...accounts];
 
 // The product's own attributes: other servers know nothing of them.
-describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('advanced permissions', () => {
+describe.skipIf(isForeign)('advanced permissions', () => {
   let server: ServerUnderTest;
   let world: World;
   beforeAll(async () => {

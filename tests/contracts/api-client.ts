@@ -16,21 +16,23 @@ export type Wire = Record<string, unknown> & { id: number };
 export class ApiClient {
   readonly address: string;
   readonly #headers: Record<string, string>;
+  readonly #send: typeof fetch;
 
-  constructor(address: string, headers: Record<string, string> = {}) {
+  constructor(address: string, headers: Record<string, string> = {}, send: typeof fetch = fetch) {
     this.address = address;
+    this.#send = send;
     this.#headers = { accept: 'application/json', ...headers };
   }
 
   /** The same server with these headers on each request. */
   with(headers: Record<string, string>): ApiClient {
-    return new ApiClient(this.address, { ...this.#headers, ...headers });
+    return new ApiClient(this.address, { ...this.#headers, ...headers }, this.#send);
   }
 
   /** The same server as the user with this password. */
   as(email: string, password: string): ApiClient {
     const encoded = Buffer.from(`${email}:${password}`).toString('base64');
-    return new ApiClient(this.address, { authorization: `Basic ${encoded}` });
+    return new ApiClient(this.address, { authorization: `Basic ${encoded}` }, this.#send);
   }
 
   get(path: string): Promise<Answer> {
@@ -76,7 +78,7 @@ export class ApiClient {
     body?: string | Blob,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await fetch(`${this.address}/api${path}`, {
+    const response = await this.#send(`${this.address}/api${path}`, {
       method,
       headers: { ...this.#headers, ...headers },
       ...(body === undefined ? {} : { body }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPng } from '../arbitraries/pictures.ts';
 import type { Answer, Wire } from './api-client.ts';
 import { KINDS, matrixWorld, PEOPLE, type Caller, type World } from './matrix-world.ts';
-import { fresh, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { fresh, isForeign, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** A call, what the answers are to nobody, other, owner, readonly, manager, administrator, expired, disabled, and how it is made. */
 type Row = [call: string, statuses: string, make: (world: World, caller: Caller) => Promise<Answer>];
@@ -304,7 +304,7 @@ const others: Row[] = [
 
 const MATRIX = [...records, ...accounts, ...server, ...links, ...devices, ...others];
 
-describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('who may make which call', () => {
+describe.skipIf(isForeign)('who may make which call', () => {
   let under: ServerUnderTest;
   let world: World;
   beforeAll(async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECORDS_OF_EACH_KIND } from './every-kind.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { refusalText } from './refusal-text.ts';
+import {
+  fresh,
+  isForeign,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 const LINKS = ['/permissions', '/permissions/bulk'];
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -18,15 +26,19 @@ describe('input that makes no sense', () => {
       for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
         const answer = await server.administrator.send('POST', path, body, JSON_TYPE);
         expect([path, body, answer.status]).toEqual([path, body, 400]);
-        expect(answer.text).toMatch(/^[^\n]{5,200}$/);
-        expect(answer.headers.get('content-type')).toContain('text/plain');
+        expect(refusalText(answer)).toMatch(/^[^\n]{5,200}$/);
+        expect(answer.text).not.toContain('\tat ');
       }
   });
 
   test.each([
-    ['POST', '/../farol/shares'],
-    ['POST', '/../farol/notification'],
-    ['PUT', '/../farol/theme'],
+    ...(isForeign
+      ? []
+      : ([
+          ['POST', '/../farol/shares'],
+          ['POST', '/../farol/notification'],
+          ['PUT', '/../farol/theme'],
+        ] as const)),
     ['PUT', '/server'],
     ['PUT', '/users/1'],
     ['POST', '/attributes/computed/test?deviceId=1'],
@@ -65,7 +77,8 @@ describe('input that makes no sense', () => {
   test('a value of the wrong type is refused by the name of its field, and nothing is created', async () => {
     const { api } = await newUser(server);
     const wrong: [string, unknown][] = [
-      ['name', 5],
+      ['name', {}],
+      ['name', 1e20],
       ['name', ''],
       ['name', '   '],
       ['name', null],
@@ -74,17 +87,20 @@ describe('input that makes no sense', () => {
       ['name', '\ud800'],
       ['uniqueId', undefined],
       ['uniqueId', {}],
-      ['groupId', '1'],
+      ['groupId', 'one'],
+      ['groupId', '9007199254740993'],
+      ['groupId', true],
       ['groupId', 1.5],
       ['groupId', -1],
       ['disabled', 'yes'],
+      ['disabled', 2],
       ['attributes', []],
       ['attributes', 'x'],
       ['attributes', { a: 'x'.repeat(5000) }],
       ['expirationTime', 'tomorrow'],
       ['expirationTime', '2026-01-01T00:00:00'],
       ['expirationTime', 1e20],
-      ['phone', false],
+      ['phone', ['11 5555']],
     ];
     for (const [field, value] of wrong) {
       const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), [field]: value });
@@ -203,7 +219,9 @@ describe('input that makes no sense', () => {
       { deviceId, geofenceId: foreign },
       { deviceId, geofenceId: -1 },
       { deviceId, geofenceId: 1.5 },
-      { deviceId, geofenceId: `${geofenceId}` },
+      { deviceId, geofenceId: `${geofenceId}x` },
+      { deviceId, geofenceId: '' },
+      { deviceId, geofenceId: true },
       { deviceId, geofenceId: "1'; drop table links; --" },
       { deviceId, orderId: 1 },
       { deviceId, reportId: 1 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalText } from './refusal-text.ts';
 import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('what a client takes and what it sends', () => {
@@ -31,7 +32,7 @@ describe('what a client takes and what it sends', () => {
     const { api } = await newUser(server);
     const picky = api.with({ accept: 'image/png' });
     const refused = await picky.post('/devices', { name: 'Van', uniqueId: fresh('van') });
-    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([406, 'HTTP 406 Not Acceptable']);
+    expect([refused.status, refusalText(refused)]).toEqual([406, 'HTTP 406 Not Acceptable']);
     expect((await api.get('/devices')).list()).toEqual([]);
     expect((await picky.get('/wheels')).status).toBe(404);
     expect((await picky.send('PATCH', '/devices')).status).toBe(405);

@@ -7,6 +7,7 @@ import { NetworkList } from '../../server/network-list.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { TrackingData } from '../../server/tracking/tracking.ts';
 import { ApiClient } from './api-client.ts';
+import { withStackTraces } from './refusal-text.ts';
 
 /** The server that the contract is checked on. */
 export interface ServerUnderTest {
@@ -23,9 +24,12 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
+/** Whether it is not our own: then what only ours does is not asked of it. */
+export const isForeign = process.env['FAROL_CONTRACT_URL'] !== undefined;
+
 /**
  * The server that FAROL_CONTRACT_URL names, with an administrator's FAROL_CONTRACT_LOGIN (`email:password`), or else a server
- * of our own on a free port with data of its own.
+ * of our own on a free port with data of its own; with FAROL_CONTRACT_ERRORS=trace its errors come as newer servers write them.
  */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const address = process.env['FAROL_CONTRACT_URL'];
@@ -61,7 +65,8 @@ async function ownServer(): Promise<ServerUnderTest> {
     },
     { version: '0.0.0', consoleFolder: folder, restart: () => {} },
   );
-  const anyone = new ApiClient(server.address);
+  const isTraced = process.env['FAROL_CONTRACT_ERRORS'] === 'trace';
+  const anyone = new ApiClient(server.address, {}, isTraced ? withStackTraces(fetch) : fetch);
   const administratorAccount = { email: 'ana@example.com', password: 'correct horse' };
   await anyone.post('/users', { name: 'Ana Lima', ...administratorAccount });
   return {

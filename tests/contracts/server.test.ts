@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { refusalText } from './refusal-text.ts';
+import {
+  fresh,
+  isForeign,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 describe('the server itself', () => {
   let server: ServerUnderTest;
@@ -30,7 +38,7 @@ describe('the server itself', () => {
       wheels: 4,
     };
     const refused = await user.api.put('/server', wanted);
-    expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Administrator access required']);
+    expect([refused.status, refusalText(refused)]).toEqual([400, 'Administrator access required']);
     const answer = (await server.administrator.put('/server', wanted)).json();
     expect(answer).toMatchObject({
       announcement: 'Maintenance on Sunday',
@@ -50,7 +58,7 @@ describe('the server itself', () => {
     expect((await server.anyone.get('/server/timezones')).status).toBe(401);
   });
 
-  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+  test.skipIf(isForeign)(
     'what opens another service is told to administrators alone, what browsers need to everybody',
     async () => {
       const info = (await server.administrator.get('/server')).json();
@@ -73,7 +81,7 @@ describe('the server itself', () => {
     expect((await server.anyone.post('/server/reboot')).status).toBe(401);
   });
 
-  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+  test.skipIf(isForeign)(
     'it says that it has everything, and how many devices it still takes, and takes no more',
     async () => {
       const info = (await server.administrator.get('/server')).json();
@@ -86,11 +94,11 @@ describe('the server itself', () => {
       await server.administrator.post('/devices', { name: 'one', uniqueId: 'one' });
       expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('0');
       const refused = await server.administrator.post('/devices', { name: 'two', uniqueId: 'two' });
-      expect([refused.status, refused.text.split(' - ')[0]]).toEqual([503, 'Server Device Limit Exceeded']);
+      expect([refused.status, refusalText(refused)]).toEqual([503, 'Server Device Limit Exceeded']);
     },
   );
 
-  test.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+  test.skipIf(isForeign)(
     'where it deletes lazily, a device is only marked, counts no more and leaves its identifier to another',
     async () => {
       const info = (await server.administrator.get('/server')).json();

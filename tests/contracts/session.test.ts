@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from './api-client.ts';
+import { refusalText } from './refusal-text.ts';
 import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('sessions', () => {
@@ -30,7 +31,7 @@ describe('sessions', () => {
       await server.anyone.form('/session', {}),
     ]) {
       expect(answer.status).toBe(401);
-      expect(answer.text).toMatch(/^HTTP 401 Unauthorized - /);
+      expect(refusalText(answer)).toBe('HTTP 401 Unauthorized');
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
   });
@@ -68,7 +69,7 @@ describe('sessions', () => {
     const before = (await server.administrator.get(`/users/${user.id}`)).json();
     await server.administrator.put(`/users/${user.id}`, { ...before, disabled: true });
     const disabled = await login(user.email, user.password);
-    expect([disabled.status, disabled.text.split(' - ')[0]]).toEqual([400, 'User is disabled']);
+    expect([disabled.status, refusalText(disabled)]).toEqual([400, 'User is disabled']);
     expect((await api.get('/session')).json().id).toBe(user.id);
     expect((await api.get('/devices')).status).toBe(401);
     await server.administrator.put(`/users/${user.id}`, {
@@ -76,7 +77,7 @@ describe('sessions', () => {
       expirationTime: '2020-01-01T00:00:00Z',
     });
     const expired = await login(user.email, user.password);
-    expect([expired.status, expired.text.split(' - ')[0]]).toEqual([400, 'User has expired']);
+    expect([expired.status, refusalText(expired)]).toEqual([400, 'User has expired']);
   });
 
   test("a request from another site's page does not get to use the session", async () => {

@@ -15,7 +15,7 @@ export async function anasConsole(isPlus = true) {
   await answers();
   console.login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
   await answers();
-  return { ...ports, console, clock };
+  return { ...ports, console, clock, fleet };
 }
 
 /** Waits until everything that was asked of the twins is answered. */

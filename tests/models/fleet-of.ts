@@ -16,16 +16,17 @@ export class FleetOf {
     drivers: readonly Driver[] = [],
   ) {
     this.engine.load({ devices, positions, groups: [], drivers }, 0);
-    this.#report();
+    this.report();
   }
 
   /** One frame of the live line reaches the page. */
   say(frame: { devices?: unknown[]; positions?: unknown[]; events?: unknown[] }): void {
     this.engine.frame(JSON.stringify(frame), this.#now);
-    this.#report();
+    this.report();
   }
 
-  #report(): void {
+  /** What waits in the engine reaches the page. */
+  report(): void {
     this.#now += 1000;
     const packed = this.engine.report(this.#now);
     if (packed) this.page.receive(packed.report);

@@ -82,7 +82,7 @@ export class GuardModel {
 
   serverRestarts(): void {
     if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
-    this.#quickTries = 10;
+    this.#quickTries = 30;
     this.#settle(maintenancePath(this.path));
   }
 

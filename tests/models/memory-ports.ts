@@ -56,7 +56,10 @@ export function memoryPorts(
     attributeTests: new MemoryAttributeTests(new Map(), network),
     accumulators: new MemoryAccumulators(network),
     photos: new MemoryDevicePhotos(network),
-    commands: new MemoryCommands([{ deviceId: 5, types: [], saved: [], isLive: true }], network),
+    commands: new MemoryCommands(
+      [{ deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true }],
+      network,
+    ),
     reports: new MemoryReports([], network),
     activities: new MemoryActivities([], network),
     labels: new MemoryLabels(network),

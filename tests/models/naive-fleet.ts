@@ -20,6 +20,13 @@ export class NaiveFleet {
     else this.devices.set(device.id, device);
   }
 
+  saveDevice(saved: Device, isNew: boolean): void {
+    const known = this.devices.get(saved.id);
+    if (!known && !isNew) return;
+    const { status, lastUpdate, positionId } = known ?? saved;
+    this.takeDevice({ ...saved, status, lastUpdate, positionId });
+  }
+
   takePosition(position: Position): void {
     const known = this.positions.get(position.deviceId);
     if (known && Date.parse(position.fixTime) < Date.parse(known.fixTime)) return;

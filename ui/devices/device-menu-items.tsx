@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import {
   IconAnchor,
   IconAnchorOff,
@@ -24,6 +24,7 @@ import { mayAct } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
 import { CommandItems } from '../commands/command-items.tsx';
+import { useLockSupport } from '../commands/use-lock-support.ts';
 import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from '../commands/use-vehicle-now.ts';
 import { useNavigate } from '../navigation.tsx';
@@ -43,6 +44,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   const navigate = useNavigate();
   const asker = useAsker();
   const vehicle = useVehicleNow(deviceId);
+  const takesLock = useLockSupport(deviceId);
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const links = usePlaceLinks(deviceId);
   const share = useSharing();
@@ -110,10 +112,15 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
               <IconLockOpen size={16} aria-hidden />
             )
           }
-          disabled={!enabled}
+          disabled={!enabled || !takesLock(action)}
           onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice: { kind: 'lock', action } })}
         >
           {t(action === 'engineStop' ? 'commands.lock' : 'commands.unlock')}
+          {!takesLock(action) && (
+            <Text component="span" display="block" size="xs" maw={220}>
+              {t('commands.lockUnsupported')}
+            </Text>
+          )}
         </Menu.Item>
       ))}
       {may(SEND_COMMANDS, asker) && (

@@ -14,6 +14,7 @@ import { DriverAndDistance } from '../devices/driver-and-distance.tsx';
 import { LastPlace } from '../devices/last-place.tsx';
 import { FleetFailed } from '../devices/list-states.tsx';
 import { MovementStrip } from '../devices/movement-strip.tsx';
+import { NoPlace } from '../devices/no-place.tsx';
 import { PinnedValues } from '../devices/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent-events.tsx';
 import { StreetView } from '../devices/street-view.tsx';
@@ -118,13 +119,7 @@ export function Component() {
           <WaySketch />
         </Suspense>
       )}
-      {position ? (
-        <LastPlace deviceId={deviceId} position={position} nowMs={nowMs} />
-      ) : (
-        <Text c="dimmed" size="sm">
-          {t('detail.place.noFix')}
-        </Text>
-      )}
+      {position ? <LastPlace deviceId={deviceId} position={position} nowMs={nowMs} /> : <NoPlace />}
       {shows.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={words?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asker } from '@farol/core/domain/permission';
 import type { ServerKnowledge } from '@farol/core/domain/server-info';
-import { SERVER_TABS } from '@farol/core/domain/server-rules';
+import { serverTabs } from '@farol/core/domain/server-rules';
 import { hasServerChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
@@ -23,14 +23,15 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
   const { t } = useTranslation();
   const form = useServerForm();
   const { value, context } = useSelector(serverForm, (snapshot) => snapshot);
-  const [tab, setTab] = useState<string>(SERVER_TABS[0] ?? '');
+  const tabs = serverTabs(server);
+  const [tab, setTab] = useState<string>(tabs[0] ?? '');
   const leave = useLeaveGuard(serverForm, () => hasServerChanges(context));
   const box = useRef<HTMLFormElement>(null);
   const { problems, reason, isSaved } = context;
   const isSaving = value === 'saving';
   const isDirty = hasServerChanges(context);
   const troubled = new Set(Object.keys(problems).map(tabOfServerField));
-  const first = SERVER_TABS.find((name) => troubled.has(name));
+  const first = tabs.find((name) => troubled.has(name));
   const isTroubled = first !== undefined || reason !== undefined;
 
   useEffect(() => {
@@ -66,7 +67,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
         keepMounted={false}
       >
         <Tabs.List aria-label={t('server.tabs')} className={styles.tabList ?? ''}>
-          {SERVER_TABS.map((name) => {
+          {tabs.map((name) => {
             const text = t(`server.tab.${name}`);
             return (
               <Tabs.Tab
@@ -85,7 +86,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
         </Tabs.List>
         <div className={styles.body}>
           {reason !== undefined && <NotSaved code={reason} />}
-          {SERVER_TABS.map((name) => (
+          {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <ServerTabContent tab={name} form={form} asker={asker} />
             </Tabs.Panel>

@@ -26,6 +26,8 @@ const AccountDialog = late(
   async () => (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
 );
 
+const WayBackDialog = late(async () => (await import('../users/way-back-dialog.tsx')).WayBackDialog);
+
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
 export function UserMenu() {
   const farol = useConsole();
@@ -38,6 +40,8 @@ export function UserMenu() {
   const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
   const isOpen = useSelector(account, ({ value }) => value !== 'closed');
   const isActing = actingFor(id) !== undefined;
+  const isBackRefused = useSelector(wayBack, ({ value }) => value === 'refused');
+  const isGoingBack = useSelector(wayBack, ({ value }) => value === 'calling');
   const hasEnd = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
   if (entries.length === 0)
     return (
@@ -62,6 +66,7 @@ export function UserMenu() {
           className={styles.acting ?? ''}
           aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={isGoingBack}
           onClick={() => wayBack.send({ type: 'CALL', question: undefined })}
         >
           <span className={styles.actingText}>{t('accountMenu.back')}</span>
@@ -115,6 +120,11 @@ export function UserMenu() {
       {isOpen && (
         <Suspense>
           <AccountDialog />
+        </Suspense>
+      )}
+      {isActing && isBackRefused && (
+        <Suspense>
+          <WayBackDialog />
         </Suspense>
       )}
       <AccountHost />

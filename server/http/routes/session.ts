@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { AttemptLimit } from '../../tracking/attempt-limit.ts';
 import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
-import { parseMoment } from '../../tracking/fields.ts';
+import { moment } from '../../tracking/fields.ts';
 import { networkOf } from '../../tracking/network.ts';
 import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
 import type { Sessions, SessionStart } from '../../tracking/sessions.ts';
@@ -154,9 +154,9 @@ function withZeros(code: string): string {
 }
 
 function formMoment(text: string): number {
-  const milliseconds = parseMoment(text);
-  if (Number.isNaN(milliseconds)) throw invalid('Parameter expiration is no date');
-  return milliseconds;
+  const { data } = moment.safeParse(text);
+  if (!data) throw invalid('Parameter expiration is no date');
+  return Date.parse(data);
 }
 
 /** Whether the browser reached us by HTTPS, by way of a proxy. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { meantFlag } from '../../tracking/lenient-values.ts';
 import { forbidden } from '../../tracking/refusal.ts';
 import type { Registry } from '../../tracking/registry.ts';
 import { newTotpKey } from '../../tracking/totp.ts';
@@ -10,7 +11,8 @@ import type { RequestEnvironment } from '../request.ts';
  */
 export function addTotpRoutes(api: Hono<RequestEnvironment>, registry: Registry): void {
   api.post('/users/totp', (context) => {
-    if (registry.server.attributes['totpEnable'] !== true) throw forbidden('One-time password is disabled');
+    if (meantFlag(registry.server.attributes['totpEnable']) !== true)
+      throw forbidden('One-time password is disabled');
     return context.body(newTotpKey(), 200, { 'content-type': 'application/json' });
   });
 }

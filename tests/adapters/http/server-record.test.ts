@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpServerRecord } from '@farol/adapters/http/server-record';
+import { Failure } from '@farol/core/domain/failure';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingCalls } from '@farol/adapters/http/tracking-client';
 import { serverRecordContract } from '../../contracts/ports/server-record.ts';
@@ -52,7 +53,9 @@ test('the whole record goes back as it came, with nothing that the server does n
 });
 
 test('a server that only knows the older name is restarted by that, and may go without an answer', async () => {
-  for (const reboot of [() => new Response(null, { status: 204 }), () => Response.error()]) {
+  const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+  const gateways = [502, 503, 504].map((status) => () => new Response(page, { status }));
+  for (const reboot of [() => new Response(null, { status: 204 }), () => Response.error(), ...gateways]) {
     const { record, asked } = aPlainServer({ 'POST server/reboot': reboot });
     await record.restart();
     expect(asked.map(({ line }) => line)).toEqual(['POST server/restart', 'POST server/reboot']);
@@ -63,6 +66,14 @@ function refusal(): Response {
   return new Response('Administrator access required - SecurityException', { status: 400 });
 }
 
+test('a server that nobody reaches was not restarted', async () => {
+  for (const answer of [noAnswer, () => new Response('', { status: 502 })]) {
+    const { record, asked } = aPlainServer({ 'POST server/restart': answer });
+    await expect(record.restart()).rejects.toBeInstanceOf(Failure);
+    expect(asked).toHaveLength(1);
+  }
+});
+
 test('a refused restart is told, under either name, and is not asked for twice', async () => {
   const modern = aPlainServer({ 'POST server/restart': refusal });
   await expect(modern.record.restart()).rejects.toMatchObject({ code: 'ADMINISTRATOR_ACCESS_REQUIRED' });
@@ -70,3 +81,7 @@ test('a refused restart is told, under either name, and is not asked for twice',
   const older = aPlainServer({ 'POST server/reboot': refusal });
   await expect(older.record.restart()).rejects.toMatchObject({ code: 'ADMINISTRATOR_ACCESS_REQUIRED' });
 });
+
+function noAnswer(): Response {
+  throw new TypeError('fetch failed');
+}

@@ -49,6 +49,46 @@ test.each([
   expect(troubleOf(expression)).toMatchObject({ kind, what });
 });
 
+/** As the reference server says it: the class that asked, where, and what; the first line of a stack trace. */
+const traced = (kind: string, told: string) =>
+  `org.apache.commons.jexl3.JexlException$${kind}: org.traccar.handler.ComputedAttributesProvider.compute:83${told}\n\tat org.traccar.X.y(X.java:1)`;
+
+test.each([
+  ['speed * * 2', traced('Parsing', "@1:9 parsing error in '*'"), 'unexpected', '*', 9],
+  ['speed *', traced('Parsing', "@1:7 parsing error in ''"), 'incomplete', '', 7],
+  ['1 # 2', traced('Tokenization', "@1:3 tokenization error in '#'"), 'character', '', 3],
+  ['Fuel * 2', traced('Variable', '@1:1 undefined variable Fuel'), 'variable', 'Fuel', 1],
+  ['Fuel * 2', traced('Variable', "@1:1![0,4]: 'Fuel' variable 'Fuel' is undefined"), 'variable', 'Fuel', 1],
+  [
+    'math:flor(1)',
+    traced('Method', "@1:5 unsolvable function/method 'flor(Integer)'"),
+    'function',
+    'flor',
+    5,
+  ],
+  ['a.size', traced('Property', "@1:3 unsolvable property 'size'"), 'member', 'size', 3],
+  ['while(true){}', traced('Feature', "@1:1 loop error in 'while'"), 'refused', 'while', 1],
+  ['speed +\n* 2', traced('Parsing', "@2:1 parsing error in '*'"), 'unexpected', '*', 9],
+  ['speed + 1', traced('Operator', '@1:7 + error'), 'evaluation', '', 7],
+] as const)('what the reference server says of %s is told in one’s own words, with its place', (...row) => {
+  const [expression, text, kind, what, at] = row;
+  expect(expressionTrouble(failureCode(text, 400), expression)).toEqual({ kind, what, at });
+  // Older servers say it without the exception.
+  const bare = text.split('\n', 1)[0]?.replace(/^[\w.$]+: /, '') ?? '';
+  expect(expressionTrouble(failureCode(bare, 400), expression)).toEqual({ kind, what, at });
+});
+
+test('of whatever that engine says nothing of a program is shown', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.nat(99), (told, column) => {
+      const code = failureCode(traced('Parsing', `@1:${column} ${told.replaceAll(/[\r\n]/g, '')}`), 400);
+      const trouble = expressionTrouble(code, 'speed');
+      if (!code.startsWith('HTTP_') && code !== 'USER_DUPLICATE') expect(trouble).toBeDefined();
+      expect(code).not.toContain('ORG.TRACCAR');
+    }),
+  );
+});
+
 test('a device without a position, and an expression that the server does not take, are told likewise', () => {
   expect(kindOf('The device has no position - IllegalArgumentException')).toBe('position');
   expect(kindOf('Field "expression" must not be longer than 4000 characters')).toBe('long');

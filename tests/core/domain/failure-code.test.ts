@@ -83,13 +83,42 @@ test.for([
   ['Unique index or primary key violation: "PUBLIC.X"', 400, 'USER_DUPLICATE'],
   ['User not authed', 503, 'USER_NOT_AUTHED'],
   ['HTTP 404 Not Found - NotFoundException', 404, 'HTTP_404_NOT_FOUND'],
-  ['NullPointerException (A:1 < B:2)', 400, 'NULLPOINTEREXCEPTION'],
+  ['NullPointerException (A:1 < B:2)', 400, 'HTTP_400'],
+  ['java.lang.NullPointerException\n\tat org.traccar.api.X.y(X.java:1)', 400, 'HTTP_400'],
+  [
+    'java.lang.NullPointerException: Cannot invoke "java.util.Date.getTime()" because "from" is null\n\tat x',
+    400,
+    'HTTP_400',
+  ],
+  [
+    'java.lang.RuntimeException: java.lang.SecurityException: Write access denied',
+    400,
+    'WRITE_ACCESS_DENIED',
+  ],
+  ['java.lang.SecurityException: Device access denied\n\tat org.traccar.X', 400, 'DEVICE_ACCESS_DENIED'],
+  ['class java.lang.String cannot be cast to class java.lang.Long', 400, 'HTTP_400'],
   ['', 502, 'HTTP_502'],
   ['<html><body>Bad gateway</body></html>', 502, 'HTTP_502'],
   ['{"error":"x"}', 500, 'HTTP_500'],
   ['x'.repeat(10_000_000), 413, 'HTTP_413'],
 ] as const)('"%s" becomes its code', ([text, status, expected]) => {
   expect(failureCode(text, status)).toBe(expected);
+});
+
+test('nothing of a stack trace ever reaches a person', () => {
+  const words = fc.constantFrom(
+    'org.traccar.api.BaseResource',
+    'java.lang.Object',
+    'Write access denied',
+    'x',
+  );
+  fc.assert(
+    fc.property(exceptions, fc.option(words), frames, (exception, message, trace) => {
+      const first = message === null ? exception : `${exception}: ${message}`;
+      const said = failureCode([first, ...trace].join('\n'), 400);
+      expect(said).not.toMatch(/EXCEPTION|JAVA|ORG\.|\tat/i);
+    }),
+  );
 });
 
 test('any answer whatever becomes a code without blanks', () => {

@@ -7,6 +7,7 @@ import {
   lockPayload,
   mayLock,
   menuLockOffers,
+  takesLock,
   type LockAction,
   type LockState,
 } from '@farol/core/domain/lock';
@@ -135,5 +136,22 @@ test('what is sent to lock or to unlock is known to do so', () => {
     fc.property(fc.array(savedCommand), action, (saved, wanted) => {
       expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
     }),
+  );
+});
+
+test('a vehicle can be locked where its tracker understands it or a saved command stands for it', () => {
+  const relay = { id: 3, description: 'Relay', type: 'custom', textChannel: false, deviceId: 0 };
+  const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
+  const plain = { ...relay, attributes: {} };
+  fc.assert(
+    fc.property(
+      fc.subarray(['custom', 'engineStop', 'engineResume']),
+      fc.subarray([replacing, plain]),
+      action,
+      (types, saved, asked) => {
+        const isReplaced = asked === 'engineStop' && saved.includes(replacing);
+        expect(takesLock(asked, { types, saved }, 'acme')).toBe(types.includes(asked) || isReplaced);
+      },
+    ),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { announcementOf, isNews } from '@farol/core/domain/server-announcement';
-import { hasServerField, withServerDefaults } from '@farol/core/domain/server-rules';
+import { hasServerField, SERVER_TABS, serverTabs, withServerDefaults } from '@farol/core/domain/server-rules';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -9,6 +9,14 @@ test('the device limit of the server is for the first administrator only', () =>
   const has = (id: number, administrator: boolean) =>
     hasServerField('deviceLimit', { user: aUser({ id, administrator }), server });
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
+});
+
+test('a plain server, which would keep neither, is asked for no device limit and no billing', () => {
+  const first = aUser({ id: 1, administrator: true });
+  const [plain, plus] = [aServer(), aServer({}, true)];
+  expect(hasServerField('deviceLimit', { user: first, server: plain })).toBe(false);
+  expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
+  expect(serverTabs(plus)).toEqual(SERVER_TABS);
 });
 
 test('some functions need a Plus server, the others none', () => {

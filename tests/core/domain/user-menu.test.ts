@@ -19,10 +19,10 @@ function holding(...flags: number[]): Partial<User> {
 
 const EVERY_SIDE = 'devices reports geofence commands groups notifications';
 const OFFICE =
-  'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence users groups commands';
+  'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence groups commands';
 const PUBLIC = 'share login driverLogin maintenance';
-const ORDINARY = 'account users computed notifications drivers calendars maintenance logout';
-const ORDINARY_ON_PLUS = ORDINARY.replace('users', 'users shares');
+const ORDINARY = 'account computed notifications drivers calendars maintenance logout';
+const ORDINARY_ON_PLUS = ORDINARY.replace('account', 'account shares');
 
 /** §6 told by hand: who somebody is, on which server, and all that he may open. Public screens are added to everybody's. */
 const TABLE: readonly {
@@ -41,7 +41,7 @@ const TABLE: readonly {
     server: PLAIN,
     side: EVERY_SIDE,
     menu: 'account users computed server statistics notifications drivers calendars maintenance logout',
-    screens: `${OFFICE} qrDriver`,
+    screens: `${OFFICE} users qrDriver`,
   },
   {
     who: 'an administrator on a Plus server, whatever flags he has',
@@ -50,7 +50,7 @@ const TABLE: readonly {
     server: FLAGS,
     side: EVERY_SIDE,
     menu: 'account logs users shares computed server label statistics notifications drivers calendars maintenance logout',
-    screens: `${OFFICE} qrDriver`,
+    screens: `${OFFICE} users qrDriver`,
   },
   {
     who: 'a regular user on a plain server, whatever flags he has',
@@ -85,8 +85,8 @@ const TABLE: readonly {
     user: { userLimit: -1 },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: ORDINARY_ON_PLUS,
-    screens: `${OFFICE} qrDriver`,
+    menu: ORDINARY_ON_PLUS.replace('account', 'account users'),
+    screens: `${OFFICE} users qrDriver`,
   },
   {
     who: 'a reseller who holds the areas of users and of reselling alone',
@@ -96,6 +96,15 @@ const TABLE: readonly {
     side: 'notifications',
     menu: 'account users logout',
     screens: 'home autolink notifications users qrDriver',
+  },
+  {
+    who: 'a user who holds the area of users but may have none',
+    role: 'regular',
+    user: { userLimit: 0, ...holding(16) },
+    server: FLAGS,
+    side: 'notifications',
+    menu: 'account logout',
+    screens: 'home autolink notifications qrDriver',
   },
   {
     who: 'a user with every flag off',

@@ -60,6 +60,14 @@ const act = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ type: fc.constant('watch'), deviceId: fc.integer({ min: 1, max: 13 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('saved'), device: aDevice, isNew: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('removed'), deviceId: fc.integer({ min: 1, max: 12 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('forget') }) },
   {
     weight: 4,
@@ -117,6 +125,16 @@ class Bench {
       case 'watch': {
         this.page.watch(step.deviceId);
         this.watched = step.deviceId;
+        break;
+      }
+      case 'saved': {
+        this.page.save({ kind: 'devices', record: step.device }, step.isNew);
+        this.naive.saveDevice(step.device, step.isNew);
+        break;
+      }
+      case 'removed': {
+        this.page.remove('devices', step.deviceId);
+        this.naive.removeDevice(step.deviceId);
         break;
       }
       case 'forget': {
@@ -285,6 +303,21 @@ describe('after the line was away', () => {
     engine.frame(JSON.stringify({ devices: [plainDevice(3)] }), 0);
     engine.load({ devices: [plainDevice(1)], positions: [], groups: [], drivers: [] }, 0);
     expect(engine.size).toBe(2);
+  });
+
+  test('what was saved or deleted here while everything was read is not undone by an older reading', () => {
+    const engine = new FleetEngine('farol');
+    const page = new LiveFleet((request) => engine.ask(request, 0));
+    const read = [plainDevice(1, { name: 'Old' }), plainDevice(2)];
+    engine.load({ devices: read, positions: [], groups: [], drivers: [] }, 0);
+    engine.beginLoad();
+    page.save({ kind: 'devices', record: plainDevice(1, { name: 'New' }) }, false);
+    page.save({ kind: 'devices', record: plainDevice(3, { name: 'Third' }) }, true);
+    page.remove('devices', 2);
+    engine.load({ devices: read, positions: [], groups: [], drivers: [] }, 0);
+    const packed = engine.report(1000);
+    if (packed) page.receive(packed.report);
+    expect([...page.order].map((slot) => page.words[slot]?.name)).toEqual(['New', 'Third']);
   });
 
   test('what the line told of a device is not undone by an older reading of it', () => {

@@ -39,7 +39,7 @@ class Bench {
     [
       {
         deviceId: 5,
-        types: ['somethingNew', 'custom', 'engineStop', 'custom'],
+        types: ['somethingNew', 'custom', 'engineStop', 'engineResume', 'custom'],
         saved: [relay],
         isLive: true,
       },
@@ -88,7 +88,7 @@ test('the menu offers what the device understands and the saved commands for it'
   await flush();
   expect(bench.state).toBe('choosing');
   expect(bench.actor.getSnapshot().context).toMatchObject({
-    types: ['custom', 'engineStop', 'somethingNew'],
+    types: ['custom', 'engineStop', 'engineResume', 'somethingNew'],
     saved: [relay],
   });
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
@@ -256,6 +256,19 @@ test('who leaves leaves no choice behind', () => {
   expect(bench.actor.getSnapshot().context).toMatchObject({ choice: undefined, attributes: {}, deviceId: 0 });
 });
 
+test('a vehicle that cannot be locked is told nothing, and the log says so instead of that it was sent', async () => {
+  const bench = new Bench();
+  bench.commands.types = async () => ['custom'];
+  bench.send(UNLOCK, { type: 'CONFIRM' });
+  await flush();
+  expect([bench.state, bench.commands.sent]).toEqual(['failed', []]);
+  expect(bench.actor.getSnapshot().context).toMatchObject({
+    reason: 'COMMAND_NOT_SUPPORTED',
+    isUnsure: false,
+  });
+  expect(bench.news).toMatchObject([{ type: 'sent' }, { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED' }]);
+});
+
 interface Model {
   state: string;
   lock: boolean;
@@ -314,11 +327,11 @@ const steps = [
   ),
   fc.constant(
     step('the server answers', (model, bench) => {
-      // A lock first asks what replaces it.
-      const [call] = bench.network.pending;
-      if (!call) return;
+      // A lock first asks what the vehicle understands and what replaces it.
+      const calls = [...bench.network.pending];
+      if (calls.length === 0) return;
       bench.network.held = false;
-      call.settle();
+      for (const call of calls) call.settle();
       model.state = 'tracked';
       model.sent++;
     }),

@@ -16,14 +16,19 @@ const ACCOUNTS = [
   { user: ana, password: 'segredo', token: 'ana-token' },
   { user: driver, password: '1234' },
   { user: aUser({ id: 9, email: 'vera@example.com' }), password: 'segredo', code: '123456' },
-  { user: aUser({ id: 5, email: 'link-word' }), password: 'link-word' },
-  { user: aUser({ id: 6, email: 'old-word', expirationTime: '1969-12-31T00:00:00Z' }), password: 'old-word' },
+  { user: aUser({ id: 5, email: 'link-word' }), password: 'link-word', token: 'link-word' },
+  {
+    user: aUser({ id: 6, email: 'old-word', expirationTime: '1969-12-31T00:00:00Z' }),
+    password: 'old-word',
+    token: 'old-word',
+  },
   { user: aUser({ id: 10, email: 'blocked@example.com', disabled: true }), password: 'x' },
 ];
 
 interface Bench {
   login: ActorRefFrom<typeof loginMachine>;
   network: MemoryNetwork;
+  sessions: MemorySessions;
   passwords: MemoryPasswords;
 }
 
@@ -35,6 +40,7 @@ function aLogin(held = false): Bench {
   return {
     login: createActor(loginMachine, { input: { sessions, passwords }, inspect: coverage.inspect }).start(),
     network,
+    sessions,
     passwords,
   };
 }
@@ -156,7 +162,7 @@ test('a token signs in', async () => {
   expect(await after({ type: 'SUBMIT_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
-test('a temporary link signs in, be its word a password or a token of the tracking server', async () => {
+test('a temporary link signs in, whether the product or the tracking server made it', async () => {
   expect(await after({ type: 'SUBMIT_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
   expect(await after({ type: 'SUBMIT_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
@@ -166,6 +172,37 @@ test('a link that opens nothing, and one that is over, say so; a silent server i
   expect(await after({ type: 'SUBMIT_SHARE', token: 'old-word' })).toEqual(['failed', 'USER_HAS_EXPIRED']);
   const link: LoginEvent = { type: 'SUBMIT_SHARE', token: 'link-word' };
   expect(await after(link, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
+});
+
+test('a link that somebody made up is never tried as an e-mail and a password', async () => {
+  const { login, sessions } = aLogin();
+  const tried: string[] = [];
+  sessions.signIn = async (email) => {
+    tried.push(email);
+    throw new Failure('INVALID_LOGIN_DATA', 401);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ minLength: 1 }), fc.uuid()), async (token) => {
+      login.send({ type: 'RESET' });
+      login.send({ type: 'SUBMIT_SHARE', token });
+      await flush();
+      expect(login.getSnapshot().value).toBe('failed');
+    }),
+  );
+  expect(tried).toEqual([]);
+});
+
+async function linkRefusal(code: string, status: number): Promise<unknown> {
+  const [, reason] = await after({ type: 'SUBMIT_SHARE', token: 'x' }, new Failure(code, status));
+  return reason;
+}
+
+test('what a server says of a token it does not take is said of the link', async () => {
+  expect(await linkRefusal('TOKEN_HAS_EXPIRED', 400)).toBe('USER_HAS_EXPIRED');
+  expect(await linkRefusal('INVALID_SIGNATURE', 400)).toBe('INVALID_SHARE');
+  expect(await linkRefusal('HTTP_404_NOT_FOUND', 404)).toBe('INVALID_SHARE');
+  expect(await linkRefusal('TOO_MANY_ATTEMPTS', 429)).toBe('TOO_MANY_ATTEMPTS');
+  expect(await linkRefusal('HTTP_502', 502)).toBe('HTTP_502');
 });
 
 test('a link is opened once, however often its page asks', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
@@ -57,7 +57,7 @@ async function aDesk() {
   const entrance = startEntrance(ports, options);
   const { desk: recordDesk } = startRecordDesk(ports, options);
   const { desk, stop } = startUserDesk(ports, { ...entrance, ...recordDesk }, options);
-  entrance.guard.send({ type: 'GO', path: '/users' });
+  entrance.guard.send({ type: 'GO', path: '/home' });
   await flush();
   const me = () => entrance.guard.getSnapshot().context.user;
   return {
@@ -65,6 +65,7 @@ async function aDesk() {
     stop,
     entrance,
     recordDesk,
+    sessions,
     accounts,
     notificationOffers,
     storage,
@@ -136,23 +137,45 @@ test('whoever becomes another user is asked first, starts anew as him, and is re
   expect(storage.read('actingAs')).toBeUndefined();
 });
 
-test('the way back leads to oneself where the server knows it, and else to the login', async () => {
-  const { desk, rui, ana, me, network } = await aDesk();
+test('the way back leads to oneself where the server knows it, and else to the login with the reason', async () => {
+  const { desk, rui, ana, me, network, sessions, accounts, entrance } = await aDesk();
   const become = async (): Promise<void> => {
     desk.actAs.send({ type: 'ASK', action: { id: rui.id, title: rui.name } });
     desk.actAs.send({ type: 'CONFIRM' });
     await flush();
   };
+  const goBack = async (failure?: Failure): Promise<void> => {
+    network.failure = failure;
+    desk.wayBack.send({ type: 'CALL', question: undefined });
+    await flush();
+    network.failure = undefined;
+  };
   await become();
-  desk.wayBack.send({ type: 'CALL', question: undefined });
-  await flush();
+  await goBack();
   expect(me()?.id).toBe(ana.id);
   expect(desk.actingFor(rui.id)).toBeUndefined();
+
   await become();
-  network.failure = new Failure('USER_ACCESS_DENIED', 400);
-  desk.wayBack.send({ type: 'CALL', question: undefined });
-  await flush();
-  expect(me()).toBeUndefined();
+  await goBack(new Failure('NETWORK', 0));
+  expect(me()?.id).toBe(rui.id);
+  expect(desk.actingFor(rui.id)).toBe('Ana Souza');
+  expect(desk.wayBack.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: 'NETWORK' } });
+  await goBack();
+  expect(me()?.id).toBe(ana.id);
+
+  for (const status of [400, 404]) {
+    entrance.guard.send({ type: 'SIGNED_IN', user: ana });
+    await become();
+    sessions.user = rui;
+    const refusing = vi.spyOn(accounts, 'actAs').mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
+    await goBack();
+    refusing.mockRestore();
+    expect(me()).toBeUndefined();
+    expect(entrance.guard.getSnapshot().context).toMatchObject({ turnedAway: 'NO_WAY_BACK' });
+    expect(desk.actingFor(rui.id)).toBeUndefined();
+    // A reload does not lead into the borrowed session.
+    expect(sessions.user).toBeUndefined();
+  }
 });
 
 test('a user one may not become is told, and one stays who one is', async () => {

@@ -55,3 +55,11 @@ test('when it cannot be known what locks the vehicle, nothing is sent', async ()
   await expect(sendCommand({ commands }, order({}))).rejects.toMatchObject({ code: 'NETWORK' });
   expect(commands.sent).toEqual([]);
 });
+
+test('a vehicle that understands no lock gets none, and nothing is said to be sent', async () => {
+  const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
+  const unlock = order({ choice: { kind: 'lock', action: 'engineResume' } });
+  await expect(sendCommand({ commands }, unlock)).rejects.toMatchObject({ code: 'COMMAND_NOT_SUPPORTED' });
+  await expect(sendCommand({ commands }, { ...unlock, deviceId: 6 })).rejects.toMatchObject({ status: 400 });
+  expect(commands.sent).toEqual([]);
+});

@@ -18,5 +18,8 @@ export const accountMenuEnUS: Catalogue['accountMenu'] = {
   },
   acting: 'Acting as %name%',
   back: 'Back to my account',
+  backFailed: 'Couldn’t go back to your account',
+  backRetry: 'Try again',
+  backClose: 'Close',
   expiresIn: 'Expires in:',
 };

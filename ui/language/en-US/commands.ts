@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const commandsEnUS: Catalogue['commands'] = {
   lock: 'Lock',
   unlock: 'Unlock',
+  lockUnsupported: 'This vehicle’s tracker can’t lock the engine.',
   send: 'Send command',
   loading: 'Loading this vehicle’s commands…',
   unread: 'Couldn’t load this vehicle’s commands.',

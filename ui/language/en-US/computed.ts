@@ -34,5 +34,6 @@ export const computedEnUS: Catalogue['computed'] = {
     large: 'The number is too large or invalid.',
     long: 'The expression or a text it builds is too long.',
     position: 'The device hasn’t reported a position yet.',
+    evaluation: 'The server can’t calculate this expression. Check it near character %at%.',
   },
 };

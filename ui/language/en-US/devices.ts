@@ -79,6 +79,8 @@ export const devicesEnUS: Catalogue['detail'] = {
     copy: 'Copy coordinates',
     copied: 'Copied',
     noFix: 'This device hasn’t reported a position yet.',
+    unread: 'Couldn’t load the last position.',
+    retry: 'Try again',
   },
   street: {
     show: 'Show Street View here',

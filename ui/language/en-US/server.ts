@@ -104,7 +104,7 @@ export const serverEnUS: Catalogue['server'] = {
   restart: {
     open: 'Restart server',
     title: 'Restart the server?',
-    text: 'Everyone is disconnected for a few seconds and reconnects automatically. Trackers resend anything that doesn’t arrive.',
+    text: 'Everyone is disconnected for a few seconds and reconnects automatically. Trackers resend anything that doesn’t arrive. The server comes back only if a service manager (such as systemd or Docker) starts it again.',
     yes: 'Restart',
     cancel: 'Cancel',
     failed: 'Couldn’t restart the server',

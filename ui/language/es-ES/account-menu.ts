@@ -18,5 +18,8 @@ export const accountMenuEsES: Catalogue['accountMenu'] = {
   },
   acting: 'Usando la cuenta de %name%',
   back: 'Volver a mi cuenta',
+  backFailed: 'No se pudo volver a su cuenta',
+  backRetry: 'Reintentar',
+  backClose: 'Cerrar',
   expiresIn: 'Expira en:',
 };

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const commandsEsES: Catalogue['commands'] = {
   lock: 'Bloquear',
   unlock: 'Desbloquear',
+  lockUnsupported: 'El rastreador de este vehículo no puede bloquear el motor.',
   send: 'Enviar comando',
   loading: 'Cargando los comandos de este vehículo…',
   unread: 'No se pudieron cargar los comandos de este vehículo.',

@@ -34,5 +34,6 @@ export const computedEsES: Catalogue['computed'] = {
     large: 'El número es demasiado grande o no es válido.',
     long: 'La expresión, o un texto que forma, es demasiado larga.',
     position: 'El dispositivo aún no ha enviado ninguna posición.',
+    evaluation: 'El servidor no puede calcular esta expresión. Revise cerca del carácter %at%.',
   },
 };

@@ -79,6 +79,8 @@ export const devicesEsES: Catalogue['detail'] = {
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
     noFix: 'Este dispositivo aún no ha enviado ninguna posición.',
+    unread: 'No se pudo cargar la última posición.',
+    retry: 'Reintentar',
   },
   street: {
     show: 'Mostrar Street View aquí',

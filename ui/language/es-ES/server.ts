@@ -104,7 +104,7 @@ export const serverEsES: Catalogue['server'] = {
   restart: {
     open: 'Reiniciar servidor',
     title: '¿Reiniciar el servidor?',
-    text: 'Todos pierden la conexión unos segundos y se reconectan automáticamente. Los rastreadores reenvían lo que no llegue.',
+    text: 'Todos pierden la conexión unos segundos y se reconectan automáticamente. Los rastreadores reenvían lo que no llegue. El servidor solo vuelve si un gestor de servicios (como systemd o Docker) lo inicia de nuevo.',
     yes: 'Reiniciar',
     cancel: 'Cancelar',
     failed: 'El servidor no se reinició',

@@ -16,5 +16,8 @@ export const accountMenuPtBR = {
   },
   acting: 'Usando a conta de %name%',
   back: 'Voltar à minha conta',
+  backFailed: 'Não foi possível voltar à sua conta',
+  backRetry: 'Tentar de novo',
+  backClose: 'Fechar',
   expiresIn: 'Expira em:',
 };

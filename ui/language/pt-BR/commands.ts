@@ -2,6 +2,7 @@
 export const commandsPtBR = {
   lock: 'Bloquear',
   unlock: 'Desbloquear',
+  lockUnsupported: 'O rastreador deste veículo não bloqueia o motor.',
   send: 'Enviar comando',
   loading: 'Carregando os comandos deste veículo…',
   unread: 'Não foi possível carregar os comandos deste veículo.',

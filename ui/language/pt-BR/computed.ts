@@ -32,5 +32,6 @@ export const computedPtBR = {
     large: 'O número é grande demais ou inválido.',
     long: 'A expressão, ou um texto que ela forma, é longa demais.',
     position: 'O dispositivo ainda não informou uma posição.',
+    evaluation: 'O servidor não consegue calcular esta expressão. Verifique perto do caractere %at%.',
   },
 };

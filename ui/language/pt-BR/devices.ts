@@ -77,6 +77,8 @@ export const devicesPtBR = {
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
     noFix: 'Este dispositivo ainda não informou uma posição.',
+    unread: 'Não foi possível carregar a última posição.',
+    retry: 'Tentar de novo',
   },
   street: {
     show: 'Mostrar Street View aqui',

@@ -90,6 +90,8 @@ export const entrancePtBR = {
     WRITE_ACCESS_DENIED: 'Você não tem permissão para fazer isto.',
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
+    COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
+    NO_WAY_BACK: 'Este servidor não permite voltar à sua conta. Entre de novo com o seu usuário.',
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
@@ -98,6 +100,8 @@ export const entrancePtBR = {
     REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
     TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
+    SERVER_NOT_BACK:
+      'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
   },
   driver: {

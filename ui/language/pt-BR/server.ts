@@ -102,7 +102,7 @@ export const serverPtBR = {
   restart: {
     open: 'Reiniciar servidor',
     title: 'Reiniciar o servidor?',
-    text: 'Todos perdem a conexão por alguns segundos e reconectam automaticamente. Os rastreadores reenviam o que não chegar.',
+    text: 'Todos perdem a conexão por alguns segundos e reconectam automaticamente. Os rastreadores reenviam o que não chegar. O servidor só volta se um gerenciador de serviços (como systemd ou Docker) o iniciar de novo.',
     yes: 'Reiniciar',
     cancel: 'Cancelar',
     failed: 'O servidor não foi reiniciado',

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { takesLock, type LockAction } from '@farol/core/domain/lock';
+import { useConsole } from '../use-console.ts';
+import { useVehicleNow } from './use-vehicle-now.ts';
+
+/**
+ * Whether a vehicle that is looked at can be locked and unlocked; where it is not known yet it counts as possible, as sending asks
+ * once more. It is asked for again when the vehicle has its first position, which tells the server what it understands.
+ */
+export function useLockSupport(deviceId: number): (action: LockAction) => boolean {
+  const { lockSupport, guard } = useConsole();
+  const { hasFix } = useVehicleNow(deviceId);
+  const understood = useSelector(lockSupport, ({ context }) => context.known.get(deviceId));
+  const { namespace } = useSelector(guard, ({ context }) => context);
+  useEffect(() => lockSupport.send({ type: 'LOOK', deviceId }), [lockSupport, deviceId, hasFix]);
+  return (action) => understood === undefined || takesLock(action, understood, namespace);
+}
