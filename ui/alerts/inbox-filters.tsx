@@ -18,11 +18,12 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const { t, i18n } = useTranslation();
   const words = useWords();
   const choices = useMemo(() => {
-    const kinds = new Map(entries.map(({ kind }) => [kind, words(...kindTexts(kind))]));
+    const known = new Set(entries.map(({ kind }) => kind));
+    const kinds = new Map([...known].map((kind) => [kind, words(...kindTexts(kind))]));
     const devices = new Map(
       entries
         .filter(({ deviceId }) => deviceId > 0)
-        .map(({ deviceId, device }) => [String(deviceId), device || `#${deviceId}`]),
+        .map(({ deviceId, device }) => [String(deviceId), device || t('alerts.alert')]),
     );
     const byLabel = new Intl.Collator(i18n.language, { numeric: true });
     const sorted = (labels: Map<string, string>): { value: string; label: string }[] =>

@@ -63,7 +63,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
     acknowledgeAll: 'Acknowledge all',
     more: 'More actions for %title%',
     onMap: 'See on the map',
-    list: 'Alerts, the newest first',
+    bySeverity: 'Alerts, the most severe first',
   },
   snooze: {
     device: 'Snooze everything of %name%',
@@ -75,7 +75,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
     wake: 'Tell again: %name%',
   },
   screen: {
-    session: 'This session',
+    alerts: 'Alerts',
     rules: 'Rules',
     tabs: 'Notifications',
   },

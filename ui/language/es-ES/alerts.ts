@@ -65,7 +65,7 @@ export const alertsEsES: Catalogue['alerts'] = {
     acknowledgeAll: 'Confirmar todas',
     more: 'Más acciones para %title%',
     onMap: 'Ver en el mapa',
-    list: 'Alertas, de la más nueva a la más antigua',
+    bySeverity: 'Alertas, las más graves primero',
   },
   snooze: {
     device: 'Posponer todas las de %name%',
@@ -77,7 +77,7 @@ export const alertsEsES: Catalogue['alerts'] = {
     wake: 'Volver a avisar: %name%',
   },
   screen: {
-    session: 'En esta sesión',
+    alerts: 'Alertas',
     rules: 'Reglas',
     tabs: 'Notificaciones',
   },

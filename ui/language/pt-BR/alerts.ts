@@ -63,7 +63,7 @@ export const alertsPtBR = {
     acknowledgeAll: 'Confirmar todos',
     more: 'Mais ações para %title%',
     onMap: 'Ver no mapa',
-    list: 'Alertas, do mais novo ao mais antigo',
+    bySeverity: 'Alertas, os mais graves primeiro',
   },
   snooze: {
     device: 'Adiar todos de %name%',
@@ -75,7 +75,7 @@ export const alertsPtBR = {
     wake: 'Voltar a avisar: %name%',
   },
   screen: {
-    session: 'Nesta sessão',
+    alerts: 'Alertas',
     rules: 'Regras',
     tabs: 'Notificações',
   },
