@@ -70,6 +70,9 @@ export const entranceEnUS: EntranceCatalogue = {
     recovered: 'The password was changed. Sign in with it.',
     code: 'Verification code',
     mailCode: 'Code from the e-mail',
+    token: 'Access token',
+    useToken: 'Use an access token',
+    tokenIntro: 'Use the access token you were given.',
     back: 'Back to sign in',
   },
   errors: {

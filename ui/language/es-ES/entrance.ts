@@ -70,6 +70,9 @@ export const entranceEsES: EntranceCatalogue = {
     recovered: 'La contraseña se cambió. Entre con ella.',
     code: 'Código de verificación',
     mailCode: 'Código del correo',
+    token: 'Token de acceso',
+    useToken: 'Usar un token de acceso',
+    tokenIntro: 'Use el token de acceso que recibió.',
     back: 'Volver a entrar',
   },
   errors: {

@@ -68,6 +68,9 @@ export const entrancePtBR = {
     recovered: 'A senha foi trocada. Entre com ela.',
     code: 'Código de verificação',
     mailCode: 'Código do e-mail',
+    token: 'Token de acesso',
+    useToken: 'Usar um token de acesso',
+    tokenIntro: 'Use o token de acesso que você recebeu.',
     back: 'Voltar ao login',
   },
   errors: {
