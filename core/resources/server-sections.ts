@@ -48,6 +48,7 @@ export const SERVER_SECTIONS = [
       { name: 'sendCommands', key: 'limitCommands', kind: 'flag', inverted: true },
       { name: 'disableReports', kind: 'flag' },
       { name: 'fixedEmail', kind: 'flag' },
+      { name: 'totpEnable', at: 'attributes', kind: 'flag' },
     ],
   },
   { name: 'limits', fields: [{ name: 'deviceLimit', at: 'own', kind: 'number', min: -1 }] },

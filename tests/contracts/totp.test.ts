@@ -15,6 +15,10 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('one-time passw
   beforeAll(async () => {
     server = await serverUnderTest();
     const info = (await server.administrator.get('/server')).json();
+    // A new server offers it, until an administrator turns it off.
+    expect(info['attributes']).toMatchObject({ totpEnable: true });
+    expect((await server.anyone.post('/users/totp')).status).toBe(200);
+    await server.administrator.put('/server', { ...info, attributes: { totpEnable: false } });
     expect((await server.anyone.post('/users/totp')).text).toMatch(/^One-time password is disabled - /);
     await server.administrator.put('/server', { ...info, attributes: { totpEnable: true } });
   });
