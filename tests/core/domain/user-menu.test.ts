@@ -4,7 +4,7 @@ import { mayOpen } from '@farol/core/domain/permission-screens';
 import { roleOf, type Role } from '@farol/core/domain/role';
 import { SCREENS, type ScreenName } from '@farol/core/domain/screen';
 import type { User } from '@farol/core/domain/user';
-import { menuFor } from '@farol/core/domain/user-menu';
+import { menuFor, userMenuParts } from '@farol/core/domain/user-menu';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -21,7 +21,7 @@ const EVERY_SIDE = 'devices reports geofence commands groups notifications';
 const OFFICE =
   'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence users groups commands';
 const PUBLIC = 'share login driverLogin maintenance';
-const ORDINARY = 'account users computed notifications drivers calendars maintenance logout';
+const ORDINARY = 'account | notifications drivers calendars maintenance computed | users | logout';
 
 /** §6 told by hand: who somebody is, on which server, and all that he may open. Public screens are added to everybody's. */
 const TABLE: readonly {
@@ -39,7 +39,7 @@ const TABLE: readonly {
     user: { administrator: true },
     server: PLAIN,
     side: EVERY_SIDE,
-    menu: 'account users computed server statistics notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | users | server statistics | logout',
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -48,7 +48,7 @@ const TABLE: readonly {
     user: { administrator: true, ...holding() },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: 'account logs users computed server label statistics notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | users logs | server label statistics | logout',
     screens: `${OFFICE} qrDriver`,
   },
   {
@@ -93,7 +93,7 @@ const TABLE: readonly {
     user: { userLimit: 10, ...holding(16, 104, 105) },
     server: FLAGS,
     side: 'notifications',
-    menu: 'account users logout',
+    menu: 'account | users | logout',
     screens: 'home autolink notifications users qrDriver',
   },
   {
@@ -102,7 +102,7 @@ const TABLE: readonly {
     user: holding(),
     server: FLAGS,
     side: 'notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens: 'home autolink notifications qrDriver',
   },
   {
@@ -111,7 +111,7 @@ const TABLE: readonly {
     user: holding(8, 72, 73, 75),
     server: FLAGS,
     side: 'devices reports notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens:
       'home devices device autolink notifications history reports reportsResume reportsTravels reportsHistory qrDriver',
   },
@@ -121,7 +121,7 @@ const TABLE: readonly {
     user: holding(73, 74, 75, 76),
     server: FLAGS,
     side: 'notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens: 'home autolink notifications qrDriver',
   },
   {
@@ -130,7 +130,7 @@ const TABLE: readonly {
     user: holding(32, 40, 48, 56, 64, 80, 88, 96),
     server: FLAGS,
     side: 'geofence commands groups notifications',
-    menu: 'account computed notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | logout',
     screens: 'home autolink computed notifications geofence groups commands qrDriver',
   },
   {
@@ -178,9 +178,10 @@ describe.each(TABLE)('$who', ({ role, user, server, side, menu, screens }) => {
     expect(roleOf(asker)).toBe(role);
   });
 
-  test('finds in both menus exactly what §6 gives him', () => {
+  test('finds in both menus exactly what §6 gives, what belongs together in one section', () => {
     expect(menuFor(asker).side.join(' ')).toBe(side);
-    expect(menuFor(asker).user.join(' ')).toBe(menu);
+    const parts = userMenuParts(menuFor(asker).user).map(({ entries }) => entries.join(' '));
+    expect(parts.join(' | ')).toBe(menu);
   });
 
   test('reaches exactly the screens that are open to him', () => {

@@ -15,6 +15,11 @@ export const accountMenuEnUS: Catalogue['accountMenu'] = {
     calendars: 'Calendars',
     maintenance: 'Maintenance',
   },
+  section: {
+    fleet: 'Fleet',
+    people: 'People',
+    server: 'Server',
+  },
   acting: 'Acting as %name%',
   back: 'Back to my account',
   expiresIn: 'Expires in:',

@@ -15,6 +15,11 @@ export const accountMenuEsES: Catalogue['accountMenu'] = {
     calendars: 'Calendarios',
     maintenance: 'Mantenimientos',
   },
+  section: {
+    fleet: 'Flota',
+    people: 'Personas',
+    server: 'Servidor',
+  },
   acting: 'Actuando como %name%',
   back: 'Volver a mi cuenta',
   expiresIn: 'Expira en:',

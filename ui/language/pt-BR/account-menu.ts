@@ -13,6 +13,11 @@ export const accountMenuPtBR = {
     calendars: 'Calendários',
     maintenance: 'Manutenções',
   },
+  section: {
+    fleet: 'Frota',
+    people: 'Pessoas',
+    server: 'Servidor',
+  },
   acting: 'Agindo como %name%',
   back: 'Voltar à minha conta',
   expiresIn: 'Expira em:',
