@@ -31,7 +31,7 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         .map(([value, label]) => ({ value, label }))
         .toSorted((one, other) => byLabel.compare(one.label, other.label));
     return { kinds: sorted(kinds), devices: sorted(devices) };
-  }, [entries, words, i18n.language]);
+  }, [entries, words, t, i18n.language]);
   const common = {
     searchable: true,
     clearable: true,

@@ -27,10 +27,10 @@ export function InboxList({ lines, onShow }: InboxListProps) {
     overscan: 6,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <div
       ref={box}
       className={styles.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
       role="region"
       aria-label={t('alerts.inbox.bySeverity')}

@@ -24,7 +24,7 @@ export function SavedNotices() {
 
 const NAMES = Object.keys(RESOURCES).filter((name): name is ResourceName => Object.hasOwn(RESOURCES, name));
 
-function SavedNotice<K extends ResourceName>({ name }: { name: K }) {
+function SavedNotice({ name }: { name: ResourceName }) {
   const form = useConsole().forms[name];
   const { t } = useTranslation();
   const named = useNamedRecord(name);

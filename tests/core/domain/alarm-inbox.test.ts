@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  acknowledged,
   entryOf,
   filtered,
   merged,
