@@ -79,7 +79,7 @@ const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
   date: '2026-08-21',
   moment: '2026-08-21T10:00:00.000Z',
   flag: 'true',
-  schedules: '[]',
+  schedules: '{"entries":[]}',
   links: '1,2',
   attributes: '{"a":1}',
   secret: 'hush',
