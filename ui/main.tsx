@@ -5,8 +5,10 @@ import { initialLanguage } from '@farol/core/domain/locale';
 import type { Console } from '@farol/core/machines/console';
 import { App } from './app.tsx';
 import { containerFor, TOKENS } from './container.ts';
+import { hideLinkedToken } from './entrance/linked-token.ts';
 import { startLanguage } from './language/language.ts';
 
+hideLinkedToken();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
 const container = containerFor({

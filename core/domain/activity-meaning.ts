@@ -102,17 +102,14 @@ export function activityLink({
   return owner && property && [property, owner];
 }
 
-/** What the record of a line is called: the name it has, or had, else the number it has; empty when it has none of them. */
+/** What the record of a line is called: the name it has, or had; empty when it has none. */
 export function activityTitle({ object, data, old }: ActivityEntry): string {
   for (const values of [object, data, old])
     for (const key of ['name', 'description', 'email', 'uniqueId']) {
       const value = values[key];
       if (typeof value === 'string' && value !== '') return value;
     }
-  const id = Object.entries(object).find(
-    ([key, value]) => /(?:Id|^id)$/.test(key) && typeof value === 'number' && value > 0,
-  )?.[1];
-  return typeof id === 'number' ? `#${id}` : '';
+  return '';
 }
 
 const ACTS: ReadonlyMap<number, ActivityAct> = new Map([

@@ -1,3 +1,4 @@
+import { SECURITY_RANK, severityRank } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { textsOf, type NoticeNames, type Words } from './notice-words.ts';
 import { kindOf } from './notification-type.ts';
@@ -24,12 +25,14 @@ export interface InboxFilter {
   readonly kind?: string | undefined;
   readonly deviceId?: number | undefined;
   readonly isUnreadOnly?: boolean | undefined;
-  /** What was heard before this is left out. */
+  /** What was heard before this is left out, unless it still waits to be acknowledged. */
   readonly heardSinceMs?: number | undefined;
 }
 
-/** The inbox keeps this many entries, the newest. */
+/** The inbox keeps this many entries. */
 export const MOST_ENTRIES = 500;
+/** So many of them are the newest severe ones that nobody acknowledged, however many lesser ones came after. */
+export const MOST_GUARDED = 200;
 
 /** An event as an entry. What says that it will happen happened now; so did what does not say when. */
 export function entryOf(event: DeviceEvent, names: NoticeNames, nowMs: number): InboxEntry {
@@ -58,7 +61,22 @@ export function merged(entries: readonly InboxEntry[], others: readonly InboxEnt
     isNew = true;
   }
   if (!isNew) return entries;
-  return [...byId.values()].toSorted(byTime).slice(0, MOST_ENTRIES);
+  return bounded([...byId.values()].toSorted(byTime));
+}
+
+function bounded(entries: readonly InboxEntry[]): readonly InboxEntry[] {
+  if (entries.length <= MOST_ENTRIES) return entries;
+  const guarded = entries.filter(isGuarded).slice(0, MOST_GUARDED);
+  const kept = new Set(guarded);
+  for (const entry of entries) {
+    if (kept.size === MOST_ENTRIES) break;
+    kept.add(entry);
+  }
+  return entries.filter((entry) => kept.has(entry));
+}
+
+function isGuarded({ kind, isRead }: InboxEntry): boolean {
+  return !isRead && severityRank(kind) <= SECURITY_RANK;
 }
 
 /** The entries that a filter lets through, in their order. */
@@ -70,7 +88,7 @@ export function filtered(
     (entry) =>
       (kind === undefined || entry.kind === kind) &&
       (deviceId === undefined || entry.deviceId === deviceId) &&
-      entry.heardAtMs >= heardSinceMs &&
+      (!entry.isRead || entry.heardAtMs >= heardSinceMs) &&
       !(isUnreadOnly && entry.isRead),
   );
 }
@@ -82,11 +100,6 @@ export function acknowledged(
 ): readonly InboxEntry[] {
   if (!entries.some(({ id, isRead }) => !isRead && ids.has(id))) return entries;
   return entries.map((entry) => (ids.has(entry.id) && !entry.isRead ? { ...entry, isRead: true } : entry));
-}
-
-/** How many nobody has acknowledged. */
-export function unreadCount(entries: readonly InboxEntry[]): number {
-  return entries.reduce((count, { isRead }) => (isRead ? count : count + 1), 0);
 }
 
 /** Of events at one moment the order is that of their ids, so that it is the same wherever they are merged. */

@@ -1,3 +1,5 @@
+import { reportedBy } from './alert-incident.ts';
+
 /** For a time no toast and no sound of one device or of one kind; its events are kept in the inbox all the same. */
 export interface Snooze {
   readonly target: SnoozeTarget;
@@ -11,7 +13,7 @@ export type SnoozeTarget = { readonly deviceId: number } | { readonly kind: stri
 /** How long a snooze can last, in minutes. */
 export const SNOOZE_MINUTES = [15, 60, 480] as const;
 
-/** Whether an event's device or kind is snoozed. */
+/** Whether an event's device is snoozed, or its kind or another that reports the same thing. */
 export function isSnoozed(
   { kind, deviceId }: { kind: string; deviceId: number },
   snoozes: readonly Snooze[],
@@ -19,7 +21,8 @@ export function isSnoozed(
 ): boolean {
   return snoozes.some(
     ({ target, untilMs }) =>
-      untilMs > nowMs && ('kind' in target ? target.kind === kind : target.deviceId === deviceId),
+      untilMs > nowMs &&
+      ('kind' in target ? reportedBy(target.kind) === reportedBy(kind) : target.deviceId === deviceId),
   );
 }
 

@@ -1,8 +1,9 @@
+import { incidentKey, speaksFor, type Happening } from './alert-incident.ts';
+import { severityRank } from './alert-severity.ts';
 import { NOTICE_MS, type Notice } from './notice.ts';
 
-/** A notice that wants to be shown. Those of one key (kind and device) are told as one. */
+/** A notice that wants to be shown. Those of one incident are told as one. */
 export interface Arrival {
-  key: string;
   /** As `kindOf` tells it. */
   kind: string;
   deviceId: number;
@@ -14,21 +15,28 @@ export interface Arrival {
 /** A notice on the screen. */
 export interface Toast extends Arrival {
   id: number;
-  /** How many happenings it stands for. */
+  /** The incident that it tells of. */
+  key: string;
+  /** How often that happened. */
   count: number;
+  /** How often each kind of happening of the incident came. */
+  counts: ReadonlyMap<string, number>;
   /** How long it stays from now; `Infinity` for a pinned one. */
   leftMs: number;
   /** When the last of its happenings came, milliseconds since the epoch. */
   lastAtMs: number;
 }
 
-/** More are not on the screen; who is dropped is in the inbox all the same. */
+/** More are not kept; who is dropped is in the inbox all the same. */
 export const MOST_TOASTS = 20;
+/** So many are drawn at a time; the others are counted. */
+export const MOST_DRAWN = 4;
 
 /**
- * The notices on the screen, the oldest first, after others arrived, and the addresses of the sounds to be heard. An arrival of a key
- * that is shown counts there, renews it and moves it to the end. It is heard unless it belongs to a burst: one sounds for all that
- * follow each other within 7 seconds. The oldest leave when there are too many, pinned ones last.
+ * The notices on the screen, the oldest first, after others arrived, and the addresses of the sounds to be heard. An arrival of an
+ * incident that is shown counts there, renews it and moves it to the end. It is heard unless it belongs to a burst: one sounds for all
+ * that follow each other within 7 seconds. When there are too many the least severe leave, of those the ones that are not pinned
+ * first, then the oldest.
  */
 export function stacked(
   toasts: readonly Toast[],
@@ -39,20 +47,49 @@ export function stacked(
   const byKey = new Map(toasts.map((toast) => [toast.key, toast]));
   let nextId = 1 + Math.max(0, ...toasts.map(({ id }) => id));
   for (const arrival of arrivals) {
-    const { key, notice } = arrival;
+    const key = incidentKey(happening(arrival));
     const known = byKey.get(key);
-    const isBurst = known !== undefined && nowMs - known.lastAtMs < NOTICE_MS;
-    if (notice.sound !== undefined && !isBurst) sounds.add(notice.sound);
+    const { sound } = arrival.notice;
+    const isBurst =
+      known !== undefined &&
+      nowMs - known.lastAtMs < NOTICE_MS &&
+      (known.counts.has(arrival.kind) || known.notice.sound === sound);
+    if (sound !== undefined && !isBurst) sounds.add(sound);
+    const toast = renewed(known, arrival, { key, id: known?.id ?? nextId++, nowMs });
     byKey.delete(key);
-    byKey.set(key, {
-      ...arrival,
-      id: known?.id ?? nextId++,
-      count: (known?.count ?? 0) + 1,
-      leftMs: notice.durationMs || Infinity,
-      lastAtMs: nowMs,
-    });
+    byKey.set(key, toast);
   }
   return { toasts: bounded([...byKey.values()]), sounds: [...sounds] };
+}
+
+function renewed(
+  earlier: Toast | undefined,
+  arrival: Arrival,
+  { key, id, nowMs }: { key: string; id: number; nowMs: number },
+): Toast {
+  const counts = new Map(earlier?.counts);
+  counts.set(arrival.kind, (counts.get(arrival.kind) ?? 0) + 1);
+  const told = earlier && !speaksFor(happening(arrival), happening(earlier)) ? earlier : arrival;
+  const isPinned = [arrival, ...(earlier && earlier.kind !== arrival.kind ? [earlier] : [])].some(
+    ({ notice }) => notice.durationMs === 0,
+  );
+  const durationMs = isPinned ? 0 : told.notice.durationMs;
+  return {
+    kind: told.kind,
+    deviceId: told.deviceId,
+    isAlarm: arrival.isAlarm || earlier?.isAlarm === true,
+    notice: { ...told.notice, durationMs },
+    id,
+    key,
+    count: counts.get(told.kind) ?? 1,
+    counts,
+    leftMs: durationMs || Infinity,
+    lastAtMs: nowMs,
+  };
+}
+
+function happening({ kind, deviceId, notice }: Arrival): Happening {
+  return { kind, deviceId, texts: notice.texts };
 }
 
 /** The notices after a time went by in which nobody held them. */
@@ -60,20 +97,23 @@ export function elapsed(toasts: readonly Toast[], ms: number): readonly Toast[] 
   return toasts.map((toast) => ({ ...toast, leftMs: toast.leftMs - ms })).filter(({ leftMs }) => leftMs > 0);
 }
 
-/** Those that are drawn where there is room for so many, in their order: alarms before other notices, the newest of each. */
+/** Those that are drawn where there is room for so many: the most severe first, of equal ones the newest. */
 export function foremost(toasts: readonly Toast[], room: number): readonly Toast[] {
-  const byUrgency = [...toasts]
-    .toReversed()
-    .toSorted((one, other) => Number(other.isAlarm) - Number(one.isAlarm));
-  const drawn = new Set(byUrgency.slice(0, room));
-  return toasts.filter((toast) => drawn.has(toast));
+  return [...toasts].toReversed().toSorted(bySeverity).slice(0, room);
+}
+
+function bySeverity(one: Toast, other: Toast): number {
+  return severityRank(one.kind) - severityRank(other.kind);
 }
 
 function bounded(toasts: readonly Toast[]): readonly Toast[] {
-  const tooMany = toasts.length - MOST_TOASTS;
-  if (tooMany <= 0) return toasts;
-  const passing = toasts.filter(({ leftMs }) => leftMs !== Infinity);
-  const pinned = toasts.filter(({ leftMs }) => leftMs === Infinity);
-  const leaving = new Set([...passing, ...pinned].slice(0, tooMany));
-  return toasts.filter((toast) => !leaving.has(toast));
+  if (toasts.length <= MOST_TOASTS) return toasts;
+  const isPassing = ({ leftMs }: Toast): number => Number(leftMs !== Infinity);
+  const staying = new Set(
+    [...toasts]
+      .toReversed()
+      .toSorted((one, other) => bySeverity(one, other) || isPassing(one) - isPassing(other))
+      .slice(0, MOST_TOASTS),
+  );
+  return toasts.filter((toast) => staying.has(toast));
 }

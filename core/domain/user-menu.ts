@@ -8,7 +8,7 @@ import { mayLoadUsers } from './user-rules.ts';
 /** What the menus of the console offer (§6). */
 export interface Menus {
   readonly side: readonly SideMenuEntry[];
-  /** Under the user's name. */
+  /** Under the user's name, section after section. */
   readonly user: readonly UserMenuEntry[];
 }
 
@@ -34,6 +34,15 @@ export type UserMenuEntry =
   | 'maintenance'
   | 'logout';
 
+/** The sections of the user menu: one's own, the fleet's records, the people, the server, and the way out. */
+export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';
+
+/** A section of the user menu with its entries. */
+export interface UserMenuPart {
+  readonly section: UserMenuSection;
+  readonly entries: readonly UserMenuEntry[];
+}
+
 const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
   ['devices', needs(8)],
   ['reports', needs(72)],
@@ -43,28 +52,48 @@ const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
   ['notifications', () => true],
 ];
 
-const USER: readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[] = [
-  ['account', () => true],
-  ['logs', mayReadActivity],
-  // §5: whoever may have no users has no list of them.
-  ['users', (asker) => may(16, asker) && mayLoadUsers(asker.user)],
-  ['shares', (asker) => maySeeShares(asker)],
-  ['computed', needs(64)],
-  ['server', ({ user }) => user.administrator],
-  ['label', ({ user, server }) => user.administrator && server.isPlus],
-  ['statistics', ({ user }) => user.administrator],
-  ['notifications', needs(32)],
-  ['drivers', needs(80)],
-  ['calendars', needs(88)],
-  ['maintenance', needs(96)],
-  ['logout', () => true],
-];
+const USER: Readonly<
+  Record<UserMenuSection, readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[]>
+> = {
+  own: [['account', () => true]],
+  fleet: [
+    ['notifications', needs(32)],
+    ['drivers', needs(80)],
+    ['calendars', needs(88)],
+    ['maintenance', needs(96)],
+    ['computed', needs(64)],
+  ],
+  people: [
+    // §5: whoever may have no users has no list of them.
+    ['users', (asker) => may(16, asker) && mayLoadUsers(asker.user)],
+    ['shares', (asker) => maySeeShares(asker)],
+    ['logs', mayReadActivity],
+  ],
+  server: [
+    ['server', ({ user }) => user.administrator],
+    ['label', ({ user, server }) => user.administrator && server.isPlus],
+    ['statistics', ({ user }) => user.administrator],
+  ],
+  end: [['logout', () => true]],
+};
+const SECTIONS: readonly UserMenuSection[] = ['own', 'fleet', 'people', 'server', 'end'];
 
 /** §6: both menus of a user, in order. Shared links and drivers have none. */
 export function menuFor(asker: Asker): Menus {
   const role = roleOf(asker);
   if (role === 'driver' || role === 'shared') return { side: [], user: [] };
-  return { side: shown(SIDE, asker), user: shown(USER, asker) };
+  return {
+    side: shown(SIDE, asker),
+    user: SECTIONS.flatMap((section) => shown(USER[section], asker)),
+  };
+}
+
+/** Entries of the user menu in their sections, in order; a section without an entry is not there. */
+export function userMenuParts(entries: readonly UserMenuEntry[]): readonly UserMenuPart[] {
+  return SECTIONS.map((section) => {
+    const own = new Set(USER[section].map(([entry]) => entry));
+    return { section, entries: entries.filter((entry) => own.has(entry)) };
+  }).filter((part) => part.entries.length > 0);
 }
 
 function needs(permission: number): (asker: Asker) => boolean {

@@ -26,9 +26,9 @@ export type AlarmInboxEvent =
   | { type: 'CLOSE' }
   | { type: 'TAKE'; entries: readonly InboxEntry[] }
   | { type: 'FILTER'; filter: InboxFilter }
-  | { type: 'ACKNOWLEDGE'; id: string }
-  /** Everything that the filter lets through, or what of it was heard since a time. */
-  | { type: 'ACKNOWLEDGE_ALL'; heardSinceMs?: number | undefined }
+  | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
+  /** Everything that the filter lets through. */
+  | { type: 'ACKNOWLEDGE_ALL' }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
   | { type: 'WAKE'; target: SnoozeTarget }
   | { type: 'SNOOZE_OVER' };
@@ -98,13 +98,12 @@ export const alarmInboxMachine = setup({
       initial: 'settled',
       on: {
         FILTER: { actions: { type: 'look', params: ({ event }) => event.filter } },
-        ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => [event.id] }, 'keep'] },
+        ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => event.ids }, 'keep'] },
         ACKNOWLEDGE_ALL: {
           actions: [
             {
               type: 'acknowledge',
-              params: ({ context, event: { heardSinceMs } }) =>
-                filtered(context.entries, { ...context.filter, heardSinceMs }).map(({ id }) => id),
+              params: ({ context: { entries, filter } }) => filtered(entries, filter).map(({ id }) => id),
             },
             'keep',
           ],

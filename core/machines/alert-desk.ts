@@ -175,7 +175,7 @@ function hear(
     if (isSnoozed(entry, snoozes, nowMs)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    arrivals.push({ key: `${kind} ${deviceId}`, kind, deviceId, isAlarm: event.type === 'alarm', notice });
+    arrivals.push({ kind, deviceId, isAlarm: event.type === 'alarm', notice });
   }
   alarmInbox.send({ type: 'TAKE', entries });
   if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });

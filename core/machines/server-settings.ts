@@ -26,8 +26,6 @@ export interface ServerSettingsContext extends ServerSettingsInput {
   readonly problems: FieldProblems;
   /** Why the server refused, or could not be read, as a failure code. */
   readonly reason: string | undefined;
-  /** Saved, and nothing touched since. */
-  readonly isSaved: boolean;
 }
 
 /** What may happen to the settings. */
@@ -60,7 +58,6 @@ const CLOSED = {
   draft: { fields: {}, lines: [] },
   problems: {},
   reason: undefined,
-  isSaved: false,
 };
 
 /**
@@ -86,7 +83,6 @@ export const serverSettingsMachine = setup({
     keepSaved: assign(({ context: { namespace } }, { server }: ServerSaveOutcome) => ({
       server,
       draft: serverDraft(server.info, namespace),
-      isSaved: true,
     })),
     saySaved: emit((_, { server }: ServerSaveOutcome) => ({ type: 'saved' as const, server })),
     keepProblems: assign((_, { problems }: ServerSaveOutcome) => ({ problems })),
@@ -99,7 +95,7 @@ export const serverSettingsMachine = setup({
       draft: { ...context.draft, lines },
       ...touched(context, 'attributes'),
     })),
-    forgetTrouble: assign({ problems: {}, reason: undefined, isSaved: false }),
+    forgetTrouble: assign({ problems: {}, reason: undefined }),
     close: assign(CLOSED),
   },
   guards: {
@@ -177,7 +173,7 @@ export function hasServerChanges({
 function touched(
   { problems }: ServerSettingsContext,
   field: string,
-): Pick<ServerSettingsContext, 'problems' | 'reason' | 'isSaved'> {
+): Pick<ServerSettingsContext, 'problems' | 'reason'> {
   const { [field]: _, ...rest } = problems;
-  return { problems: rest, reason: undefined, isSaved: false };
+  return { problems: rest, reason: undefined };
 }

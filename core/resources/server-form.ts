@@ -23,7 +23,7 @@ export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>>
 };
 
 /** Attributes that the server heeds and that have no input of their own. */
-export const SERVER_SUGGESTIONS = ['timezone', 'totpEnable', 'event.status.enable'];
+export const SERVER_SUGGESTIONS = ['timezone', 'event.status.enable'];
 
 /** The form of the server's settings before anything was typed. */
 export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {

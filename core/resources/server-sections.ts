@@ -49,6 +49,7 @@ export const SERVER_SECTIONS = [
       { name: 'sendCommands', key: 'limitCommands', kind: 'flag', inverted: true },
       { name: 'disableReports', kind: 'flag' },
       { name: 'fixedEmail', kind: 'flag' },
+      { name: 'totpEnable', at: 'attributes', kind: 'flag' },
     ],
   },
   {

@@ -16,6 +16,10 @@ describe.skipIf(isForeign)('one-time passwords', () => {
   beforeAll(async () => {
     server = await serverUnderTest();
     const info = (await server.administrator.get('/server')).json();
+    // A new server offers it, until an administrator turns it off.
+    expect(info['attributes']).toMatchObject({ totpEnable: true });
+    expect((await server.anyone.post('/users/totp')).status).toBe(200);
+    await server.administrator.put('/server', { ...info, attributes: { totpEnable: false } });
     expect(refusalText(await server.anyone.post('/users/totp'))).toBe('One-time password is disabled');
     await server.administrator.put('/server', { ...info, attributes: { totpEnable: true } });
   });

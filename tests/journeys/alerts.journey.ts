@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
 import type { TrackingServer } from './tracking-server.ts';
 
@@ -218,6 +218,59 @@ test('on a telephone an alert lies on none of what is typed at the top of the sc
   await toastOf(page).hover();
   const field = await page.getByRole('combobox').boundingBox();
   expect(await end()).toBeLessThan(field?.y ?? 0);
+});
+
+/** Whether two parts of the page lie over each other. */
+async function isOver(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('what should be compared is not on the screen');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('neither alerts nor the chat lie on an open panel, however wide it is or narrow the window', async ({
+  page,
+  server,
+}, { project }) => {
+  test.skip(project.name !== 'wide', 'the sheet of a telephone has a journey of its own');
+  test.slow();
+  await watchForSos(page, server);
+  await page.route('**/farol/assets/custom/config.json', (route) =>
+    route.fulfill({ json: { config: { whatsapp: '5511999990000' } } }),
+  );
+  await enter(page, server.address, '/users?expand=true');
+  const panel = page.getByRole('region', { name: 'Users' });
+  for (const [width, path] of [
+    [1440, '/users?expand=true'],
+    [1100, '/users?expand=true'],
+    [800, '/users'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.address}${path}`);
+    await expect(panel).toBeVisible();
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+    await raise(page, server, 'sos');
+    await toastOf(page).hover();
+    expect(await isOver(toastOf(page), panel), `alert at ${width}`).toBe(false);
+    const chat = page.locator('a[href*="5511999990000"]');
+    if (await chat.isVisible()) expect(await isOver(chat, panel), `chat at ${width}`).toBe(false);
+    await page.getByRole('button', { name: /^Dismiss: / }).click();
+  }
+});
+
+test('on a telephone the chat link stands on the map and makes way for every sheet @narrow', async ({
+  page,
+  server,
+}, { project }) => {
+  test.skip(project.name === 'wide', 'there the chat stands beside the panel');
+  await page.route('**/farol/assets/custom/config.json', (route) =>
+    route.fulfill({ json: { config: { whatsapp: '5511999990000' } } }),
+  );
+  await enter(page, server.address, '/home');
+  const chat = page.locator('a[href*="5511999990000"]');
+  await expect(chat).toBeVisible();
+  await page.goto(`${server.address}/groups`);
+  await expect(page.getByRole('button', { name: 'New group' }).first()).toBeVisible();
+  await expect(chat).toBeHidden();
 });
 
 test('the inbox opens while the server is away, says so, and shows what was heard before @both', async ({

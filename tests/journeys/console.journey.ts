@@ -20,6 +20,39 @@ test('an empty form asks to fill in all fields @both', async ({ page, server }) 
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
 });
 
+test('an access token opens the console, typed or as a link, and stands nowhere in the address @both', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.address}/login`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  const made = await page.request.post(`${server.address}/api/session/token`, {
+    form: { expiration: new Date(Date.now() + 3_600_000).toISOString() },
+  });
+  const token = await made.text();
+  await page.context().clearCookies();
+
+  await page.goto(`${server.address}/login?to=%2Fdevices&token=wrong`);
+  await expect(page.getByRole('alert')).toHaveText('Sorry, it looks like you entered incorrect data.');
+  await expect(page).toHaveURL(`${server.address}/login?to=%2Fdevices`);
+  await page.getByLabel('Access token').fill('');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${server.address}/devices`);
+
+  await page.context().clearCookies();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto(`${server.address}/login?token=${encodeURIComponent(token)}`);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  expect(addresses.slice(1).join(' ')).not.toContain(token);
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+});
+
 test('a report to the device port moves the vehicle in the list and on the map within a second', async ({
   page,
   server,

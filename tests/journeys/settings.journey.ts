@@ -68,7 +68,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await settings.getByLabel('Initial latitude').fill('-15.8');
   await save.click();
-  await expect(settings.getByText('Saved. Now applies to everyone.')).toBeVisible();
+  await expect(page.getByText('Saved. Now applies to everyone.')).toBeVisible();
   expect(await server.call('GET', '/api/server')).toMatchObject({
     registration: true,
     announcement: 'Maintenance on Sunday',

@@ -7,8 +7,6 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   server,
 }) => {
   test.slow();
-  const info = await server.call('GET', '/api/server');
-  await server.call('PUT', '/api/server', Object.assign({}, info, { attributes: { totpEnable: true } }));
   await enter(page, server.address, '/home?locale=en-US');
 
   const openSecurity = async (): Promise<void> => {

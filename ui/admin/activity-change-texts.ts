@@ -1,6 +1,7 @@
 import { activityChanges, activityValue, type FieldChange } from '@farol/core/domain/activity-changes';
 import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity-entry';
 import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-meaning';
+import { permissionFlags } from '@farol/core/domain/permission';
 import { labelIn } from '@farol/core/domain/label-config';
 import { amountOf } from '@farol/core/domain/user-billing';
 import { USUAL_LABEL } from '@farol/core/domain/label';
@@ -122,6 +123,10 @@ const SAID_OTHERWISE: Readonly<
   Record<string, (value: unknown, context: WordsContext) => string | undefined>
 > = {
   headLogo: (value, { t }) => headText(value, t),
+  advancedPerms: (value, { t }) => {
+    const flags = permissionFlags(value);
+    return flags && t('records.permissions', { count: flags.filter(Boolean).length });
+  },
   enableLockUnlock: (value, { t }) => t(`server.lock.${String(value) === 'true' ? 'always' : 'automatic'}`),
   billingPrice: (value, { language }) => {
     const amount = amountOf(activityValue(value));

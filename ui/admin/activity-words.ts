@@ -71,22 +71,22 @@ function thing(kind: string, name: string, t: Translate): string {
 }
 
 function linkedThing({ kind, id }: LinkedRecord, { t, nameOf }: WordsContext): string {
-  return thing(kind, nameOf(kind, id) || `#${id}`, t);
+  return thing(kind, nameOf(kind, id), t);
 }
 
 /** A change that was refused names its record by number only. */
 function titleIn(entry: ActivityEntry, noun: ActivityNoun, { nameOf }: WordsContext): string {
   const title = activityTitle(entry);
   const id = entry.object[`${noun}Id`];
-  return (title.startsWith('#') && typeof id === 'number' && nameOf(noun, id)) || title;
+  return title || (typeof id === 'number' ? nameOf(noun, id) : '');
 }
 
 /** A command names its device by number only. */
-function nameIn(entry: ActivityEntry, { nameOf }: WordsContext): string {
+function nameIn(entry: ActivityEntry, { t, nameOf }: WordsContext): string {
   const { deviceId, name } = entry.object;
   if (typeof name === 'string' && name !== '') return name;
   const id = deviceId ?? entry.data['deviceId'];
-  return (typeof id === 'number' && (nameOf('device', id) || `#${id}`)) || activityTitle(entry);
+  return (typeof id === 'number' && nameOf('device', id)) || activityTitle(entry) || t('records.unseen');
 }
 
 /** What was sent, and the data that went with it. */

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelProblems, type LabelProblems } from '@farol/core/domain/label-config';
 import type { Label } from '@farol/core/domain/label';
 import { willHaveLogo } from '@farol/core/domain/logo-file';
-import { reasonText } from '../language/reason-text.ts';
+import { FormFoot } from '../records/form-foot.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
+import { NotSaved } from '../records/not-saved.tsx';
 import { RecordModal } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
 import { HeadPreview } from './head-preview.tsx';
@@ -72,11 +73,6 @@ function Fields() {
       }}
     >
       <Stack gap="md">
-        {reason !== undefined && (
-          <Alert color="red" role="alert" title={t('records.notSaved')}>
-            {reasonText(t, reason)}
-          </Alert>
-        )}
         <TextInput
           label={t('admin.label.name')}
           description={t('admin.label.nameHint')}
@@ -119,19 +115,11 @@ function Fields() {
           {...field('chatNumber')}
         />
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button
-          variant="default"
-          h={44}
-          disabled={isSaving}
-          onClick={() => labelForm.send({ type: 'LEAVE' })}
-        >
-          {t('records.cancel')}
-        </Button>
-        <Button type="submit" h={44} loading={isSaving}>
-          {t('records.save')}
-        </Button>
-      </Group>
+      <FormFoot
+        isSaving={isSaving}
+        onCancel={() => labelForm.send({ type: 'LEAVE' })}
+        refusal={reason !== undefined && <NotSaved code={reason} />}
+      />
     </form>
   );
 }

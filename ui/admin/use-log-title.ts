@@ -15,6 +15,6 @@ export function useLogTitle(subject: ActivitySubject, entries: readonly Activity
   const vehicle = useSyncExternalStore(subscribe, () => fleet.words[fleet.slotOf(id) ?? -1]?.name);
   if (kind === 'server') return t('admin.activity.title');
   const found = kind === 'device' ? vehicle : users.get(id);
-  const unknown = t('admin.activity.thing', { noun: t(`admin.activity.noun.${kind}`), name: `#${id}` });
+  const unknown = t(`admin.activity.noun.${kind}`);
   return t('admin.activity.titleOf', { title: title || found || toldTitle(subject, entries) || unknown });
 }

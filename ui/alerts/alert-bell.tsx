@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadCount } from '@farol/core/domain/alarm-inbox';
+import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
 import { inboxOpen } from './inbox-opening.ts';
@@ -16,7 +16,8 @@ export function AlertBell() {
   const isOpen = useSharedValue(inboxOpen);
   // Who signs in next finds it closed.
   useEffect(() => () => inboxOpen.set(false), []);
-  const count = useSelector(alarmInbox, ({ context }) => unreadCount(context.entries));
+  const entries = useSelector(alarmInbox, ({ context }) => context.entries);
+  const count = useMemo(() => unreadLines(linesOf(entries)), [entries]);
   const label = t(count > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count });
   const Icon = count > 0 ? IconBellRinging : IconBell;
   return (

@@ -18,11 +18,12 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const { t, i18n } = useTranslation();
   const words = useWords();
   const choices = useMemo(() => {
-    const kinds = new Map(entries.map(({ kind }) => [kind, words(...kindTexts(kind))]));
+    const known = new Set(entries.map(({ kind }) => kind));
+    const kinds = new Map([...known].map((kind) => [kind, words(...kindTexts(kind))]));
     const devices = new Map(
       entries
         .filter(({ deviceId }) => deviceId > 0)
-        .map(({ deviceId, device }) => [String(deviceId), device || `#${deviceId}`]),
+        .map(({ deviceId, device }) => [String(deviceId), device || t('alerts.alert')]),
     );
     const byLabel = new Intl.Collator(i18n.language, { numeric: true });
     const sorted = (labels: Map<string, string>): { value: string; label: string }[] =>
@@ -30,7 +31,7 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         .map(([value, label]) => ({ value, label }))
         .toSorted((one, other) => byLabel.compare(one.label, other.label));
     return { kinds: sorted(kinds), devices: sorted(devices) };
-  }, [entries, words, i18n.language]);
+  }, [entries, words, t, i18n.language]);
   const common = {
     searchable: true,
     clearable: true,

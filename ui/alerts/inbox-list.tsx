@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
+import type { InboxLine } from '@farol/core/domain/alarm-inbox-lines';
 import { useNow } from '../commands/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';
 import styles from './alerts.module.css';
@@ -9,36 +9,43 @@ import styles from './alerts.module.css';
 const ROW_HEIGHT = 72;
 
 interface InboxListProps {
-  entries: readonly InboxEntry[];
-  onShow: (deviceId: number, id: string) => void;
+  lines: readonly InboxLine[];
+  onShow: (deviceId: number, ids: readonly string[]) => void;
 }
 
-/** The alerts, the newest first; only those on the screen exist. */
-export function InboxList({ entries, onShow }: InboxListProps) {
+/** The alerts in the order given; only those on the screen exist. */
+export function InboxList({ lines, onShow }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: entries.length,
+    count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => entries[at]?.id ?? at,
+    // The earliest happening stays the same while others join the line.
+    getItemKey: (at) => lines[at]?.ids.at(-1) ?? at,
     overscan: 6,
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <div ref={box} className={styles.scroll} tabIndex={0} role="region" aria-label={t('alerts.inbox.list')}>
+    <div
+      ref={box}
+      className={styles.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+      tabIndex={0}
+      role="region"
+      aria-label={t('alerts.inbox.bySeverity')}
+    >
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start, size }) => {
-          const entry = entries[index];
+          const line = lines[index];
           return (
-            entry && (
+            line && (
               <InboxRow
                 key={String(key)}
-                entry={entry}
+                line={line}
                 now={now}
                 place={{ transform: `translateY(${start}px)`, height: size }}
-                position={{ at: index + 1, of: entries.length }}
+                position={{ at: index + 1, of: lines.length }}
                 onShow={onShow}
               />
             )

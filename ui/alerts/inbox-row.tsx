@@ -2,27 +2,29 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
+import type { InboxLine } from '@farol/core/domain/alarm-inbox-lines';
 import { ageText } from '../devices/age-text.ts';
 import { useConsole } from '../use-console.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
+import { Times } from './times.tsx';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
 
 interface InboxRowProps {
-  entry: InboxEntry;
+  line: InboxLine;
   now: number;
   place: CSSProperties;
   position: { at: number; of: number };
-  onShow: (deviceId: number, id: string) => void;
+  onShow: (deviceId: number, ids: readonly string[]) => void;
 }
 
-/** One alert of the inbox: vehicle, what happened and when, and what can be done about it. */
-export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps) {
+/** One alert of the inbox: vehicle, what happened, how often and when, and what can be done about it. */
+export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) {
   const { alarmInbox } = useConsole();
   const { t, i18n } = useTranslation();
   const words = useWords();
-  const { id, kind, deviceId, device, atMs, texts, isRead } = entry;
+  const { entry, ids, count, atMs } = line;
+  const { kind, deviceId, device, texts, isRead } = entry;
   const name = device || t('alerts.alert');
   const title = `${name}: ${words(...texts)}`;
   const isAlarm = kind.startsWith('alarm');
@@ -39,6 +41,7 @@ export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps)
       <div className={styles.rowText}>
         <div className={styles.rowTitle}>
           <b title={name}>{name}</b>
+          <Times count={count} />
           {!isRead && <span className={styles.new}>{t('alerts.inbox.new')}</span>}
         </div>
         <div className={styles.rowWords} title={words(...texts)}>
@@ -59,7 +62,7 @@ export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps)
         tip={t('alerts.inbox.onMap')}
         // A test of the notifications is of no vehicle.
         isDisabled={deviceId === 0}
-        onClick={() => onShow(deviceId, id)}
+        onClick={() => onShow(deviceId, ids)}
       >
         <IconMapPin size={18} aria-hidden />
       </RowButton>
@@ -67,7 +70,7 @@ export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps)
         label={t('alerts.inbox.acknowledge', { title })}
         tip={t('alerts.inbox.acknowledge', { title })}
         isDisabled={isRead}
-        onClick={() => alarmInbox.send({ type: 'ACKNOWLEDGE', id })}
+        onClick={() => alarmInbox.send({ type: 'ACKNOWLEDGE', ids })}
       >
         <IconCheck size={18} aria-hidden />
       </RowButton>

@@ -3,7 +3,8 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtered, unreadCount } from '@farol/core/domain/alarm-inbox';
+import { filtered } from '@farol/core/domain/alarm-inbox';
+import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
 import { RESOURCES } from '@farol/core/resources/all';
 import { useNavigate } from '../navigation.tsx';
 import { useMay } from '../records/use-may.ts';
@@ -15,7 +16,7 @@ import { SnoozeList } from './snooze-list.tsx';
 import styles from './alerts.module.css';
 
 interface InboxProps {
-  /** Only what was heard since the user came in (product: the screen of notifications). */
+  /** Only what was heard since the user came in, and what is still new (product: the screen of notifications). */
   isSessionOnly?: boolean;
   /** A vehicle of it is shown on the map now. */
   onShown?: () => void;
@@ -36,11 +37,11 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
     () => (isSessionOnly ? filtered(entries, { heardSinceMs: openedAtMs }) : entries),
     [entries, isSessionOnly, openedAtMs],
   );
-  const shown = useMemo(() => filtered(all, filter), [all, filter]);
-  const unread = unreadCount(shown);
+  const shown = useMemo(() => linesOf(filtered(all, filter)), [all, filter]);
+  const unread = unreadLines(shown);
   if (isClosed) return <LoadingInbox />;
-  const show = (deviceId: number, id: string): void => {
-    alarmInbox.send({ type: 'ACKNOWLEDGE', id });
+  const show = (deviceId: number, ids: readonly string[]): void => {
+    alarmInbox.send({ type: 'ACKNOWLEDGE', ids });
     onShown?.();
     navigate(`/devices/${deviceId}`);
   };
@@ -93,12 +94,9 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
               px={8}
               disabled={unread === 0}
               onClick={() => {
-                alarmInbox.send({
-                  type: 'ACKNOWLEDGE_ALL',
-                  heardSinceMs: isSessionOnly ? openedAtMs : undefined,
-                });
+                alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
                 // What was not looked at stays on the screen.
-                if (unread === unreadCount(entries)) toasts.send({ type: 'DISMISS_ALL' });
+                if (unread === unreadLines(linesOf(entries))) toasts.send({ type: 'DISMISS_ALL' });
               }}
             >
               {t('alerts.inbox.acknowledgeAll')}
@@ -107,7 +105,7 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
           {shown.length === 0 ? (
             <NothingPasses onClear={() => alarmInbox.send({ type: 'FILTER', filter: {} })} />
           ) : (
-            <InboxList entries={shown} onShow={show} />
+            <InboxList lines={shown} onShow={show} />
           )}
         </>
       )}

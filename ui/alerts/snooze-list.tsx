@@ -18,7 +18,7 @@ export function SnoozeList() {
   const nameOf = (target: SnoozeTarget): string => {
     if ('kind' in target) return words(...kindTexts(target.kind));
     const slot = fleet.slotOf(target.deviceId);
-    return (slot === undefined ? undefined : fleet.words[slot]?.name) ?? `#${target.deviceId}`;
+    return (slot === undefined ? undefined : fleet.words[slot]?.name) ?? t('alerts.alert');
   };
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (

@@ -5,11 +5,12 @@ import { paintOf } from '@farol/core/domain/notice-colour';
 import type { Toast } from '@farol/core/domain/notice-stack';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
+import { Times } from './times.tsx';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
 
 /** One alert on the screen: what it is, of which vehicle, how often; leads to the map and can be sent away, by Escape too. */
-export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
+export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
   const { toasts } = useConsole();
   const { t } = useTranslation();
   const words = useWords();
@@ -32,7 +33,7 @@ export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean
       className={styles.toast}
       style={look}
       data-plain={paint === undefined || undefined}
-      data-newest={isNewest || undefined}
+      data-first={isFirst || undefined}
       data-testid="toast"
       onKeyDown={onKeyDown}
     >
@@ -45,12 +46,7 @@ export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean
       <div className={styles.toastText}>
         <div className={styles.toastTitle}>
           {title}
-          {count > 1 && (
-            <span className={styles.times}>
-              <span aria-hidden>×{count}</span>
-              <span className={styles.hidden}>{t('alerts.times', { count })}</span>
-            </span>
-          )}
+          <Times count={count} />
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{words(...notice.texts)}</div>

@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CORNERS } from '@farol/core/domain/notice';
-import { foremost, type Toast } from '@farol/core/domain/notice-stack';
+import { foremost, MOST_DRAWN, type Toast } from '@farol/core/domain/notice-stack';
 import { useConsole } from '../use-console.ts';
 import { inboxOpen } from './inbox-opening.ts';
 import { SoundBlocked } from './sound-blocked.tsx';
@@ -14,28 +15,32 @@ import { usePushedPath } from './use-pushed-path.ts';
 import { useWords } from './use-words.ts';
 import styles from './alerts.module.css';
 
-/** So many are drawn in one corner; the others are counted. */
-const MOST_IN_CORNER = 4;
-/** Narrow screens have room for one beneath the head of the panel: at the bottom are the buttons of forms and what a thumb reaches. */
-const MOST_IN_NARROW = 1;
-/** Leads to the newest alert that is drawn, from wherever the keyboard is. */
+/** Leads to the first alert that is drawn, from wherever the keyboard is. */
 const FOCUS_KEY = 'F8';
 
+interface ToastHostProps {
+  /** Where there is room for alerts: in the corners of the map, at its top on a narrow screen, or only in the bar above. */
+  room: 'corners' | 'top' | 'bar';
+  /** How much of the window's left side the menu and a panel take, pixels. */
+  left: number;
+  /** The free part of the bar above. */
+  bar: HTMLElement | null;
+}
+
 /**
- * §4, §9: late alerts in the four corners. They stay while somebody points at one or stands on one; a screen reader is told of each,
- * of alarms at once.
+ * §4, §9: late alerts in the corners of what the panel leaves of the map, the most severe first. They stay while somebody points at
+ * one or stands on one; a screen reader is told of each, of alarms at once.
  */
-export function ToastHost() {
+export function ToastHost({ room, left, bar }: ToastHostProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
   usePushedPath();
   const toasts = useSelector(machine, ({ context }) => context.toasts);
   const box = useRef<HTMLElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const holders = useRef({ pointer: false, focus: false, dialog: false });
   const isBehind = useBehindDialog();
   useHotkeys(
-    [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-newest] button')?.focus()]],
+    [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-first] button')?.focus()]],
     [],
   );
 
@@ -56,17 +61,19 @@ export function ToastHost() {
     if (!holders.current.focus || box.current?.contains(document.activeElement)) return;
     letGoOfFocus();
   }, [toasts]);
-  const stacks = (isNarrow ? (['top'] as const) : CORNERS).map((place) => {
-    const all = place === 'top' ? toasts : toasts.filter(({ notice }) => notice.corner === place);
-    const drawn = foremost(all, isNarrow ? MOST_IN_NARROW : MOST_IN_CORNER);
-    return { place, count: all.length, drawn };
-  });
-  const newest = toasts.findLast((toast) => stacks.some(({ drawn }) => drawn.includes(toast)))?.id;
-  return (
+  // Beside a panel there is room for one.
+  const drawn = foremost(toasts, room === 'corners' ? MOST_DRAWN : 1);
+  const [first] = drawn;
+  const stacks = (room === 'corners' ? CORNERS : [room]).map((place) => ({
+    place,
+    drawn: room === 'corners' ? drawn.filter(({ notice }) => notice.corner === place) : drawn,
+  }));
+  const host = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices where the keyboard stands
     <section
       ref={box}
-      className={styles.host}
+      className={room === 'bar' ? styles.hostInBar : styles.host}
+      style={room === 'corners' ? { left } : {}}
       aria-label={t('alerts.region')}
       onFocus={() => hold('focus', true)}
       onBlur={letGo}
@@ -77,35 +84,38 @@ export function ToastHost() {
         <CornerStack
           key={stack.place}
           {...stack}
-          newest={newest}
+          first={first}
+          count={toasts.length}
           onPoint={(isPointed) => hold('pointer', isPointed)}
         />
       ))}
     </section>
   );
+  return room === 'bar' && bar ? createPortal(host, bar) : host;
 }
 
 interface CornerStackProps {
-  /** A corner, or on narrow screens the top. */
+  /** A corner, or the one place there is. */
   place: string;
+  drawn: readonly Toast[];
+  /** The most severe of all: where it stands, the others are counted. */
+  first: Toast | undefined;
   /** How many there are, drawn or not. */
   count: number;
-  drawn: readonly Toast[];
-  newest: number | undefined;
   onPoint: (isPointed: boolean) => void;
 }
 
-function CornerStack({ place, count, drawn, newest, onPoint }: CornerStackProps) {
+function CornerStack({ place, drawn, first, count, onPoint }: CornerStackProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
-  const isEmpty = count === 0;
+  const isEmpty = drawn.length === 0;
   const point = useEffectEvent(onPoint);
   // Nor does it tell the pointer that it left.
   useEffect(() => {
     if (isEmpty) point(false);
   }, [isEmpty]);
   if (isEmpty) return null;
-  const hidden = count - drawn.length;
+  const hidden = count - Math.min(count, place.includes('-') ? MOST_DRAWN : 1);
   return (
     <div
       className={styles.corner}
@@ -114,9 +124,9 @@ function CornerStack({ place, count, drawn, newest, onPoint }: CornerStackProps)
       onPointerLeave={() => onPoint(false)}
     >
       {drawn.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isNewest={toast.id === newest} />
+        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} />
       ))}
-      {count > 1 && (
+      {count > 1 && first && drawn.includes(first) && (
         <div className={styles.rest}>
           {hidden > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => inboxOpen.set(true)}>

@@ -16,7 +16,7 @@ export function NamedVehicles({ vehicles }: NamedVehiclesProps) {
       <List size="sm" spacing={2}>
         {vehicles.slice(0, NAMED).map(({ deviceId, name, text }) => (
           <List.Item key={deviceId}>
-            <b>{name || `#${deviceId}`}</b>: {text}
+            <b>{name || t('records.unseen')}</b>: {text}
           </List.Item>
         ))}
       </List>

@@ -29,7 +29,10 @@ export function TestPanel() {
         allowDeselect={false}
         nothingFoundMessage={t('records.nothingFound')}
         comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-        data={[...devices].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }))}
+        data={[...devices].map(([id, title]) => ({
+          value: String(id),
+          label: title || t('records.unnamed'),
+        }))}
         value={deviceId > 0 ? String(deviceId) : null}
         onChange={(chosen) => computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
       />

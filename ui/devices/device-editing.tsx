@@ -4,13 +4,11 @@ import { shownAccumulators } from '@farol/core/domain/accumulators';
 import type { Device } from '@farol/core/domain/device';
 import { useConsole } from '../use-console.ts';
 import { DeviceForm } from './device-form.tsx';
-import { useSavedNotice } from './use-saved-notice.ts';
 
 /** The form of a device in the place of its detail, until it is closed. */
 export function DeviceEditing({ device, onClosed }: { device: Device; onClosed: () => void }) {
   const { forms, fleet } = useConsole();
   const form = forms.devices;
-  useSavedNotice();
   const isClosed = useSelector(form, ({ value }) => value === 'closed');
   const wasOpened = useRef(false);
   const open = useEffectEvent(() => {

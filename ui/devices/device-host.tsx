@@ -4,6 +4,7 @@ import { Notices } from '../commands/notices.tsx';
 import { usePath } from '../navigation.tsx';
 import { ActionDialog } from '../records/action-dialog.tsx';
 import { LinksDialog } from '../records/links-dialog.tsx';
+import { SavedNotices } from '../records/saved-notices.tsx';
 import { ShareHost } from '../shares/share-host.tsx';
 import { deviceNotices, dismissNotice } from './device-notices.ts';
 import { openedDeviceMenu } from './device-menu-opening.ts';
@@ -20,6 +21,7 @@ const StillCommandDialogs = memo(CommandDialogs);
 const StillShareHost = memo(ShareHost);
 const StillActionDialog = memo(ActionDialog);
 const StillLinksDialog = memo(LinksDialog);
+const StillSavedNotices = memo(SavedNotices);
 
 /** The menu of devices, the questions it leads to, and the notices after them. Mounted once, inside the shell. */
 export function DeviceHost() {
@@ -37,6 +39,7 @@ export function DeviceHost() {
       <StillDeviceMenu />
       <StillCommandDialogs />
       <StillShareHost />
+      <StillSavedNotices />
       {WITHOUT_QUESTIONS.test(pathname) && (
         <>
           <StillActionDialog />

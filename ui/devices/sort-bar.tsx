@@ -35,15 +35,17 @@ export const SortBar = memo(function SortBar({
             aria-label={isSorted && name !== 'state' ? spoken(name) : undefined}
             onClick={() => onSort(name)}
           >
-            {t(`devices.sort.${name}`)}
-            {detail && <span className={styles.sortDetail}>{detail}</span>}
-            {isSorted &&
-              name !== 'state' &&
-              (direction === 'desc' ? (
-                <IconArrowDown size={13} aria-hidden />
-              ) : (
-                <IconArrowUp size={13} aria-hidden />
-              ))}
+            <span>{t(`devices.sort.${name}`)}</span>
+            <span className={styles.sortDetail}>
+              {detail}
+              {isSorted &&
+                name !== 'state' &&
+                (direction === 'desc' ? (
+                  <IconArrowDown size={13} aria-hidden />
+                ) : (
+                  <IconArrowUp size={13} aria-hidden />
+                ))}
+            </span>
           </button>
         );
       })}

@@ -13,7 +13,10 @@ export function useActionNotice(): void {
       if (action === undefined || action.type === 'import' || !isClean(result)) return;
       sayNotice(
         'good',
-        t(`records.ask.${action.type}Done`, { count: result.done.length, ...namesIn(action) }),
+        t(`records.ask.${action.type}Done`, {
+          count: result.done.length,
+          ...namesIn(action, t('records.unnamed')),
+        }),
       );
     });
     return () => subscription.unsubscribe();
@@ -24,10 +27,13 @@ function isClean({ done, refused, left }: RecordActionReport): boolean {
   return done.length > 0 && refused.length === 0 && !left;
 }
 
-function namesIn(action: Exclude<RecordAction, { type: 'import' }>): { name: string; group: string } {
+function namesIn(
+  action: Exclude<RecordAction, { type: 'import' }>,
+  unnamed: string,
+): { name: string; group: string } {
   const [first] = action.records;
   return {
-    name: first ? first.title || `#${first.id}` : '',
+    name: first ? first.title || unnamed : '',
     group: action.type === 'moveToGroup' ? action.group.title : '',
   };
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import { Brand } from './brand.tsx';
 import { Field, PasswordField } from './field.tsx';
+import { takeLinkedToken } from './linked-token.ts';
 import { MainButton } from './main-button.tsx';
 import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
 import { shownLabel } from './shown-label.ts';
@@ -16,11 +17,12 @@ import styles from './login.module.css';
 
 const ChatLink = late(async () => (await import('../admin/chat-link.tsx')).ChatLink);
 
-/** What the form is for: the first account of a server, one's own where the server allows it, or a password that was forgotten. */
-type Mode = 'signIn' | 'create' | 'register' | 'forgot' | 'recover';
+/** What the form is for: coming in by password or by token, the first account of a server, one's own where the server allows it, or a password that was forgotten. */
+type Mode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';
 
 const WORDS: Readonly<Record<Mode, readonly [title: string, intro: string, submit: string]>> = {
   signIn: ['login.title', 'login.intro', 'login.submit'],
+  token: ['login.title', 'login.tokenIntro', 'login.submit'],
   create: ['login.createTitle', 'login.createIntro', 'login.create'],
   register: ['login.registerTitle', 'login.registerIntro', 'login.create'],
   forgot: ['login.forgotTitle', 'login.forgotIntro', 'login.forgotSend'],
@@ -28,7 +30,7 @@ const WORDS: Readonly<Record<Mode, readonly [title: string, intro: string, submi
 };
 
 /**
- * §2, §4: sign in by name and password, and by the code of an authenticator where it is asked for; drivers type their name without
+ * §2, §4, §5: sign in by name and password or by a token, and by the code of an authenticator where it is asked for; drivers type their name without
  * its prefix. A refusal is said in words (§8).
  */
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
@@ -45,7 +47,13 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const linked = useQuery()[0].get('recover');
   /** What the link of a mail brought, until somebody turns to something else. */
   const [token, setToken] = useState(linked);
-  const [wanted, setWanted] = useState<Mode>(token ? 'recover' : 'signIn');
+  const [accessToken] = useState(takeLinkedToken);
+  const [wanted, setWanted] = useState<Mode>(
+    token ? 'recover' : accessToken === undefined ? 'signIn' : 'token',
+  );
+  useEffect(() => {
+    if (accessToken !== undefined) login.send({ type: 'SUBMIT_TOKEN', token: accessToken });
+  }, [login, accessToken]);
   const [asksCode, setAsksCode] = useState(false);
   if (failed === 'TOTP_REQUIRED' && !asksCode) setAsksCode(true);
   // The mail brings a code where the server does not know the console's address, a link otherwise.
@@ -69,6 +77,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       return typeof value === 'string' ? value : '';
     };
     if (mode === 'forgot') login.send({ type: 'FORGOT', email: text('email') });
+    else if (mode === 'token') login.send({ type: 'SUBMIT_TOKEN', token: text('token') });
     else if (mode === 'recover')
       login.send({ type: 'RECOVER', token: token ?? text('token'), password: text('password') });
     else if (isNew) {
@@ -151,7 +160,16 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoFocus
             />
           )}
-          {mode !== 'recover' && (
+          {mode === 'token' && (
+            <PasswordField
+              name="token"
+              label={t('login.token')}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              autoFocus
+            />
+          )}
+          {mode !== 'recover' && mode !== 'token' && (
             <Field
               name="email"
               label={t(kind === 'driver' ? 'login.username' : 'login.email')}
@@ -173,7 +191,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoFocus
             />
           )}
-          {mode !== 'forgot' && (
+          {mode !== 'forgot' && mode !== 'token' && (
             <PasswordField
               name="password"
               label={t('login.password')}
@@ -201,6 +219,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
                 <>
                   {server?.emailEnabled && <Way to="forgot" onGo={go} />}
                   {server?.registration && <Way to="register" onGo={go} />}
+                  <Way to="token" onGo={go} />
                 </>
               ) : (
                 <Way to="signIn" onGo={go} />
@@ -218,11 +237,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   );
 }
 
-function Way({ to, onGo }: { to: 'forgot' | 'register' | 'signIn'; onGo: (to: Mode) => void }) {
+function Way({ to, onGo }: { to: 'forgot' | 'register' | 'token' | 'signIn'; onGo: (to: Mode) => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.way} onClick={() => onGo(to)}>
-      {t(to === 'signIn' ? 'login.back' : `login.${to}`)}
+      {t(to === 'signIn' ? 'login.back' : to === 'token' ? 'login.useToken' : `login.${to}`)}
     </button>
   );
 }

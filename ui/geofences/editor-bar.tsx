@@ -70,7 +70,14 @@ export function EditorBar() {
   }, []);
 
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={t('geofences.editor.label')} tabIndex={-1}>
+    <div
+      ref={bar}
+      data-drawing
+      className={styles.bar}
+      role="group"
+      aria-label={t('geofences.editor.label')}
+      tabIndex={-1}
+    >
       {/* The panel with the heading of the page is hidden meanwhile. */}
       <VisuallyHidden component="h1">{t('geofences.editor.label')}</VisuallyHidden>
       <p className={styles.hint} role="status">

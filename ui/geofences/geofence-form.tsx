@@ -11,6 +11,7 @@ import { RESOURCES } from '@farol/core/resources/all';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
+import { FormFoot } from '../records/form-foot.tsx';
 import { problemText } from '../records/problem-text.ts';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
@@ -96,7 +97,6 @@ export function GeofenceForm() {
         <Text component="h2" fw={650} size="md" m={0}>
           {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
         </Text>
-        {refusal && refusal.field === undefined && <NotSaved code={refusal.code} />}
         {isAnchor && <p className={styles.note}>{t('geofences.form.anchorNote')}</p>}
         <TextInput
           {...field('name')}
@@ -210,14 +210,11 @@ export function GeofenceForm() {
           </fieldset>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" size="md" fz="sm" loading={snapshot.value === 'saving'}>
-          {t('geofences.form.save')}
-        </Button>
-        <Button size="md" fz="sm" variant="default" onClick={() => form.send({ type: 'LEAVE' })}>
-          {t('geofences.form.cancel')}
-        </Button>
-      </div>
+      <FormFoot
+        isSaving={snapshot.value === 'saving'}
+        onCancel={() => form.send({ type: 'LEAVE' })}
+        refusal={refusal && refusal.field === undefined && <NotSaved code={refusal.code} />}
+      />
       <LeaveQuestion leave={leave} />
     </form>
   );

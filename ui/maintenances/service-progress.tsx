@@ -30,7 +30,10 @@ export function ServiceProgress() {
         clearButtonProps={{ 'aria-label': t('records.clear') }}
         nothingFoundMessage={t('records.nothingFound')}
         comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-        data={[...devices].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }))}
+        data={[...devices].map(([id, title]) => ({
+          value: String(id),
+          label: title || t('records.unnamed'),
+        }))}
         value={deviceId > 0 ? String(deviceId) : null}
         onChange={(chosen) => serviceProgress.send({ type: 'CHOOSE', deviceId: Number(chosen ?? 0) })}
       />

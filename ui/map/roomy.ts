@@ -6,8 +6,8 @@ export interface Padding {
   left: number;
 }
 
-/** The map's own tools at its right edge. */
-const TOOLS_PX = 40;
+/** The map's own tools at its right edge, with what the ring of a cluster reaches beyond the air around it. */
+const TOOLS_PX = 64;
 
 /** So far a vehicle's drawing and the label under it reach from its place. */
 const MARK_PX = 56;

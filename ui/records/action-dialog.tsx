@@ -137,7 +137,7 @@ interface ReportProps {
 
 function Question({ action, count }: { action: RecordAction; count: number }) {
   const { t } = useTranslation();
-  const titles = titlesOf(action);
+  const titles = titlesOf(action, t('records.unnamed'));
   const group = action.type === 'moveToGroup' ? action.group.title : '';
   return (
     <div>
@@ -164,12 +164,12 @@ function Question({ action, count }: { action: RecordAction; count: number }) {
   );
 }
 
-function titlesOf(action: RecordAction): string[] {
+function titlesOf(action: RecordAction, unnamed: string): string[] {
   if (action.type === 'remove' || action.type === 'moveToGroup')
-    return action.records.map(({ id, title }) => title || `#${id}`);
+    return action.records.map(({ title }) => title || unnamed);
   if (action.type === 'link')
     return action.records.flatMap((record) =>
-      action.others.map((other) => `${record.title || `#${record.id}`} · ${other.title || `#${other.id}`}`),
+      action.others.map((other) => `${record.title || unnamed} · ${other.title || unnamed}`),
     );
   return action.records.map((record) => ('name' in record ? record.name : (record.description ?? '')));
 }

@@ -1,6 +1,7 @@
 import { shownDistance, shownPerHour, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
 import type { Field, FieldKind } from '@farol/core/resources/field';
 import { schedulesWords } from '../calendars/schedule-words.ts';
+import { colourName } from './colour-name.ts';
 
 /** A text of the catalogue, or what is given in its place where there is none. */
 type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;
@@ -37,7 +38,10 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   schedules: (typed, _, { t, language }) => schedulesWords(typed, t, language),
   expression: PLAIN,
   soundAddress: PLAIN,
-  colour: PLAIN,
+  colour: (typed, _, { t }) => {
+    const name = colourName(typed);
+    return name === undefined ? '' : t(`records.colour.${name}`, { defaultValue: '' });
+  },
   number: NUMBER,
   duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),
   distance: (typed, field, context) => {
@@ -65,8 +69,16 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
   date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),
   moment: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
-  reference: (typed, _, { title }) => (typed === '' ? '' : title || `#${typed}`),
+  // What one may not see has no number either.
+  reference: (typed, _, { t, title }) =>
+    typed === '' ? '' : title || t('records.unseen', { defaultValue: '' }),
 };
+
+/** What a switch says in a column that has no room for its name: its name while it is on, or what holds instead. */
+export function flagText(t: Translate, field: Field, isOn: boolean): string {
+  if (isOn) return t(`records.field.${field.name}`, { defaultValue: '' });
+  return field.name === 'always' ? t('records.linkedOnly', { defaultValue: '' }) : '';
+}
 
 /** One of a field's options in words; what people wrote themselves stays as it is. */
 export function optionText(t: Translate, field: Field, option: string): string {

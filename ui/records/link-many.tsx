@@ -95,7 +95,7 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
             <div key={id} className={styles.chooserRow}>
               <Checkbox
                 size="md"
-                label={title || `#${id}`}
+                label={title || t('records.unnamed')}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget: { checked } }) =>
                   setChosen(new Set(checked ? [...chosen, id] : [...chosen].filter((known) => known !== id)))

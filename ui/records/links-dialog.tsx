@@ -110,7 +110,7 @@ function LinkList({ subject }: { subject: LinkSubject }) {
               >
                 <Switch
                   className={styles.switch ?? ''}
-                  label={record.title || `#${record.id}`}
+                  label={record.title || t('records.unnamed')}
                   checked={linked.has(record.id)}
                   error={code && reasonText(t, code)}
                   onChange={() => recordLinks.send({ type: 'SWITCH', id: record.id })}

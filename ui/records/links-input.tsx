@@ -23,7 +23,7 @@ function OtherSelect({ other, ...props }: FieldInputProps & { other: LinkKind })
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       nothingFoundMessage={t('records.nothingFound')}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-      data={[...titles].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }))}
+      data={[...titles].map(([id, title]) => ({ value: String(id), label: title || t('records.unnamed') }))}
       value={chosen}
       onChange={(next) => props.onType(next.join(','))}
     />

@@ -36,6 +36,7 @@ export function MissedLinks({ name, missed }: MissedLinksProps) {
 }
 
 function OtherTitle({ kind, id }: { kind: LinkKind; id: number }) {
+  const { t } = useTranslation();
   const titles = useRecordTitles(LINKED_RESOURCE[kind]);
-  return <strong>{titles.get(id) || `#${id}`}</strong>;
+  return <strong>{titles.get(id) || t('records.unseen')}</strong>;
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 
-/** Says at the top of a form that it was not saved and why; what concerns one field stands there instead. */
+/** Says at the end of a form, beside its buttons, that it was not saved and why; what concerns one field stands there instead. */
 export function NotSaved({ code }: { code: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -13,6 +13,7 @@ import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { MissedLinks } from './missed-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { problemText } from './problem-text.ts';
@@ -95,21 +96,6 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
       )}
       <div className={styles.formBody}>
         <h2 className={styles.formTitle}>{record.id > 0 ? title : t(newTitle)}</h2>
-        {refusal && refusal.field === undefined && (
-          <Alert
-            color="red"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-            title={t(refusal.isBeside ? 'records.savedInPart' : 'records.notSaved')}
-            role="alert"
-            tabIndex={-1}
-          >
-            {refusal.missed && refusal.missed.length > 0 ? (
-              <MissedLinks name={name} missed={refusal.missed} />
-            ) : (
-              refusalText(t, name, refusal.code)
-            )}
-          </Alert>
-        )}
         {problems[''] && (
           <Alert color="red" role="alert" tabIndex={-1}>
             {problemText(t, name, '', problems[''])}
@@ -151,14 +137,28 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
           </fieldset>
         ))}
       </div>
-      <div className={styles.formFoot}>
-        <Button variant="default" h={44} onClick={() => form.send({ type: 'LEAVE' })} disabled={isSaving}>
-          {t('records.cancel')}
-        </Button>
-        <Button type="submit" h={44} loading={isSaving}>
-          {t('records.save')}
-        </Button>
-      </div>
+      <FormFoot
+        isSaving={isSaving}
+        onCancel={() => form.send({ type: 'LEAVE' })}
+        refusal={
+          refusal &&
+          refusal.field === undefined && (
+            <Alert
+              color="red"
+              icon={<IconAlertTriangle size={18} aria-hidden />}
+              title={t(refusal.isBeside ? 'records.savedInPart' : 'records.notSaved')}
+              role="alert"
+              tabIndex={-1}
+            >
+              {refusal.missed && refusal.missed.length > 0 ? (
+                <MissedLinks name={name} missed={refusal.missed} />
+              ) : (
+                refusalText(t, name, refusal.code)
+              )}
+            </Alert>
+          )
+        }
+      />
       <LeaveDialog
         isOpen={value === 'asking'}
         onStay={() => {

@@ -152,11 +152,11 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
                 {isTree && <FoldButton name={name} id={record.id} title={title} isParent={place.isParent} />}
                 {onEdit ? (
                   <button type="button" className={styles.title} title={title} onClick={() => onEdit(record)}>
-                    {title || `#${record.id}`}
+                    {title || t('records.unnamed')}
                   </button>
                 ) : (
                   <span className={styles.title} title={title}>
-                    {title || `#${record.id}`}
+                    {title || t('records.unnamed')}
                   </span>
                 )}
                 <RecordMark name={name} record={record} />

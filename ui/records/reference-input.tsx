@@ -12,7 +12,10 @@ export function ReferenceInput(props: FieldInputProps) {
 function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) {
   const { t } = useTranslation();
   const titles = useRecordTitles(to);
-  const known = [...titles].map(([id, title]) => ({ value: String(id), label: title || `#${id}` }));
+  const known = [...titles].map(([id, title]) => ({
+    value: String(id),
+    label: title || t('records.unnamed'),
+  }));
   const isKnown = props.value === '' || titles.has(Number(props.value));
   return (
     <Select
@@ -25,7 +28,7 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
       nothingFoundMessage={t('records.nothingFound')}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       limit={200}
-      data={isKnown ? known : [...known, { value: props.value, label: `#${props.value}` }]}
+      data={isKnown ? known : [...known, { value: props.value, label: t('records.unseen') }]}
       value={props.value || null}
       onChange={(chosen) => props.onType(chosen ?? '')}
     />

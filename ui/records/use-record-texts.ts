@@ -7,7 +7,7 @@ import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
-import { FIELD_TEXTS } from './field-texts.ts';
+import { FIELD_TEXTS, flagText } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
 
 /** What stands in the columns of a list, as values and as texts in the user's language. */
@@ -32,6 +32,7 @@ export function useRecordTexts(name: ResourceName, columns: readonly string[]): 
       const value = read(record, fieldName);
       if (!value) return '';
       const { field, shown } = value;
+      if (field.kind === 'flag') return flagText(t, field, shown === 'true');
       return FIELD_TEXTS[field.kind](shown, field, {
         t,
         language: i18n.language,

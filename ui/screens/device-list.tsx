@@ -13,7 +13,6 @@ import { ListToolbar } from '../devices/list-toolbar.tsx';
 import { SortBar } from '../devices/sort-bar.tsx';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
 import { useListRows } from '../devices/use-list-rows.ts';
-import { useSavedNotice } from '../devices/use-saved-notice.ts';
 import { useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/devices.module.css';
@@ -28,7 +27,6 @@ export function Component() {
     address.set(TABLE_PARAMETER, 'true');
     setAddress(address);
   };
-  useSavedNotice();
   if (!isClosed) return <DeviceForm />;
   return address.get(TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={manage} />;
 }

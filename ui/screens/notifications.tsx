@@ -7,7 +7,7 @@ import { useQuery } from '../navigation.tsx';
 import { useMay } from '../records/use-may.ts';
 import styles from '../alerts/alerts.module.css';
 
-/** §2: what happened in this session, and for those who may see them the rules by which it is told. */
+/** §2: what happened in this session and what is still new, and for those who may see them the rules by which it is told. */
 export function Component() {
   const { t } = useTranslation();
   const may = useMay();
@@ -29,7 +29,7 @@ export function Component() {
     <Tabs value={tab} onChange={turn} className={styles.screen} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
         <Tabs.Tab value="session" mih={44}>
-          {t('alerts.screen.session')}
+          {t('alerts.screen.alerts')}
         </Tabs.Tab>
         <Tabs.Tab value="rules" mih={44}>
           {t('alerts.screen.rules')}

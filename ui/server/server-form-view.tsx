@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { ServerKnowledge } from '@farol/core/domain/server-info';
 import { serverTabs } from '@farol/core/domain/server-rules';
 import { hasServerChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
+import { FormFoot } from '../records/form-foot.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
@@ -27,7 +28,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
   const leave = useLeaveGuard(serverForm, () => hasServerChanges(context));
   const box = useRef<HTMLFormElement>(null);
-  const { problems, reason, isSaved } = context;
+  const { problems, reason } = context;
   const isSaving = value === 'saving';
   const isDirty = hasServerChanges(context);
   const troubled = new Set(Object.keys(problems).map(tabOfServerField));
@@ -85,7 +86,6 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
           })}
         </Tabs.List>
         <div className={styles.body}>
-          {reason !== undefined && <NotSaved code={reason} />}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <ServerTabContent tab={name} form={form} asker={asker} />
@@ -106,27 +106,14 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
           </div>
         </div>
       </Tabs>
-      <div className={styles.foot}>
-        <p className={styles.told} role="status">
-          {isSaved && (
-            <>
-              <IconCheck size={16} aria-hidden /> {t('server.saved')}
-            </>
-          )}
-          {isDirty && t('server.unsaved')}
-        </p>
-        <Button
-          variant="default"
-          h={44}
-          onClick={() => serverForm.send({ type: 'LEAVE' })}
-          disabled={isSaving}
-        >
-          {t(isDirty ? 'records.cancel' : 'records.close')}
-        </Button>
-        <Button type="submit" h={44} loading={isSaving} disabled={!isDirty}>
-          {t('records.save')}
-        </Button>
-      </div>
+      <FormFoot
+        isSaving={isSaving}
+        onCancel={() => serverForm.send({ type: 'LEAVE' })}
+        isUntouched={!isDirty}
+        isUnchanged={!isDirty}
+        refusal={reason !== undefined && <NotSaved code={reason} />}
+        status={isDirty ? t('server.unsaved') : ''}
+      />
       <LeaveDialog
         isOpen={value === 'asking'}
         onStay={() => {

@@ -73,6 +73,7 @@ export function Sheet({ head, title, onHeight, children }: SheetProps) {
       ref={sheet}
       className={styles.sheet}
       data-dragging={dragged !== undefined || undefined}
+      data-sheet
       data-keeps-top={step === 'full' || undefined}
       style={{ height }}
       aria-label={title}

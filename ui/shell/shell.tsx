@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import {
   createContext,
@@ -39,6 +39,8 @@ const FleetMap = late(async () =>
 const EditorBar = late(async () => (await withWords(import('../geofences/editor-bar.tsx'))).EditorBar);
 
 const PANEL_WIDTH = 400;
+const EXPANDED_WIDTH = 960;
+const RAIL_WIDTH = { open: 220, closed: 64 };
 // What surrounds the panel has nothing to do when another screen opens in it.
 const StillTopBar = memo(TopBar);
 const StillRail = memo(Rail);
@@ -60,7 +62,6 @@ const StillHouse = memo(function House() {
   return (
     <Kit>
       <Layout />
-      <ToastHost />
       <PaletteHost />
     </Kit>
   );
@@ -76,6 +77,7 @@ function Layout() {
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [freeBar, setFreeBar] = useState<HTMLElement | null>(null);
   // §6: a guest of a shared link has no menu, and one vehicle is not counted.
   const hasMenu = useMenus().side.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
@@ -100,7 +102,11 @@ function Layout() {
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <StillTopBar onMenu={hasMenu ? turnMenu : undefined} menuOpen={isWide ? railOpen : drawerOpen} />
+      <StillTopBar
+        onMenu={hasMenu ? turnMenu : undefined}
+        menuOpen={isWide ? railOpen : drawerOpen}
+        freeRef={setFreeBar}
+      />
       <AnnouncementHost />
       <div className={styles.body}>
         {hasMenu && (
@@ -144,8 +150,26 @@ function Layout() {
         </main>
       </div>
       <LateDialogs />
+      <Alerts
+        isWide={isWide}
+        left={
+          (hasMenu ? RAIL_WIDTH[railOpen ? 'open' : 'closed'] : 0) +
+          (isExpanded && !isDrawing ? EXPANDED_WIDTH : left)
+        }
+        bar={freeBar}
+      />
     </div>
   );
+}
+
+/** The least width of an alert with the tools of the map beside it, pixels. */
+const ALERT_ROOM = 400;
+
+/** Alerts where the panel leaves room for them: nothing lies over what somebody is about to press. */
+function Alerts({ isWide, left, bar }: { isWide: boolean; left: number; bar: HTMLElement | null }) {
+  const { width } = useViewportSize();
+  const room = isWide ? (width > 0 && width - left < ALERT_ROOM ? 'bar' : 'corners') : 'top';
+  return <ToastHost room={room} left={left} bar={bar} />;
 }
 
 /** The open screen, drawn in pieces after the panel stands: the press that opens it is answered before a long list is there. */

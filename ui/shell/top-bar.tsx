@@ -18,10 +18,12 @@ interface TopBarProps {
   /** Nothing for whom there is no menu. */
   onMenu: (() => void) | undefined;
   menuOpen: boolean;
+  /** Told of the free part of the bar, where alerts stand that have no room elsewhere. */
+  freeRef: (element: HTMLElement | null) => void;
 }
 
 /** §2: menu toggle, mark, state of the live line, appearance and the user box. */
-export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+export function TopBar({ onMenu, menuOpen, freeRef }: TopBarProps) {
   const { t } = useTranslation();
   const label = useSharedValue(shownLabel);
   return (
@@ -44,7 +46,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
         <Brand className={styles.brandName} />
       </Link>
       <ConnectionState />
-      <div className={styles.space} />
+      <div className={styles.space} ref={freeRef} />
       <AlertBell />
       <MuteButton />
       <div className={styles.wideOnly}>

@@ -8,6 +8,7 @@ import {
 import { useSelector } from '@xstate/react';
 import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userMenuParts, type UserMenuSection } from '@farol/core/domain/user-menu';
 import { withWords } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
 import { AccountHost } from '../preferences/account-host.tsx';
@@ -27,6 +28,9 @@ const AccountDialog = late(
 );
 
 const WayBackDialog = late(async () => (await import('../users/way-back-dialog.tsx')).WayBackDialog);
+
+/** The sections that need a heading: one's own stands under the name, the way out under a line. */
+const HEADED: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
 
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
 export function UserMenu() {
@@ -90,31 +94,36 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Label>{isActing ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasEnd && <SessionCountdown isInMenu />}
-          {entries.map((entry) => {
-            const opening = OPENINGS[entry];
-            return (
-              opening && (
-                <Fragment key={entry}>
-                  <Menu.Item
-                    mih={44}
-                    leftSection={<opening.Icon size={16} aria-hidden />}
-                    onClick={() => opening.open({ console: farol, navigate })}
-                  >
-                    {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
-                  </Menu.Item>
-                  {entry === 'account' && (
+          {userMenuParts(entries).map(({ section, entries: own }) => (
+            <Fragment key={section}>
+              {section === 'end' && <Menu.Divider />}
+              {HEADED.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
+              {own.map((entry) => {
+                const opening = OPENINGS[entry];
+                return (
+                  opening && (
                     <Menu.Item
-                      mih={44}
-                      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                      onClick={() => preferencesOpen.set(true)}
+                      key={entry}
+                      className={styles.menuItem ?? ''}
+                      leftSection={<opening.Icon size={16} aria-hidden />}
+                      onClick={() => opening.open({ console: farol, navigate })}
                     >
-                      {t('preferences.title')}
+                      {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                     </Menu.Item>
-                  )}
-                </Fragment>
-              )
-            );
-          })}
+                  )
+                );
+              })}
+              {section === 'own' && (
+                <Menu.Item
+                  className={styles.menuItem ?? ''}
+                  leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+                  onClick={() => preferencesOpen.set(true)}
+                >
+                  {t('preferences.title')}
+                </Menu.Item>
+              )}
+            </Fragment>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {isOpen && (

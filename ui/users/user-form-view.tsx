@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Alert, Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { userTabs, type UserTab } from '@farol/core/domain/user-form';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
+import { FormFoot } from '../records/form-foot.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { NotSaved } from '../records/not-saved.tsx';
@@ -144,7 +145,6 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
               {t('users.superiorText')}
             </Alert>
           )}
-          {refusal && form.refusedField === undefined && <NotSaved code={refusal.code} />}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <TabContent tab={name} form={form} showsTrouble={isAsked} />
@@ -157,16 +157,13 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
           ))}
         </div>
       </Tabs>
-      <div className={styles.foot}>
-        <Button variant="default" h={44} onClick={() => actor.send({ type: 'LEAVE' })} disabled={isSaving}>
-          {t(isSaved ? 'users.close' : 'users.cancel')}
-        </Button>
-        {!isSaved && (
-          <Button type="submit" h={44} loading={isSaving}>
-            {t('records.save')}
-          </Button>
-        )}
-      </div>
+      <FormFoot
+        isSaving={isSaving}
+        onCancel={() => actor.send({ type: 'LEAVE' })}
+        isUntouched={isSaved}
+        isReadOnly={isSaved}
+        refusal={refusal && form.refusedField === undefined && <NotSaved code={refusal.code} />}
+      />
       <LeaveDialog
         isOpen={value === 'asking'}
         onStay={() => {

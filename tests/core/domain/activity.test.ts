@@ -201,12 +201,12 @@ describe('what changed', () => {
   });
 });
 
-test('a record is called by its name, else by what else it had, else by its number', () => {
+test('a record is called by its name, else by what else it had, never by its number', () => {
   expect(activityTitle(anActivity())).toBe('Van');
   expect(activityTitle(anActivity({ object: {}, data: { email: 'rui@example.com' } }))).toBe(
     'rui@example.com',
   );
-  expect(activityTitle(anActivity({ object: { deviceId: 5 }, data: {}, old: {} }))).toBe('#5');
+  expect(activityTitle(anActivity({ object: { deviceId: 5 }, data: {}, old: {} }))).toBe('');
   expect(activityTitle(anActivity({ object: {}, data: {}, old: {} }))).toBe('');
 });
 

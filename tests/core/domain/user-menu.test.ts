@@ -4,7 +4,7 @@ import { mayOpen } from '@farol/core/domain/permission-screens';
 import { roleOf, type Role } from '@farol/core/domain/role';
 import { SCREENS, type ScreenName } from '@farol/core/domain/screen';
 import type { User } from '@farol/core/domain/user';
-import { menuFor } from '@farol/core/domain/user-menu';
+import { menuFor, userMenuParts } from '@farol/core/domain/user-menu';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -21,8 +21,8 @@ const EVERY_SIDE = 'devices reports geofence commands groups notifications';
 const OFFICE =
   'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence groups commands';
 const PUBLIC = 'share login driverLogin maintenance';
-const ORDINARY = 'account computed notifications drivers calendars maintenance logout';
-const ORDINARY_ON_PLUS = ORDINARY.replace('account', 'account shares');
+const ORDINARY = 'account | notifications drivers calendars maintenance computed | logout';
+const ORDINARY_ON_PLUS = ORDINARY.replace('| logout', '| shares | logout');
 
 /** §6 told by hand: who somebody is, on which server, and all that he may open. Public screens are added to everybody's. */
 const TABLE: readonly {
@@ -40,7 +40,7 @@ const TABLE: readonly {
     user: { administrator: true },
     server: PLAIN,
     side: EVERY_SIDE,
-    menu: 'account users computed server statistics notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | users | server statistics | logout',
     screens: `${OFFICE} users qrDriver`,
   },
   {
@@ -49,7 +49,7 @@ const TABLE: readonly {
     user: { administrator: true, ...holding() },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: 'account logs users shares computed server label statistics notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | users shares logs | server label statistics | logout',
     screens: `${OFFICE} users qrDriver`,
   },
   {
@@ -85,7 +85,7 @@ const TABLE: readonly {
     user: { userLimit: -1 },
     server: FLAGS,
     side: EVERY_SIDE,
-    menu: ORDINARY_ON_PLUS.replace('account', 'account users'),
+    menu: ORDINARY_ON_PLUS.replace('shares', 'users shares'),
     screens: `${OFFICE} users qrDriver`,
   },
   {
@@ -94,7 +94,7 @@ const TABLE: readonly {
     user: { userLimit: 10, ...holding(16, 104, 105) },
     server: FLAGS,
     side: 'notifications',
-    menu: 'account users logout',
+    menu: 'account | users | logout',
     screens: 'home autolink notifications users qrDriver',
   },
   {
@@ -103,7 +103,7 @@ const TABLE: readonly {
     user: { userLimit: 0, ...holding(16) },
     server: FLAGS,
     side: 'notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens: 'home autolink notifications qrDriver',
   },
   {
@@ -112,7 +112,7 @@ const TABLE: readonly {
     user: holding(),
     server: FLAGS,
     side: 'notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens: 'home autolink notifications qrDriver',
   },
   {
@@ -121,7 +121,7 @@ const TABLE: readonly {
     user: holding(8, 72, 73, 75),
     server: FLAGS,
     side: 'devices reports notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens:
       'home devices device autolink notifications history reports reportsResume reportsTravels reportsHistory qrDriver',
   },
@@ -131,7 +131,7 @@ const TABLE: readonly {
     user: holding(73, 74, 75, 76),
     server: FLAGS,
     side: 'notifications',
-    menu: 'account logout',
+    menu: 'account | logout',
     screens: 'home autolink notifications qrDriver',
   },
   {
@@ -140,7 +140,7 @@ const TABLE: readonly {
     user: holding(32, 40, 48, 56, 64, 80, 88, 96),
     server: FLAGS,
     side: 'geofence commands groups notifications',
-    menu: 'account computed notifications drivers calendars maintenance logout',
+    menu: 'account | notifications drivers calendars maintenance computed | logout',
     screens: 'home autolink computed notifications geofence groups commands qrDriver',
   },
   {
@@ -188,9 +188,10 @@ describe.each(TABLE)('$who', ({ role, user, server, side, menu, screens }) => {
     expect(roleOf(asker)).toBe(role);
   });
 
-  test('finds in both menus exactly what §6 gives him', () => {
+  test('finds in both menus exactly what §6 gives, what belongs together in one section', () => {
     expect(menuFor(asker).side.join(' ')).toBe(side);
-    expect(menuFor(asker).user.join(' ')).toBe(menu);
+    const parts = userMenuParts(menuFor(asker).user).map(({ entries }) => entries.join(' '));
+    expect(parts.join(' | ')).toBe(menu);
   });
 
   test('reaches exactly the screens that are open to him', () => {

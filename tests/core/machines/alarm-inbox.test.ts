@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { entryOf, unreadCount } from '@farol/core/domain/alarm-inbox';
+import { entryOf } from '@farol/core/domain/alarm-inbox';
+import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
 import {
   alarmInboxMachine,
   type AlarmInboxContext,
@@ -47,7 +48,7 @@ class Bench {
   }
 
   get unread(): number {
-    return unreadCount(this.context.entries);
+    return this.context.entries.filter(({ isRead }) => !isRead).length;
   }
 
   send(...events: AlarmInboxEvent[]): this {
@@ -90,7 +91,7 @@ test('the first of a burst is written at once, the rest together', () => {
 test('what is acknowledged stays so, one by one or all that the filter shows', () => {
   const bench = new Bench().send(OPEN, taken(1, 5), taken(2, 6), taken(3, 6));
   expect(bench.unread).toBe(3);
-  bench.send({ type: 'ACKNOWLEDGE', id: bench.context.entries[0]?.id ?? '' });
+  bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
   expect(bench.unread).toBe(2);
   bench.send({ type: 'FILTER', filter: { deviceId: 6 } }, { type: 'ACKNOWLEDGE_ALL' });
   expect(bench.unread).toBe(1);
@@ -99,18 +100,23 @@ test('what is acknowledged stays so, one by one or all that the filter shows', (
   expect(bench.unread).toBe(0);
 });
 
-test('who acknowledges what was heard in this session leaves what he has not seen there', () => {
-  const bench = new Bench().send(OPEN, taken(1), taken(2));
-  const late = anAlarm('sos', { id: 3, eventTime: new Date(0).toISOString() });
-  bench.send({ type: 'TAKE', entries: [entryOf(late, { device: 'Van', geofence: undefined }, 5000)] });
-  bench.send({ type: 'ACKNOWLEDGE_ALL', heardSinceMs: 5000 });
-  expect(bench.context.entries.map(({ isRead }) => isRead)).toEqual([true, false, false]);
+test('a line is acknowledged with all that it stands for, and what happens again afterwards is new', () => {
+  const bench = new Bench().send(OPEN, taken(1), taken(2), taken(3));
+  const lines = () => linesOf(bench.context.entries);
+  expect(lines()).toMatchObject([{ count: 3 }]);
+  bench.send({ type: 'ACKNOWLEDGE', ids: lines()[0]?.ids ?? [] });
+  expect(unreadLines(lines())).toBe(0);
+  bench.send(taken(4));
+  expect(lines()).toMatchObject([
+    { count: 1, entry: { isRead: false } },
+    { count: 3, entry: { isRead: true } },
+  ]);
 });
 
 test('two tabs of one user are one inbox: neither loses what the other heard or acknowledged', () => {
   const one = new Bench().send(OPEN, taken(1));
   const other = new Bench(one).send(OPEN);
-  one.send(taken(2), { type: 'ACKNOWLEDGE', id: one.context.entries.at(-1)?.id ?? '' });
+  one.send(taken(2), { type: 'ACKNOWLEDGE', ids: [one.context.entries.at(-1)?.id ?? ''] });
   other.send(taken(3));
   expect(other.ids).toEqual(['3', '2', '1']);
   expect(other.unread).toBe(2);

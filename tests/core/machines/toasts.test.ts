@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { NOTICE_MS } from '@farol/core/domain/notice';
-import { foremost, MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
+import { foremost, MOST_DRAWN, MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
 import { toastsMachine, type ToastsEvent } from '@farol/core/machines/toasts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
@@ -28,7 +28,7 @@ class Bench {
   }
 
   get keys(): string[] {
-    return this.toasts.map(({ key }) => key);
+    return this.toasts.map(({ kind }) => kind);
   }
 
   show(...arrivals: Arrival[]): this {
@@ -47,14 +47,13 @@ class Bench {
   }
 }
 
-function arrival(key: string, changes: { durationMs?: number; sound?: string | undefined } = {}): Arrival {
+function arrival(kind: string, changes: { durationMs?: number; sound?: string | undefined } = {}): Arrival {
   return {
-    key,
-    kind: key,
+    kind,
     deviceId: 5,
     isAlarm: false,
     notice: {
-      title: key,
+      title: kind,
       texts: ['x'],
       colour: undefined,
       corner: 'bottom-right',
@@ -64,7 +63,7 @@ function arrival(key: string, changes: { durationMs?: number; sound?: string | u
     },
   };
 }
-const pinned = (key: string): Arrival => arrival(key, { durationMs: 0 });
+const pinned = (kind: string): Arrival => arrival(kind, { durationMs: 0 });
 
 test('a toast leaves after seven seconds, a pinned one when it is dismissed', () => {
   const bench = new Bench().show(arrival('a'), pinned('b'));
@@ -134,20 +133,53 @@ test('all can be sent away at once', () => {
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
 });
 
-test('where there is room for one, an alarm is not pushed away by what comes after it', () => {
-  const alarm = { ...arrival('alarm'), isAlarm: true };
-  const { toasts } = new Bench().show(arrival('a'), alarm, arrival('b'), arrival('c'));
-  const drawn = (room: number): string[] => foremost(toasts, room).map(({ key }) => key);
-  expect(drawn(1)).toEqual(['alarm']);
-  expect(drawn(3)).toEqual(['alarm', 'b', 'c']);
-  expect(drawn(9)).toEqual(['a', 'alarm', 'b', 'c']);
+test('the most severe stand first, and of equal ones the newest', () => {
+  const kinds = [
+    'ignitionOn',
+    'alarm:overspeed',
+    'alarm:sos',
+    'deviceOnline',
+    'alarm:powerCut',
+    'alarm:accident',
+  ];
+  const { toasts } = new Bench().show(...kinds.map((kind) => arrival(kind)));
+  const drawn = (room: number): string[] => foremost(toasts, room).map(({ kind }) => kind);
+  expect(drawn(1)).toEqual(['alarm:accident']);
+  expect(drawn(MOST_DRAWN)).toEqual(['alarm:accident', 'alarm:sos', 'alarm:powerCut', 'alarm:overspeed']);
+  expect(drawn(9)).toEqual([...drawn(MOST_DRAWN), 'deviceOnline', 'ignitionOn']);
 });
 
-test('of two alarms the newer one is in front', () => {
-  const [older, newer] = ['older', 'newer'].map((key) => ({ ...arrival(key), isAlarm: true }));
+test('a crowd of pinned notices does not push a call for help off the screen', () => {
+  const bench = new Bench().show(arrival('alarm:sos'));
+  for (let at = 0; at < 40; at++) bench.show({ ...pinned('ignitionOn'), deviceId: at });
+  expect(bench.keys).toHaveLength(MOST_TOASTS);
+  expect(bench.keys).toContain('alarm:sos');
+});
+
+test('a speeding truck is one toast that says how fast it is, whoever reports it first, and one sound', () => {
+  const raised = arrival('alarm:overspeed');
+  const found = arrival('deviceOverspeed');
+  found.notice.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
+  for (const reports of [
+    [raised, found],
+    [found, raised],
+  ]) {
+    const bench = new Bench().show(...reports);
+    expect(bench.toasts).toMatchObject([{ kind: 'deviceOverspeed', count: 1 }]);
+    expect(bench.heard).toHaveLength(1);
+    expect(bench.show(...reports).toasts).toMatchObject([{ count: 2 }]);
+  }
+});
+
+test('what a rule pins stays pinned when the other report of the same incident is not', () => {
+  const bench = new Bench().show(pinned('alarm:overspeed'), arrival('deviceOverspeed'));
+  expect(bench.toasts).toMatchObject([{ leftMs: Infinity }]);
+});
+
+test('an ignition that flaps is one toast, which says what it was last', () => {
   const bench = new Bench();
-  for (const alarm of [older, newer]) if (alarm) bench.show(alarm);
-  expect(foremost(bench.toasts, 1)).toMatchObject([{ key: 'newer' }]);
+  for (let times = 0; times < 5; times++) bench.show(arrival('ignitionOn')).show(arrival('ignitionOff'));
+  expect(bench.toasts).toMatchObject([{ kind: 'ignitionOff', count: 5 }]);
 });
 
 test('a muted toast makes no sound', () => {
@@ -201,7 +233,7 @@ test('in whatever order things happen, what is shown is what should be, and as o
         } else if (one === 'dismiss') {
           const [toast] = bench.toasts;
           bench.send({ type: 'DISMISS', id: toast?.id ?? 0 });
-          if (toast) model.shown.delete(toast.key);
+          if (toast) model.shown.delete(toast.kind);
         } else if ('wait' in one) {
           bench.wait(one.wait);
           model.wait(one.wait);
@@ -210,7 +242,7 @@ test('in whatever order things happen, what is shown is what should be, and as o
           sounds += model.show(one.show, one.isPinned);
         }
         if (model.shown.size === 0) model.isHeld = false;
-        const seen = new Map(bench.toasts.map(({ key, count }) => [key, count]));
+        const seen = new Map(bench.toasts.map(({ kind, count }) => [kind, count]));
         expect(seen).toEqual(new Map([...model.shown].map(([key, { count }]) => [key, count])));
         expect(bench.toasts).toHaveLength(seen.size);
         expect(bench.heard).toHaveLength(sounds);

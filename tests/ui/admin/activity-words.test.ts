@@ -76,10 +76,7 @@ describe('the log speaks', () => {
       { code: 901, status: 204, object: { deviceId: 5, geofenceId: 9 } },
       'Atribuiu cerca Depósito a dispositivo Van',
     ],
-    [
-      { code: 902, status: 204, object: { userId: 77, deviceId: 5 } },
-      'Removeu dispositivo Van de usuário #77',
-    ],
+    [{ code: 902, status: 204, object: { userId: 77, deviceId: 5 } }, 'Removeu dispositivo Van de usuário'],
     [
       {
         code: 201,

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
-import type { Field } from '@farol/core/resources/field';
+import type { Field, FieldKind } from '@farol/core/resources/field';
+import { fieldsOf, type Resource } from '@farol/core/resources/resource';
 import { namedRecord } from '@farol/core/resources/record-title';
-import { FIELD_TEXTS, unsetText } from '@farol/ui/records/field-texts';
+import { enUS } from '@farol/ui/language/en-US';
+import { esES } from '@farol/ui/language/es-ES';
+import { ptBR } from '@farol/ui/language/pt-BR';
+import { FIELD_TEXTS, flagText, unsetText } from '@farol/ui/records/field-texts';
 import { titleText } from '@farol/ui/records/use-named-record';
 
 const context = {
@@ -35,9 +39,85 @@ test.for<[Field, string, string]>([
   expect(read(field, typed)).toBe(text);
 });
 
-test('another record is shown by what it is called, and by its number while that is not known', () => {
+test('another record is shown by what it is called, and one that the user may not see by a neutral word', () => {
   const parent: Field = { name: 'parent', kind: 'reference', to: 'groups' };
-  expect([read(parent, '3', 'Norte'), read(parent, '3'), read(parent, '')]).toEqual(['Norte', '#3', '']);
+  expect([read(parent, '3', 'Norte'), read(parent, '3'), read(parent, '')]).toEqual([
+    'Norte',
+    'records.unseen',
+    '',
+  ]);
+});
+
+test.for<[string, string]>([
+  ['13|0.00|0.60', 'grey'],
+  ['13|0.00|0.30', 'black'],
+  ['0|0.00|1.80', 'white'],
+  ['155|2.00|1.00', 'red'],
+  ['105|2.00|1.00', 'pink'],
+  ['-95|2.00|1.00', 'green'],
+  ['13|2.00|1.00', 'blue'],
+])('the colour %s reads as %s', ([stored, name]) => {
+  expect(read({ name: 'colour1', kind: 'colour' }, stored)).toBe(`records.colour.${name}`);
+});
+
+test('a switch in a column says what is on, not a bare yes', () => {
+  const always: Field = { name: 'always', kind: 'flag' };
+  expect([flagText(context.t, always, true), flagText(context.t, always, false)]).toEqual([
+    'records.field.always',
+    'records.linkedOnly',
+  ]);
+  expect(flagText(context.t, { name: 'readonly', kind: 'flag' }, false)).toBe('');
+});
+
+/** What each kind of field may hold besides its options, as it stands in a form, and nobody should have to read. */
+const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
+  colour: '13|0.00|0.60',
+  reference: '10',
+  duration: '3.5',
+  distance: '5',
+  speed: '80',
+  date: '2026-08-21',
+  moment: '2026-08-21T10:00:00.000Z',
+  flag: 'true',
+  schedules: '{"entries":[]}',
+  links: '1,2',
+  attributes: '{"a":1}',
+  secret: 'hush',
+};
+const CODE = /#\d|\d\|\d|T\d\d:|[{}[\]]|^10$|\d,\d$|hush|2026-08|missing \S*\.[a-z][A-Za-z]*$/;
+
+/** Looks a text up as the console does; what has none is marked. */
+function speaking(catalogue: object) {
+  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const found = key
+      .split('.')
+      .reduce<unknown>(
+        (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+        catalogue,
+      );
+    const text = typeof found === 'string' ? found : `missing ${key}`;
+    return text.replaceAll(/%(\w+)%/g, (_, name: string) => String(values[name]));
+  };
+}
+
+test.for([
+  ['Portuguese', ptBR],
+  ['Spanish', esES],
+  ['English', enUS],
+] as const)('no list reads a code of the record, whatever kind of field it shows, in %s', ([, catalogue]) => {
+  const t = speaking(catalogue);
+  const resources: readonly Resource[] = Object.values(RESOURCES);
+  for (const resource of resources)
+    for (const field of fieldsOf(resource)) {
+      // What people may also write themselves, a brand or a protocol, and what has a capital or a digit, 4G, is its own text.
+      if (field.kind === 'choice' && field.free) continue;
+      const options = 'options' in field ? field.options : [];
+      for (const typed of options.length > 0 ? options : [CODES[field.kind] ?? ''])
+        expect([field.name, FIELD_TEXTS[field.kind](typed, field, { ...context, t })]).not.toEqual([
+          field.name,
+          expect.stringMatching(CODE),
+        ]);
+    }
 });
 
 test('a distance reads in the unit in which the form has it', () => {

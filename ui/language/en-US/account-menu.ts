@@ -16,6 +16,11 @@ export const accountMenuEnUS: Catalogue['accountMenu'] = {
     calendars: 'Calendars',
     maintenance: 'Maintenance',
   },
+  section: {
+    fleet: 'Fleet',
+    people: 'People',
+    server: 'Server',
+  },
   acting: 'Acting as %name%',
   back: 'Back to my account',
   backFailed: 'Couldn’t go back to your account',

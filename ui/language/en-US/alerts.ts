@@ -63,7 +63,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
     acknowledgeAll: 'Acknowledge all',
     more: 'More actions for %title%',
     onMap: 'Show on map',
-    list: 'Alerts, newest first',
+    bySeverity: 'Alerts, the most severe first',
   },
   snooze: {
     device: 'Snooze all alerts from %name%',
@@ -75,7 +75,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
     wake: 'Unsnooze %name%',
   },
   screen: {
-    session: 'This session',
+    alerts: 'Alerts',
     rules: 'Rules',
     tabs: 'Notifications',
   },

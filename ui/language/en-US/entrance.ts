@@ -70,6 +70,9 @@ export const entranceEnUS: EntranceCatalogue = {
     recovered: 'Password changed. Sign in with your new password.',
     code: 'Verification code',
     mailCode: 'Code from the email',
+    token: 'Access token',
+    useToken: 'Use an access token',
+    tokenIntro: 'Use the access token you were given.',
     back: 'Back to sign in',
   },
   errors: {

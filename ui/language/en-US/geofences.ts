@@ -55,8 +55,6 @@ export const geofencesEnUS: Catalogue['geofences'] = {
     lockOnExit: 'Lock on exit',
     calendar: 'Calendar',
     noCalendar: 'Always',
-    save: 'Save',
-    cancel: 'Cancel',
     nameRequired: 'Field name is required.',
     areaRequired: 'Draw the area on the map.',
     tooLong: 'The text is too long.',

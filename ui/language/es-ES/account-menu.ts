@@ -16,6 +16,11 @@ export const accountMenuEsES: Catalogue['accountMenu'] = {
     calendars: 'Calendarios',
     maintenance: 'Mantenimientos',
   },
+  section: {
+    fleet: 'Flota',
+    people: 'Personas',
+    server: 'Servidor',
+  },
   acting: 'Usando la cuenta de %name%',
   back: 'Volver a mi cuenta',
   backFailed: 'No se pudo volver a su cuenta',

@@ -64,7 +64,7 @@ export const alertsEsES: Catalogue['alerts'] = {
     acknowledgeAll: 'Marcar todas como vistas',
     more: 'Más acciones para %title%',
     onMap: 'Ver en el mapa',
-    list: 'Alertas, de la más reciente a la más antigua',
+    bySeverity: 'Alertas, las más graves primero',
   },
   snooze: {
     device: 'Pausar todas las alertas de %name%',
@@ -76,7 +76,7 @@ export const alertsEsES: Catalogue['alerts'] = {
     wake: 'Reanudar alertas: %name%',
   },
   screen: {
-    session: 'En esta sesión',
+    alerts: 'Alertas',
     rules: 'Reglas',
     tabs: 'Notificaciones',
   },

@@ -70,6 +70,9 @@ export const entranceEsES: EntranceCatalogue = {
     recovered: 'Contraseña cambiada. Inicie sesión con la nueva.',
     code: 'Código de verificación',
     mailCode: 'Código del correo',
+    token: 'Token de acceso',
+    useToken: 'Usar un token de acceso',
+    tokenIntro: 'Use el token de acceso que recibió.',
     back: 'Volver al inicio de sesión',
   },
   errors: {

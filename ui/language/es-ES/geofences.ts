@@ -56,8 +56,6 @@ export const geofencesEsES: Catalogue['geofences'] = {
     lockOnExit: 'Bloquear al salir',
     calendar: 'Calendario',
     noCalendar: 'Siempre',
-    save: 'Guardar',
-    cancel: 'Cancelar',
     nameRequired: 'El campo nombre es obligatorio.',
     areaRequired: 'Dibuje el área en el mapa.',
     tooLong: 'El texto es demasiado largo.',

@@ -14,6 +14,11 @@ export const accountMenuPtBR = {
     calendars: 'Calendários',
     maintenance: 'Manutenções',
   },
+  section: {
+    fleet: 'Frota',
+    people: 'Pessoas',
+    server: 'Servidor',
+  },
   acting: 'Usando a conta de %name%',
   back: 'Voltar à minha conta',
   backFailed: 'Não foi possível voltar à sua conta',

@@ -63,7 +63,7 @@ export const alertsPtBR = {
     acknowledgeAll: 'Marcar todos como vistos',
     more: 'Mais ações para %title%',
     onMap: 'Ver no mapa',
-    list: 'Alertas, do mais recente ao mais antigo',
+    bySeverity: 'Alertas, os mais graves primeiro',
   },
   snooze: {
     device: 'Pausar todos os alertas de %name%',
@@ -75,7 +75,7 @@ export const alertsPtBR = {
     wake: 'Retomar alertas: %name%',
   },
   screen: {
-    session: 'Nesta sessão',
+    alerts: 'Alertas',
     rules: 'Regras',
     tabs: 'Notificações',
   },

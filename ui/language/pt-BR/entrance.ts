@@ -68,6 +68,9 @@ export const entrancePtBR = {
     recovered: 'Senha alterada. Entre com a nova senha.',
     code: 'Código de verificação',
     mailCode: 'Código do e-mail',
+    token: 'Token de acesso',
+    useToken: 'Usar um token de acesso',
+    tokenIntro: 'Use o token de acesso que você recebeu.',
     back: 'Voltar ao login',
   },
   errors: {

@@ -54,8 +54,6 @@ export const geofencesPtBR = {
     lockOnExit: 'Bloquear ao sair',
     calendar: 'Calendário',
     noCalendar: 'Sempre',
-    save: 'Salvar',
-    cancel: 'Cancelar',
     nameRequired: 'O campo nome é obrigatório.',
     areaRequired: 'Desenhe a área no mapa.',
     tooLong: 'Texto longo demais.',

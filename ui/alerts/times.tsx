@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import styles from './alerts.module.css';
+
+/** How often an alert came; nothing of one that came once. */
+export function Times({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count < 2) return null;
+  return (
+    <span className={styles.times}>
+      <span aria-hidden>×{count}</span>
+      <span className={styles.hidden}>{t('alerts.times', { count })}</span>
+    </span>
+  );
+}
