@@ -116,6 +116,7 @@ export class FleetEngine {
         break;
       case 'watch':
         this.#watched = request.deviceId;
+        this.#reporter.open(request.deviceId);
         this.#next.watched = undefined;
         break;
       case 'anchor':
@@ -161,6 +162,7 @@ export class FleetEngine {
     this.#events = [];
     this.#results = [];
     this.#watched = undefined;
+    this.#reporter.open(undefined);
     this.#next = { loaded: false, watched: undefined };
     this.#setDirectory([], [], now);
   }

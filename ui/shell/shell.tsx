@@ -25,6 +25,7 @@ import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
 import { LateDialogs } from './late-dialogs.tsx';
 import { useMenus } from './menu-entries.ts';
+import { OutsideChip } from './outside-chip.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { StatusChips } from './status-chips.tsx';
@@ -43,6 +44,7 @@ const PANEL_WIDTH = 400;
 const StillTopBar = memo(TopBar);
 const StillRail = memo(Rail);
 const StillChips = memo(StatusChips);
+const StillOutsideChip = memo(OutsideChip);
 
 /** The screen in the panel. It comes past the kit, which would draw every input and tip of the console anew with each screen. */
 const OpenScreen = createContext<ReactNode>(null);
@@ -119,6 +121,7 @@ function Layout() {
           </section>
           <div className={styles.chips} style={{ left: left + 12 }}>
             {hasMenu && <StillChips />}
+            <StillOutsideChip />
           </div>
           {isDrawing && (
             <Suspense>

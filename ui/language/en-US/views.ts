@@ -5,4 +5,6 @@ export const viewsEnUS: Catalogue['views'] = {
   copy: 'Copy link to this view',
   copied: 'Link copied: whoever opens it sees the same.',
   copyFailed: 'The browser did not let us copy. Copy the address from its address bar.',
+  outside: 'Outside the filter',
+  clearFilter: 'Clear',
 };

@@ -5,4 +5,6 @@ export const viewsEsES: Catalogue['views'] = {
   copy: 'Copiar enlace de esta vista',
   copied: 'Enlace copiado: quien lo abra verá lo mismo.',
   copyFailed: 'El navegador no dejó copiar. Copie la dirección de la barra del navegador.',
+  outside: 'Fuera del filtro',
+  clearFilter: 'Quitar filtro',
 };
