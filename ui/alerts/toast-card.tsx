@@ -34,6 +34,7 @@ export function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean
       data-plain={paint === undefined || undefined}
       data-newest={isNewest || undefined}
       data-testid="toast"
+      data-own-escape
       onKeyDown={onKeyDown}
     >
       <Icon

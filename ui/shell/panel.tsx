@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTable, TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { ScreenMatch } from '@farol/core/domain/screen';
+import { useEscape } from '../dialogs/escape.ts';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { Sheet } from './sheet.tsx';
@@ -27,19 +28,21 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   const { screen } = match;
   const { pathname, search } = usePath();
   const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
-  const goBack = () => {
+  const goBack = (before: string | -1) => {
     if (!isForm && isDeviceTable(pathname + search)) {
       query.delete(TABLE_PARAMETER);
       setQuery(query);
-    } else navigate(screen.backTo ?? -1);
+    } else navigate(screen.backTo ?? before);
   };
+  const frame = useRef<HTMLElement>(null);
+  useEscape(() => goBack('/home'), frame);
   const toggle = () => {
     query.set('expand', String(!isExpanded));
     setQuery(query);
   };
   const head = (
     <div className={styles.head}>
-      <HeadButton label={t('shell.back')} onClick={goBack}>
+      <HeadButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
       </HeadButton>
       <h1 className={styles.title}>{t(`screen.${screen.title}`)}</h1>
@@ -59,13 +62,14 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   );
   if (!isWide) {
     return (
-      <Sheet head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
+      <Sheet frame={frame} head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
         {children}
       </Sheet>
     );
   }
   return (
     <section
+      ref={frame}
       className={styles.panel}
       data-expanded={isExpanded || undefined}
       aria-label={t(`screen.${screen.title}`)}

@@ -6,12 +6,14 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restingHeight, SHEET_STEPS, stepHeight, type SheetStep } from './sheet-heights.ts';
 import styles from './shell.module.css';
 
 interface SheetProps {
+  frame: RefObject<HTMLElement | null>;
   head: ReactNode;
   title: string;
   onHeight: (height: number) => void;
@@ -19,9 +21,8 @@ interface SheetProps {
 }
 
 /** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
-export function Sheet({ head, title, onHeight, children }: SheetProps) {
+export function Sheet({ frame: sheet, head, title, onHeight, children }: SheetProps) {
   const { t } = useTranslation();
-  const sheet = useRef<HTMLElement>(null);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
   const [step, setStep] = useState<SheetStep>('half');
   const [dragged, setDragged] = useState<number>();

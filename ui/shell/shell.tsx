@@ -8,12 +8,14 @@ import {
   useCallback,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
+import { keepFocus } from '../dialogs/focus-keeper.ts';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
@@ -59,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const StillHouse = memo(function House() {
+  useEffect(keepFocus, []);
   return (
     <Kit>
       <Layout />
