@@ -99,3 +99,25 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   await page.getByRole('button', { name: /^Offline/ }).click();
   await expect(outside).toBeVisible();
 });
+
+test('what is typed right after the first Ctrl K finds what it names, and Enter opens nothing else', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 01', 'van-1');
+  await server.createDevice('Truck 01', 'truck-1');
+  // The part that draws the palette is slow to come.
+  await page.route(/palette-[^/]*\.js$/, async (route) => {
+    await new Promise((goOn) => setTimeout(goOn, 1500));
+    await route.continue();
+  });
+  await enter(page, server.address, '/devices');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('van 01');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}$`));
+  await expect(page.getByRole('combobox', { name: /Find vehicles/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
