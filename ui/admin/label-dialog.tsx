@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Label } from '@farol/core/domain/label';
 import { willHaveLogo } from '@farol/core/domain/logo-file';
 import { reasonText } from '../language/reason-text.ts';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
+import { NotSaved } from '../records/not-saved.tsx';
 import { RecordModal } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
 import { HeadPreview } from './head-preview.tsx';
@@ -72,11 +73,6 @@ function Fields() {
       }}
     >
       <Stack gap="md">
-        {reason !== undefined && (
-          <Alert color="red" role="alert" title={t('records.notSaved')}>
-            {reasonText(t, reason)}
-          </Alert>
-        )}
         <TextInput
           label={t('admin.label.name')}
           description={t('admin.label.nameHint')}
@@ -119,7 +115,8 @@ function Fields() {
           {...field('chatNumber')}
         />
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg" className={styles.foot}>
+        {reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
         <Button
           variant="default"
           h={44}

@@ -8,6 +8,7 @@ import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-at
 import type { AreaKind } from '@farol/core/domain/geofence-edit';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
+import { useEscape } from '../dialogs/escape.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
@@ -43,6 +44,7 @@ export function GeofenceForm() {
   const { draft, problems, refusal, record } = snapshot.context;
   const box = useRef<HTMLFormElement>(null);
   const isEditing = snapshot.value === 'editing';
+  useEscape(() => form.send({ type: 'LEAVE' }), box);
   const hasTrouble = Object.keys(problems).length > 0 || refusal !== undefined;
   // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
   useEffect(() => {
@@ -96,7 +98,6 @@ export function GeofenceForm() {
         <Text component="h2" fw={650} size="md" m={0}>
           {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
         </Text>
-        {refusal && refusal.field === undefined && <NotSaved code={refusal.code} />}
         {isAnchor && <p className={styles.note}>{t('geofences.form.anchorNote')}</p>}
         <TextInput
           {...field('name')}
@@ -211,6 +212,7 @@ export function GeofenceForm() {
         )}
       </div>
       <div className={styles.actions}>
+        {refusal && <NotSaved>{reasonText(t, refusal.code)}</NotSaved>}
         <Button type="submit" size="md" fz="sm" loading={snapshot.value === 'saving'}>
           {t('geofences.form.save')}
         </Button>

@@ -8,6 +8,7 @@ import type { ServerKnowledge } from '@farol/core/domain/server-info';
 import { SERVER_TABS } from '@farol/core/domain/server-rules';
 import { hasServerChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
+import { reasonText } from '../language/reason-text.ts';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
@@ -84,7 +85,6 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
           })}
         </Tabs.List>
         <div className={styles.body}>
-          {reason !== undefined && <NotSaved code={reason} />}
           {SERVER_TABS.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <ServerTabContent tab={name} form={form} asker={asker} />
@@ -106,6 +106,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
         </div>
       </Tabs>
       <div className={styles.foot}>
+        {reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
         <p className={styles.told} role="status">
           {isSaved && (
             <>

@@ -7,6 +7,8 @@ import type { Asker } from '@farol/core/domain/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/user-form';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
+import { reasonText } from '../language/reason-text.ts';
+import { useEscape } from '../dialogs/escape.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
@@ -46,6 +48,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   const leave = useLeaveGuard(actor, () => hasChanges(context));
   const box = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  useEscape(() => actor.send({ type: 'LEAVE' }), box);
   const { record, problems, refusal } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
@@ -144,7 +147,6 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
               {t('users.superiorText')}
             </Alert>
           )}
-          {refusal && form.refusedField === undefined && <NotSaved code={refusal.code} />}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               <TabContent tab={name} form={form} showsTrouble={isAsked} />
@@ -158,6 +160,11 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
         </div>
       </Tabs>
       <div className={styles.foot}>
+        {refusal && (
+          <NotSaved>
+            {(form.refusedField && form.errorOf(form.refusedField)) ?? reasonText(t, refusal.code)}
+          </NotSaved>
+        )}
         <Button variant="default" h={44} onClick={() => actor.send({ type: 'LEAVE' })} disabled={isSaving}>
           {t(isSaved ? 'users.close' : 'users.cancel')}
         </Button>
