@@ -30,6 +30,7 @@ import { useMenus } from './menu-entries.ts';
 import { OutsideChip } from './outside-chip.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
+import { StalePicture, useStaleSince } from './stale-picture.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -85,6 +86,7 @@ function Layout() {
   const hasMenu = useMenus().side.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
+  const staleSince = useStaleSince();
   const markerMenu = useMarkerMenu();
   const match = screenOf(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
@@ -117,7 +119,12 @@ function Layout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <section className={styles.map} aria-label={t('shell.map')} {...markerMenu}>
+          <section
+            className={styles.map}
+            aria-label={t('shell.map')}
+            data-stale={staleSince !== undefined || undefined}
+            {...markerMenu}
+          >
             <Suspense fallback={<div className={styles.mapLoading} />}>
               <FleetMap padding={padding} onSelect={select} />
             </Suspense>
@@ -125,6 +132,7 @@ function Layout() {
           <div className={styles.chips} style={{ left: left + 12 }}>
             {hasMenu && <StillChips />}
             <StillOutsideChip />
+            {staleSince !== undefined && <StalePicture since={staleSince} />}
           </div>
           {isDrawing && (
             <Suspense>

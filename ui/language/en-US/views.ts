@@ -7,4 +7,5 @@ export const viewsEnUS: Catalogue['views'] = {
   copyFailed: 'The browser did not let us copy. Copy the address from its address bar.',
   outside: 'Outside the filter',
   clearFilter: 'Clear',
+  stale: 'No connection: the map as it was %age% ago',
 };

@@ -7,4 +7,5 @@ export const viewsEsES: Catalogue['views'] = {
   copyFailed: 'El navegador no dejó copiar. Copie la dirección de la barra del navegador.',
   outside: 'Fuera del filtro',
   clearFilter: 'Quitar filtro',
+  stale: 'Sin conexión: el mapa de hace %age%',
 };

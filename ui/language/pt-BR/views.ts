@@ -5,4 +5,5 @@ export const viewsPtBR = {
   copyFailed: 'O navegador não deixou copiar. Copie o endereço da barra do navegador.',
   outside: 'Fora do filtro',
   clearFilter: 'Limpar',
+  stale: 'Sem conexão: o mapa de %age% atrás',
 };
