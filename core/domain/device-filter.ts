@@ -41,7 +41,7 @@ export function isDrawn(passes: boolean, deviceId: number, openDeviceId: number 
 
 /**
  * Reads a filter once (§4). While something is typed the query alone decides; otherwise in this order: the one device to be
- * shown, hidden categories, status, and moving, which hides only devices known to stand still.
+ * shown, hidden categories, status, and moving, which leaves those that say they move: as many as are counted.
  * @param now milliseconds since the epoch
  */
 export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter {
@@ -57,6 +57,6 @@ export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter
     passes: (device) =>
       (hidden.size === 0 || !hidden.has(device.category || 'default')) &&
       (status === 'all' || device.status === status) &&
-      (!movingOnly || device.motion !== false),
+      (!movingOnly || device.motion === true),
   };
 }

@@ -81,3 +81,47 @@ test('a dialog begins at its first field or its safe action, never at its ×', a
     await expect(account).toBeFocused();
   }
 });
+
+test('a step back from an edited device asks before it throws away what was typed', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 01', 'van-1');
+  await enter(page, server.address, `/devices/${deviceId}`);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(/edit=true/);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Van 02');
+  await page.goBack();
+  const asked = page.getByRole('dialog', { name: 'Discard changes?' });
+  await expect(asked).toBeVisible();
+  await expect(page).toHaveURL(/edit=true/);
+  await asked.getByRole('button', { name: /Keep|Stay|Go on/ }).click();
+  await expect(name).toHaveValue('Van 02');
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await expect(name).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
+  await expect(page).not.toHaveURL(/edit=true/);
+});
+
+test('losing the server keeps the last picture, dimmed and with its age, whatever menu entry is pressed', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van 01', 'van-1');
+  await server.report('van-1', { lat: -23.55, lon: -46.63, speed: 0 });
+  await enter(page, server.address, '/devices');
+  await expect(page.getByRole('row', { name: /Van 01/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
+  await server.kill();
+  await expect(page.getByText(/the map as it was .* ago/)).toBeVisible();
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('row', { name: /Van 01/ })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page).toHaveURL(/\/devices/);
+  await expect(page.getByRole('row', { name: /Van 01/ })).toBeVisible();
+  await server.start();
+  await expect(page.getByText(/the map as it was .* ago/)).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/all';
@@ -17,6 +17,7 @@ import { MovementStrip } from '../devices/movement-strip.tsx';
 import { PinnedValues } from '../devices/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent-events.tsx';
 import { StreetView } from '../devices/street-view.tsx';
+import { useEditing } from '../devices/use-editing.ts';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
 import { useLeaveRemoved } from '../devices/use-leave-removed.ts';
 import { useShows } from '../devices/use-shows.ts';
@@ -46,6 +47,8 @@ export function Component() {
   const [isStreetShown, setStreetShown] = useState(false);
   const shows = useShows();
   const may = useMay();
+  const isEditAsked = query.get('edit') === 'true';
+  useAskOnStepBack(deviceId, isEditAsked);
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
@@ -81,7 +84,6 @@ export function Component() {
   }
 
   const { device, position } = watched;
-  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
   if ((isEditAsked && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
@@ -138,4 +140,20 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** A step back that only ends the editing asks first: the form comes again with its question if something was typed. */
+function useAskOnStepBack(deviceId: number, isEditAsked: boolean): void {
+  const { forms } = useConsole();
+  const edit = useEditing();
+  const before = useRef({ deviceId, isEditAsked });
+  const comeAgain = useEffectEvent(() => edit(deviceId));
+  useEffect(() => {
+    const isLeft = before.current.deviceId === deviceId && before.current.isEditAsked && !isEditAsked;
+    before.current = { deviceId, isEditAsked };
+    const form = forms.devices;
+    if (!isLeft || form.getSnapshot().value === 'closed') return;
+    form.send({ type: 'LEAVE' });
+    if (form.getSnapshot().value !== 'closed') comeAgain();
+  }, [forms, deviceId, isEditAsked]);
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTable, TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { ScreenMatch } from '@farol/core/domain/screen';
@@ -34,6 +34,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       setQuery(query);
     } else navigate(screen.backTo ?? before);
   };
+  const name = useVehicleName(match.parameters['deviceId']);
   const frame = useRef<HTMLElement>(null);
   useEscape(() => goBack('/home'), frame);
   const toggle = () => {
@@ -45,7 +46,10 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       <HeadButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
       </HeadButton>
-      <h1 className={styles.title}>{t(`screen.${screen.title}`)}</h1>
+      <h1 className={styles.title} data-has-name={name !== undefined || undefined}>
+        <span>{t(`screen.${screen.title}`)}</span>
+        {name !== undefined && <span className={styles.peekName}>{name}</span>}
+      </h1>
       {isWide && screen.allowExpand && (
         <HeadButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
           {isExpanded ? (
@@ -96,4 +100,14 @@ function HeadButton({
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** The name of the device whose screen is open, as far as it is known. */
+function useVehicleName(deviceId: string | undefined): string | undefined {
+  const { fleet } = useConsole();
+  const subscribe = useCallback((told: () => void) => fleet.subscribe('words', told), [fleet]);
+  return useSyncExternalStore(subscribe, () => {
+    const slot = deviceId === undefined ? undefined : fleet.slotOf(Number(deviceId));
+    return slot === undefined ? undefined : fleet.words[slot]?.name;
+  });
 }

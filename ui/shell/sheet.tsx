@@ -73,6 +73,7 @@ export function Sheet({ frame: sheet, head, title, onHeight, children }: SheetPr
     <section
       ref={sheet}
       className={styles.sheet}
+      data-step={step}
       data-dragging={dragged !== undefined || undefined}
       data-keeps-top={step === 'full' || undefined}
       style={{ height }}

@@ -187,6 +187,18 @@ describe('the fleet behind the live line', () => {
     );
   });
 
+  test('as many vehicles as are counted as moving are in the list that the counter opens', () => {
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const bench = new Bench();
+        for (const step of steps) bench.run(step);
+        bench.page.arrange({ ...WHOLE_FLEET, movingOnly: true });
+        bench.settle();
+        expect(bench.page.order.length).toBe(bench.page.counts.moving);
+      }),
+    );
+  });
+
   test('the open vehicle is on the map whatever is searched or filtered, and leaves it with the panel', () => {
     const bench = new Bench();
     const onMap = (): unknown[] => {

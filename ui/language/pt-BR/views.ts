@@ -6,4 +6,14 @@ export const viewsPtBR = {
   outside: 'Fora do filtro',
   clearFilter: 'Limpar',
   stale: 'Sem conexão: o mapa de %age% atrás',
+  pattern: {
+    title: 'Expressão inválida',
+    unclosedGroup: 'O “(” na posição %at% não foi fechado.',
+    unopenedGroup: 'O “)” na posição %at% não fecha nada.',
+    unclosedSet: 'O “[” na posição %at% não foi fechado.',
+    nothingToRepeat: 'O sinal na posição %at% não tem o que repetir.',
+    unfinished: 'Falta algo depois da “\\” na posição %at%.',
+    tooCostly: 'Esta expressão demoraria demais. Use uma mais simples.',
+    invalid: 'Há um erro na posição %at%.',
+  },
 };
