@@ -30,6 +30,7 @@ import { trailsMachine } from './trails.ts';
 import { activityLink } from './activity-link.ts';
 import { fleetLink } from './fleet-link.ts';
 import { inboxLink } from './inbox-link.ts';
+import { formLinks } from './form-links.ts';
 import { listLinks } from './list-link.ts';
 import { serviceLink } from './service-link.ts';
 import { statisticsLink } from './statistics-link.ts';
@@ -139,6 +140,7 @@ export function furnish(entrance: Entrance, ports: ConsolePorts, options: Consol
       trailsLink(trails),
       inboxLink(alerts.desk.alarmInbox),
       ...listLinks(records.desk.records),
+      ...formLinks(records.desk, guard),
       serviceLink(aids.desk.serviceProgress),
       activityLink(admin.desk.activityLog),
       statisticsLink(admin.desk.statistics),

@@ -93,7 +93,7 @@ test('a step back from an edited device asks before it throws away what was type
   const name = page.getByRole('textbox', { name: /^Name/ });
   await name.fill('Van 02');
   await page.goBack();
-  const asked = page.getByRole('dialog', { name: 'Discard changes?' });
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(asked).toBeVisible();
   await expect(page).toHaveURL(/edit=true/);
   await asked.getByRole('button', { name: /Keep|Stay|Go on/ }).click();
@@ -124,4 +124,21 @@ test('losing the server keeps the last picture, dimmed and with its age, whateve
   await expect(page.getByRole('row', { name: /Van 01/ })).toBeVisible();
   await server.start();
   await expect(page.getByText(/the map as it was .* ago/)).toBeHidden();
+});
+
+test('the form of a record is a link: reload opens it again, also that of a new one', async ({
+  page,
+  server,
+}) => {
+  await server.call('POST', '/api/groups', { name: 'North' });
+  await enter(page, server.address, '/groups?record=new');
+  await expect(page.getByRole('form', { name: 'New group' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/groups$/);
+  await page.goto(`${server.address}/users?record=1`);
+  await expect(page.getByRole('form', { name: /Ana Lima/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('form', { name: /Ana Lima/ })).toBeVisible();
+  await page.goto(`${server.address}/home?open=drivers&record=new`);
+  await expect(page.getByRole('form', { name: 'New driver' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLoadUsers } from '@farol/core/domain/user-rules';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
@@ -69,9 +69,11 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
   const [marked, setMarked] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const beats = useFleetPulse(fleet, SLICES).beats();
+  // The store stays the same while what it holds changes.
+  const known = useMemo(() => ({ fleet, beats }), [fleet, beats]);
   const found = useMemo(() => {
     const offer = {
-      fleet,
+      fleet: known.fleet,
       menu,
       userMenu,
       kinds,
@@ -79,7 +81,7 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
       users: mayUsers ? users : NONE,
     };
     return paletteMatches(paletteEntries(offer, t), query, MOST);
-  }, [fleet, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query, beats]);
+  }, [known, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -92,11 +94,13 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
     perform(entry);
   };
   // What was typed means the whole fleet, and that may come later than Enter.
-  useEffect(() => {
-    if (!isEntered || !fleet.loaded) return;
+  const openEntered = useEffectEvent(() => {
     setEntered(false);
     choose(found[marked]);
   });
+  useEffect(() => {
+    if (isEntered && known.fleet.loaded) openEntered();
+  }, [isEntered, known]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {

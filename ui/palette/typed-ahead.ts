@@ -20,7 +20,7 @@ export function typedAhead(
   if (ctrlKey || metaKey || altKey) return undefined;
   const { text } = typed;
   if (key === 'Backspace')
-    return typed.isEntered ? typed : { ...typed, text: [...text].slice(0, -1).join('') };
-  if ([...key].length !== 1) return undefined;
+    return typed.isEntered ? typed : { ...typed, text: Array.from(text).slice(0, -1).join('') };
+  if (Array.from(key).length !== 1) return undefined;
   return typed.isEntered ? typed : { ...typed, text: text + key };
 }

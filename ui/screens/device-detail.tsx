@@ -47,7 +47,7 @@ export function Component() {
   const [isStreetShown, setStreetShown] = useState(false);
   const shows = useShows();
   const may = useMay();
-  const isEditAsked = query.get('edit') === 'true';
+  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
   useAskOnStepBack(deviceId, isEditAsked);
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,8 +22,10 @@ interface SheetProps {
 }
 
 /** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
-export function Sheet({ frame: sheet, head, title, onHeight, children }: SheetProps) {
+export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
   const { t } = useTranslation();
+  const sheet = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
   const [step, setStep] = useState<SheetStep>('half');
   const [dragged, setDragged] = useState<number>();
