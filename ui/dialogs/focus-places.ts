@@ -17,7 +17,8 @@ const CHOICES = 'button:not(.mantine-CloseButton-root), a[href]';
 export function firstField(dialog: HTMLElement): HTMLElement | undefined {
   const own = dialog.querySelector<HTMLElement>('[data-autofocus]');
   if (own && isUsable(own)) return own;
-  return firstOf(dialog, FIELDS);
+  // One that offers a list opens it when it gets the focus, over what nobody has read yet.
+  return firstOf(dialog, FIELDS, (field) => !field.hasAttribute('aria-haspopup'));
 }
 
 /** Its first action, when it has no field; never its ×. */
@@ -25,6 +26,11 @@ export function firstAction(dialog: HTMLElement): HTMLElement | undefined {
   return firstOf(dialog, CHOICES);
 }
 
-function firstOf(dialog: HTMLElement, selector: string): HTMLElement | undefined {
-  return [...dialog.querySelectorAll<HTMLElement>(selector)].find(isUsable);
+function firstOf(
+  dialog: HTMLElement,
+  selector: string,
+  isPreferred: (element: HTMLElement) => boolean = () => true,
+): HTMLElement | undefined {
+  const usable = [...dialog.querySelectorAll<HTMLElement>(selector)].filter(isUsable);
+  return usable.find(isPreferred) ?? usable[0];
 }
