@@ -32,8 +32,16 @@ export interface CompiledFilter {
 }
 
 /**
+ * Whether a device is drawn on the map (§2): what passes the filter, and always the one that is open, so that the panel and the map
+ * never speak of different vehicles.
+ */
+export function isDrawn(passes: boolean, deviceId: number, openDeviceId: number | undefined): boolean {
+  return passes || deviceId === openDeviceId;
+}
+
+/**
  * Reads a filter once (§4). While something is typed the query alone decides; otherwise in this order: the one device to be
- * shown, hidden categories, status, and moving, which hides only devices known to stand still.
+ * shown, hidden categories, status, and moving, which leaves those that say they move: as many as are counted.
  * @param now milliseconds since the epoch
  */
 export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter {
@@ -49,6 +57,6 @@ export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter
     passes: (device) =>
       (hidden.size === 0 || !hidden.has(device.category || 'default')) &&
       (status === 'all' || device.status === status) &&
-      (!movingOnly || device.motion !== false),
+      (!movingOnly || device.motion === true),
   };
 }

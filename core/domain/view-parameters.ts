@@ -19,6 +19,9 @@ export const TRAIL_PARAMETERS = ['trails'] as const;
 /** What the parameters of a list of records are called in an address: the fleet's view may stand beside them. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 
+/** What the parameter of the form that is open over a list is called in an address: the id of its record, or `new`. */
+export const FORM_PARAMETERS = ['record'] as const;
+
 /** What the parameters of the inbox of alerts are called in an address. */
 export const INBOX_PARAMETERS = ['alert', 'vehicle', 'unread'] as const;
 
@@ -39,6 +42,7 @@ export const PART_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...TRAIL_PARAMETERS,
   ...LIST_PARAMETERS,
+  ...FORM_PARAMETERS,
   ...INBOX_PARAMETERS,
   ...LOG_PARAMETERS,
   ...STATISTICS_PARAMETERS,

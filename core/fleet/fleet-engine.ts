@@ -125,6 +125,7 @@ export class FleetEngine {
         break;
       case 'watch':
         this.#watched = request.deviceId;
+        this.#reporter.open(request.deviceId);
         this.#next.watched = undefined;
         break;
       case 'anchor':
@@ -179,6 +180,7 @@ export class FleetEngine {
     this.#events = [];
     this.#results = [];
     this.#watched = undefined;
+    this.#reporter.open(undefined);
     this.#next = { loaded: false, watched: undefined };
     this.#directory.set([], []);
     this.#tellDirectory(now);

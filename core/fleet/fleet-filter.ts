@@ -1,4 +1,4 @@
-import { compileFilter, type CompiledFilter } from '../domain/device-filter.ts';
+import { compileFilter, isDrawn, type CompiledFilter } from '../domain/device-filter.ts';
 import type { Group } from '../domain/group.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import type { FleetArrangement } from './fleet-protocol.ts';
@@ -19,6 +19,7 @@ export class FleetFilter {
   #compiledAt: number;
   #arrangement: FleetArrangement;
   #groups: readonly Group[] = [];
+  #openDeviceId: number | undefined;
   /** Groups whose name matches the query: the list shows their devices, the map does not (§4). */
   #matchingGroups: ReadonlySet<number> = new Set();
 
@@ -42,6 +43,11 @@ export class FleetFilter {
     );
   }
 
+  /** The device that is open: drawn whatever the filter says. Its slot and that of the one before have to be asked again. */
+  open(deviceId: number | undefined): void {
+    this.#openDeviceId = deviceId;
+  }
+
   /** Compiles a query about time again when it has grown old; answers whether every device has to be asked again. */
   refresh(now: number): boolean {
     if (!this.#filter.query.timed || now - this.#compiledAt < TIMED_QUERY_MS) return false;
@@ -58,7 +64,7 @@ export class FleetFilter {
     const device = this.#cursor.at(slot);
     const isThere = records.devices[slot] !== undefined;
     const passes = isThere && this.#filter.passes(device);
-    records.visible[slot] = passes ? 1 : 0;
+    records.visible[slot] = Number(isThere && isDrawn(passes, device.deviceId, this.#openDeviceId));
     const listed =
       passes || (isThere && this.#matchingGroups.size > 0 && this.#matchingGroups.has(device.groupId));
     if (this.listed[slot] === Number(listed)) return false;

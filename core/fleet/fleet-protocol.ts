@@ -21,6 +21,7 @@ export interface FleetArrangement {
 /** What the page asks of the engine. */
 export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
+  /** This device is open: everything about it is told, and it is drawn whatever the filter says. */
   | { type: 'watch'; deviceId: number | undefined }
   /** These devices, and no others, have an anchor. */
   | { type: 'anchor'; deviceIds: readonly number[] }
@@ -109,8 +110,10 @@ export interface FleetReport {
   order?: Uint32Array<ArrayBuffer>;
   /** Sections of `order`; one unnamed section when the list is flat. */
   sections?: FleetSection[];
-  /** 1 for every slot that the filter lets onto the map. */
+  /** 1 for every slot that is drawn on the map: what passes the filter, and the open device. */
   visible?: Uint8Array<ArrayBuffer>;
+  /** The open device is drawn only because it is open: the filter does not let it through. */
+  isOpenOutside?: boolean;
   groups?: Group[];
   drivers?: Driver[];
   events?: DeviceEvent[];
@@ -139,7 +142,7 @@ export const FLAG = {
   driver: 1 << 10,
   driverLocked: 1 << 11,
   disabled: 1 << 12,
-  /** The filter lets the device onto the map. */
+  /** The device is drawn on the map: it passes the filter, or it is open. */
   visible: 1 << 14,
   anchored: 1 << 15,
 } as const;

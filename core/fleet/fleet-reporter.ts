@@ -27,6 +27,8 @@ export class FleetReporter {
   #arrangement: FleetArrangement = WHOLE_FLEET;
   #groups: readonly Group[] = [];
   #counts = '';
+  #openDeviceId: number | undefined;
+  #isOpenOutside = false;
   /** Every device has to be filtered again, not only the changed ones. */
   #refilter = false;
   /** The list holds other devices than before. */
@@ -55,6 +57,15 @@ export class FleetReporter {
     this.#compile(now);
   }
 
+  /** This device is open from now on, or none: it is drawn whatever the filter says. Looks at no other device. */
+  open(deviceId: number | undefined): void {
+    const before = this.#openSlot();
+    this.#openDeviceId = deviceId;
+    this.#filter.open(deviceId);
+    for (const slot of new Set([before, this.#openSlot()]))
+      if (slot !== undefined) this.#records.changed.add(slot);
+  }
+
   /** Takes over the groups: the list has a section for each, and a query finds them by name. */
   setGroups(groups: readonly Group[], now: number): void {
     this.#groups = groups;
@@ -67,6 +78,7 @@ export class FleetReporter {
     if (this.#filter.refresh(now)) this.#refilter = true;
     const changed = this.#reportNumbers(report);
     this.#reportVisible(report);
+    this.#reportOutside(report);
     this.#reportList(report, now);
     this.#reportWords(report);
     const counts = Object.values(this.#records.counts).join();
@@ -112,6 +124,18 @@ export class FleetReporter {
     report.visible = this.#records.visible.slice(0, this.#records.length);
     this.#relist = true;
     this.#refilter = false;
+  }
+
+  /** The list is what the filter lets through: an open device that is not in it is on the map only because it is open. */
+  #reportOutside(report: FleetReport): void {
+    const slot = this.#openSlot();
+    const isOutside = slot !== undefined && this.#reported.has(slot) && !this.#filter.listed[slot];
+    if (isOutside !== this.#isOpenOutside) report.isOpenOutside = isOutside;
+    this.#isOpenOutside = isOutside;
+  }
+
+  #openSlot(): number | undefined {
+    return this.#openDeviceId === undefined ? undefined : this.#records.slotOf(this.#openDeviceId);
   }
 
   #reportList(report: FleetReport, now: number): void {

@@ -51,6 +51,8 @@ export class LiveFleet extends FleetTable {
   groups: ReadonlyMap<number, Group> = new Map();
   drivers: ReadonlyMap<string, Driver> = new Map();
   watched: WatchedDevice | undefined;
+  /** The watched device is drawn only because it is open: the filter does not let it through. */
+  isOpenOutside = false;
   loaded = false;
   /** Events of the last report that had some. */
   events: readonly DeviceEvent[] = [];
@@ -77,7 +79,7 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'arrange', arrangement });
   }
 
-  /** Asks for everything about one device, kept fresh until another is watched. */
+  /** Asks for everything about one device, kept fresh and drawn whatever the filter says until another is watched. */
   watch(deviceId: number | undefined): void {
     if (this.watched?.device.id !== deviceId) this.watched = undefined;
     this.#ask({ type: 'watch', deviceId });
@@ -132,6 +134,7 @@ export class LiveFleet extends FleetTable {
       this.grow(report.visible.length);
       this.visible.set(report.visible);
     }
+    if (report.isOpenOutside !== undefined) this.isOpenOutside = report.isOpenOutside;
     if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;
@@ -148,7 +151,8 @@ export class LiveFleet extends FleetTable {
         Uint32Array.from(report.words, ({ slot }) => slot),
       );
     if (report.columns || report.removed) this.#emit('numbers', changedSlots(report));
-    if (report.visible || filtered) this.#emit('visible', report.visible ? undefined : report.columns?.slot);
+    if (report.visible || filtered || report.isOpenOutside !== undefined)
+      this.#emit('visible', report.visible ? undefined : (report.columns?.slot ?? new Uint32Array(0)));
     if (report.order || report.sections) this.#emit('order', undefined);
     if (report.counts) this.#emit('counts', undefined);
     if (report.groups || report.drivers) this.#emit('directory', undefined);

@@ -31,6 +31,7 @@ import { trailsMachine } from './trails.ts';
 import { activityLink } from './activity-link.ts';
 import { fleetLink } from './fleet-link.ts';
 import { inboxLink } from './inbox-link.ts';
+import { formLinks } from './form-links.ts';
 import { listLinks } from './list-link.ts';
 import { savesInFleet } from './saves-in-fleet.ts';
 import { serviceLink } from './service-link.ts';
@@ -142,6 +143,7 @@ export function furnish(entrance: Entrance, outside: ConsolePorts, options: Cons
       trailsLink(trails),
       inboxLink(alerts.desk.alarmInbox),
       ...listLinks(records.desk.records),
+      ...formLinks(records.desk, guard),
       serviceLink(aids.desk.serviceProgress),
       activityLink(admin.desk.activityLog),
       statisticsLink(admin.desk.statistics),

@@ -50,14 +50,17 @@ function listLink(name: ResourceName, list: LookedAtList): LinkedPart {
     .filter((field) => offered.has(field));
   return {
     names: new Set<string>(LIST_PARAMETERS),
-    isOn: (path) => {
-      const opened = openedIn(path);
-      return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED[name] === opened);
-    },
+    isOn: (path) => isListAt(name, path),
     take: (parameters) => list.send({ type: 'TAKE', view: readListView(parameters, plain, fields) }),
     tell: () => writtenListView(list.getSnapshot().context, plain),
     subscribe: (changed) => list.subscribe(changed),
   };
+}
+
+/** Whether a path shows the list of a kind of records, on its screen or over another. */
+export function isListAt(name: ResourceName, path: string): boolean {
+  const opened = openedIn(path);
+  return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED[name] === opened);
 }
 
 function isResourceName(name: string): name is ResourceName {

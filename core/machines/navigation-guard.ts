@@ -124,6 +124,8 @@ export const navigationGuardMachine = setup({
     isPublic: (_, path: string) => screenOf(path)?.screen.public === true,
     isClosed: ({ context }, path: string) => isSignedIn(context) && !mayOpen(path, context),
     isSignedIn: ({ context }) => isSignedIn(context),
+    hasPicture: ({ context: { user, path } }) =>
+      user !== undefined && screenOf(path)?.screen.public === false,
     hasUser: ({ context }) => context.user !== undefined,
     isSentToMaintenance: ({ context: { outcome } }, path: string) =>
       outcome.type === 'redirect' && outcome.to === path && screenOf(path)?.name === 'maintenance',
@@ -220,10 +222,14 @@ export const navigationGuardMachine = setup({
           target: 'settled',
           actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'sendHomeIfClosed'],
         },
-        onError: {
-          target: 'settled',
-          actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          // Whoever is in has a picture already, and keeps it (§4 asks only those for the server who have none).
+          { guard: 'hasPicture', target: 'settled' },
+          {
+            target: 'settled',
+            actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     settled: {

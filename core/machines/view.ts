@@ -42,7 +42,7 @@ export type ViewEvent =
   | { type: 'LOOK'; camera: MapCamera; by: 'user' | 'console'; isFollowing: boolean }
   /** An address says it all: how the fleet is looked at, and which device is selected. */
   | { type: 'TAKE'; view: FleetView; deviceId: number | undefined }
-  /** Nothing is selected, searched or filtered any more; the order stays. */
+  /** Nothing is searched or filtered any more; the order and the open device stay. */
   | { type: 'CLEAR' }
   /** Who looked has left: besides all that, the map finds its place by itself again. */
   | { type: 'FORGET' };
@@ -87,10 +87,8 @@ export const viewMachine = setup({
     })),
     clear: assign(({ context }) => ({
       arrangement: { ...context.arrangement, ...UNFILTERED },
-      selected: undefined,
-      chosen: choiceAfterSelection(context, undefined),
     })),
-    freeCamera: assign({ camera: undefined, chosen: 'nothing' as const }),
+    leave: assign({ selected: undefined, camera: undefined, chosen: 'nothing' as const }),
     tellPreferred: emit((_, changes: PreferredChanges) => ({ type: 'preferred' as const, changes })),
     tellMoved: emit({ type: 'moved' } as const),
     keepQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
@@ -175,11 +173,10 @@ export const viewMachine = setup({
         'clear',
         'forgetQuery',
         'arrange',
-        'watch',
         { type: 'tellPreferred', params: { hiddenCategories: [] } },
       ],
     },
-    FORGET: { actions: ['clear', 'freeCamera', 'forgetQuery', 'arrange', 'watch'] },
+    FORGET: { actions: ['clear', 'leave', 'forgetQuery', 'arrange', 'watch'] },
   },
 });
 

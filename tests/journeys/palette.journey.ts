@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { signIn, test, violationsOn } from './journey.ts';
+import { enter, expect, mapMiddle, nearVehicle, signIn, test, violationsOn } from './journey.ts';
 
 test('a few letters lead to a vehicle, and all keys stand on one sheet', async ({ page, server }) => {
   const deviceId = await server.createDevice('Caminhão São Paulo', 'truck-1');
@@ -53,4 +52,72 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
     await expect(page.getByRole('heading', { name: form })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
+});
+
+test('the vehicle that is opened is the one on the map, whatever is searched or filtered', async ({
+  page,
+  server,
+}) => {
+  const places = [
+    ['Moto 01', 'moto-1', -23.55],
+    ['Moto 02', 'moto-2', -23.1],
+    ['Van 01', 'van-1', -22.9],
+  ] as const;
+  for (const [name, uniqueId, lat] of places) {
+    await server.createDevice(name, uniqueId);
+    await server.report(uniqueId, { lat, lon: -46.63, speed: 0 });
+  }
+  await enter(page, server.address, '/devices');
+  await page.getByRole('searchbox').fill('moto');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row', { name: /Moto 01/ }).click();
+  await nearVehicle(page);
+  const outside = page.getByRole('button', { name: 'Outside the filter' });
+  await expect(outside).toBeHidden();
+
+  const field = page.getByRole('combobox', { name: /Find vehicles/ });
+  await page.keyboard.press('Control+k');
+  await field.fill('van 01');
+  await expect(page.getByRole('option', { name: /Van 01/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
+  await expect(outside).toBeVisible();
+  // The middle of what the panel leaves free of the map is where the camera took it: there it is, to be pressed.
+  await expect
+    .poll(async () => {
+      const { x, y } = await mapMiddle(page, 400);
+      await page.mouse.move(x + 3, y);
+      await page.mouse.move(x, y);
+      return page.getByRole('status').filter({ hasText: 'Van 01' }).count();
+    })
+    .toBeGreaterThan(0);
+  expect(await violationsOn(page)).toEqual([]);
+
+  await outside.click();
+  await expect(outside).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
+  await page.getByRole('button', { name: /^Offline/ }).click();
+  await expect(outside).toBeVisible();
+});
+
+test('what is typed right after the first Ctrl K finds what it names, and Enter opens nothing else', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 01', 'van-1');
+  await server.createDevice('Truck 01', 'truck-1');
+  // The part that draws the palette is slow to come.
+  await page.route(/palette-[^/]*\.js$/, async (route) => {
+    await new Promise((goOn) => setTimeout(goOn, 1500));
+    await route.continue();
+  });
+  await enter(page, server.address, '/devices');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('van 01');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}$`));
+  await expect(page.getByRole('combobox', { name: /Find vehicles/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });

@@ -119,7 +119,8 @@ export class GuardModel {
       this.#settle(
         pathAfterMaintenance(this.path) ?? (this.user ? startPathOf(this.user, this.#namespace) : '/home'),
       );
-    } else if (isLost) this.#settle(maintenancePath(this.path));
+    } else if (isLost && this.user && !screenOf(this.path)?.screen.public) this.#settle(undefined);
+    else if (isLost) this.#settle(maintenancePath(this.path));
     else {
       this.#quickTries = 0;
       this.#settle(this.to);

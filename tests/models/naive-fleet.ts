@@ -14,6 +14,8 @@ export class NaiveFleet {
   positions = new Map<number, Position>();
   groups: readonly Group[] = [];
   arrangement: FleetArrangement | undefined;
+  /** Drawn whatever the filter says. */
+  openDeviceId: number | undefined;
 
   takeDevice(device: Device): void {
     if (isDeletedId(device.uniqueId)) this.removeDevice(device.id);
@@ -61,7 +63,19 @@ export class NaiveFleet {
 
   /** Ids of the devices on the map. */
   visible(): Set<number> {
-    return new Set([...this.devices.values()].filter((device) => this.#passes(device)).map(({ id }) => id));
+    const ids = [...this.devices.values()].filter((device) => this.#passes(device)).map(({ id }) => id);
+    const { openDeviceId } = this;
+    return new Set(
+      openDeviceId !== undefined && this.devices.has(openDeviceId) ? [...ids, openDeviceId] : ids,
+    );
+  }
+
+  /** Whether the open device is on the map only because it is open. */
+  isOpenOutside(): boolean {
+    const { openDeviceId } = this;
+    return (
+      openDeviceId !== undefined && this.devices.has(openDeviceId) && !this.order().includes(openDeviceId)
+    );
   }
 
   /** Ids in the order of the list. */

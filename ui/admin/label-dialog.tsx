@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { labelProblems, type LabelProblems } from '@farol/core/domain/label-config';
 import type { Label } from '@farol/core/domain/label';
 import { willHaveLogo } from '@farol/core/domain/logo-file';
+import { reasonText } from '../language/reason-text.ts';
 import { FormFoot } from '../records/form-foot.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { NotSaved } from '../records/not-saved.tsx';
@@ -118,7 +119,7 @@ function Fields() {
       <FormFoot
         isSaving={isSaving}
         onCancel={() => labelForm.send({ type: 'LEAVE' })}
-        refusal={reason !== undefined && <NotSaved code={reason} />}
+        refusal={reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
       />
     </form>
   );

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../devices/shared-value.ts';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import { useConsole } from '../use-console.ts';
 import { inboxOpen } from './inbox-opening.ts';
 import { Inbox } from './inbox.tsx';
@@ -15,9 +16,11 @@ export function InboxDrawer() {
     alarmInbox.send({ type: 'FILTER', filter: {} });
     inboxOpen.set(false);
   };
+  const dialog = useDialog(close);
   return (
     <Drawer.Root
       opened={isOpen}
+      closeOnEscape={false}
       onClose={close}
       position="right"
       size="min(440px, 100vw)"
@@ -25,7 +28,7 @@ export function InboxDrawer() {
       transitionProps={{ duration: 160 }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content ref={dialog}>
         <Drawer.Body className={styles.drawer}>
           <div className={styles.drawerHead}>
             <Drawer.Title fz={15} fw={650}>

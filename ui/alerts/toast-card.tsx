@@ -35,6 +35,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
       data-plain={paint === undefined || undefined}
       data-first={isFirst || undefined}
       data-testid="toast"
+      data-own-escape
       onKeyDown={onKeyDown}
     >
       <Icon

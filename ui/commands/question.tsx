@@ -1,5 +1,6 @@
 import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDialog } from '../dialogs/use-dialog.ts';
 
 interface QuestionProps {
   title: string;
@@ -10,10 +11,11 @@ interface QuestionProps {
 
 /** A dialog that asks something. Its title is no header of its own: the page has one banner. */
 export function Question({ title, onLeave, children }: QuestionProps) {
+  const dialog = useDialog(onLeave);
   return (
-    <Modal.Root opened centered onClose={onLeave}>
+    <Modal.Root opened centered closeOnEscape={false} onClose={onLeave}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={dialog}>
         <Modal.Body p={20}>
           <Modal.Title fz={18} fw={650} mb={16} style={{ overflowWrap: 'anywhere' }}>
             {title}

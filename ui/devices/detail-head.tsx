@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFocusFree } from '../dialogs/focus-keeper.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { hasLeftList } from './list-memory.ts';
@@ -27,8 +28,7 @@ export function DetailHead({
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasLeftList(farol) && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true });
+    if (hasLeftList(farol) && isFocusFree()) title.current?.focus({ preventScroll: true });
   }, [farol]);
   const { previous, next } = useNeighbours(deviceId);
   const go = (to: number | undefined): void => {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesAnchors } from '@farol/core/domain/anchor';
+import { isFocusFree } from '../dialogs/focus-keeper.ts';
 import { useAsker } from '../use-asker.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
@@ -81,7 +82,7 @@ function Lines({ box, rows, grouped, onToggle }: DeviceGridProps) {
 
   const leave = useEffectEvent(() => rememberList(console, { offset: shown.offset(), mark }));
   const comeBack = useEffectEvent(() => {
-    if (memory?.mark && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (memory?.mark && isFocusFree()) box.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     comeBack();

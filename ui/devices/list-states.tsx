@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { patternProblem } from '@farol/core/domain/pattern-problem';
 import { useConsole } from '../use-console.ts';
 import { AddDevice } from './add-device.tsx';
 import styles from './devices.module.css';
@@ -24,14 +25,15 @@ export function EmptyFleet() {
 }
 
 /** Nothing passes the query and the filters. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation();
+  const problem = patternProblem(query);
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">
       <IconSearchOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('devices.nothingTitle')}</Text>
+      <Text fw={600}>{t(problem ? 'views.pattern.title' : 'devices.nothingTitle')}</Text>
       <Text c="dimmed" size="sm">
-        {t('devices.nothingText')}
+        {problem ? t(`views.pattern.${problem.reason}`, { at: problem.at }) : t('devices.nothingText')}
       </Text>
       <Button variant="light" onClick={onClear}>
         {t('devices.showAll')}

@@ -77,6 +77,7 @@ function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | '
       }
       value={query}
       onChange={(event) => change(event.currentTarget.value)}
+      data-own-escape={query ? true : undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && query) clear();
         if (event.key !== 'ArrowDown') return;

@@ -6,6 +6,7 @@ import { screenOf } from '@farol/core/domain/screen';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useNavigate, usePath } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
 import { shownLabel } from './shown-label.ts';
 import styles from './guarded.module.css';
 
@@ -42,5 +43,6 @@ export function Guarded({ children }: { children: ReactNode }) {
     </div>
   );
   if (!mayShow) return progress;
-  return <Suspense fallback={progress}>{children}</Suspense>;
+  const waiting = isIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
+  return <Suspense fallback={waiting}>{children}</Suspense>;
 }

@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaProblems } from '@farol/core/domain/area-problems';
+import { useEscape } from '../dialogs/escape.ts';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
 import { measureText } from './area-text.ts';
@@ -29,6 +30,8 @@ export function EditorBar() {
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useOwnHeight(bar, '--farol-drawing');
+  // What is drawn is not thrown away by one key, nor is the hidden form behind it left.
+  useEscape(() => undefined);
   const { kind, history, selected, refused } = snapshot.context;
   const { area, past, future } = history;
   // What is missing is said when it is asked for; what is wrong, at once.

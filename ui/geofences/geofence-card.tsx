@@ -1,11 +1,12 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseArea } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
 import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import { shownSpeed } from '@farol/core/domain/measure';
+import { useEscape } from '../dialogs/escape.ts';
 import { useUnits } from '../map/use-units.ts';
 import { Link, useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
@@ -26,17 +27,12 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   const allowed = useAllowed();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
+  useEscape(onClose);
   useEffect(() => {
     const before = document.activeElement;
     const card = box.current;
     card?.focus({ preventScroll: true });
-    const end = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') close();
-    };
-    window.addEventListener('keydown', end);
     return () => {
-      window.removeEventListener('keydown', end);
       if (before instanceof HTMLElement && card?.contains(document.activeElement)) before.focus();
     };
   }, [fence.id]);

@@ -8,6 +8,7 @@ import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-at
 import type { AreaKind } from '@farol/core/domain/geofence-edit';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
+import { useEscape } from '../dialogs/escape.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
@@ -44,6 +45,7 @@ export function GeofenceForm() {
   const { draft, problems, refusal, record } = snapshot.context;
   const box = useRef<HTMLFormElement>(null);
   const isEditing = snapshot.value === 'editing';
+  useEscape(() => form.send({ type: 'LEAVE' }), box);
   const hasTrouble = Object.keys(problems).length > 0 || refusal !== undefined;
   // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
   useEffect(() => {
@@ -213,7 +215,7 @@ export function GeofenceForm() {
       <FormFoot
         isSaving={snapshot.value === 'saving'}
         onCancel={() => form.send({ type: 'LEAVE' })}
-        refusal={refusal && refusal.field === undefined && <NotSaved code={refusal.code} />}
+        refusal={refusal && <NotSaved>{reasonText(t, refusal.code)}</NotSaved>}
       />
       <LeaveQuestion leave={leave} />
     </form>

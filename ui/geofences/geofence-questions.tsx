@@ -2,6 +2,7 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import { reasonText } from '../language/reason-text.ts';
 import type { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
@@ -150,10 +151,11 @@ interface QuestionProps {
 
 /** A dialog without a head of its own: its heading is named to assistive technology as what the dialog is about. */
 function Question({ isOpen, title, onClose, children }: QuestionProps) {
+  const dialog = useDialog(onClose);
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered>
+    <Modal.Root opened={isOpen} closeOnEscape={false} onClose={onClose} centered>
       <Modal.Overlay />
-      <Modal.Content aria-label={title}>
+      <Modal.Content ref={dialog} aria-label={title}>
         <Modal.Body p="lg">
           <Text component="h2" fw={650} mb="xs">
             {title}

@@ -11,9 +11,14 @@ export interface PlaceBounds {
 
 type Places = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
 
-/** Whether the slot's device is on the map: it exists, has a fix, and the filter lets it through. */
+/** Whether the slot's device is on the map: it exists, has a fix, and passes the filter or is open. */
 export function isOnMap(fleet: Places, slot: number): boolean {
-  return Boolean(fleet.deviceId[slot] && fleet.visible[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+  return Boolean(fleet.visible[slot]) && hasPlace(fleet, slot);
+}
+
+/** Whether the slot's device can be on the map: it exists and has a fix. */
+export function hasPlace(fleet: Pick<Places, 'deviceId' | 'flags'>, slot: number): boolean {
+  return Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
 }
 
 /** What holds every device on the map; nothing when there is none. */

@@ -5,7 +5,7 @@ import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
 import type { Journey, MapEngine } from './engine/map-engine.ts';
 import { LEAST_ZOOM, MOST_ZOOM } from './engine/map-view.ts';
-import { fleetBounds, isOnMap, type PlaceBounds } from './fleet-places.ts';
+import { fleetBounds, hasPlace, isOnMap, type PlaceBounds } from './fleet-places.ts';
 import { freeRoom, middleOf, type Padding } from './roomy.ts';
 import type { StartView } from './start-view.ts';
 
@@ -58,7 +58,8 @@ export function useCamera(
   };
   const fly = useEffectEvent((deviceId: number): boolean => {
     const slot = fleet.slotOf(deviceId);
-    if (!map || slot === undefined || !isOnMap(fleet, slot)) return false;
+    // The one that is opened may come from outside the filter: it is drawn a moment later.
+    if (!map || slot === undefined || !hasPlace(fleet, slot)) return false;
     const { camera, chosen } = view.getSnapshot().context;
     const zoom =
       chosen === 'nearness' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? FLY_ZOOM);

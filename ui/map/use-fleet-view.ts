@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { onEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fan-control.ts';
@@ -7,7 +8,6 @@ import { FleetView, type FleetViewOptions } from './fleet-view.ts';
 import type { MapOverlay } from './map-overlay.ts';
 import { listenToPointers } from './map-pointers.ts';
 import { MapStage } from './map-stage.ts';
-import { meansMap } from './means-map.ts';
 import type { TipPlace } from './map-tip.tsx';
 import { FanOverlay } from './overlays/fan-overlay.ts';
 
@@ -60,7 +60,12 @@ export function useFleetView(
     const stage = new MapStage(map);
     stage.setDark(optionsNow().isDark);
     const view = new FleetView(fleet, map, stage, optionsNow());
-    const fan = new FanControl(fleet, map, view, () => fanOverlay.show(view.fan));
+    let stopEscape: (() => void) | undefined;
+    const fan = new FanControl(fleet, map, view, () => {
+      fanOverlay.show(view.fan);
+      stopEscape?.();
+      stopEscape = view.fan.places.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
+    });
     drawn.current = { stage, view, fan };
     stage.setOverlays(allNow());
     const stopListening = listenToPointers(map, stage, allNow, {
@@ -83,12 +88,8 @@ export function useFleetView(
       zoom: (steps) => zoom(steps),
       dragged: () => drag(),
     });
-    const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && meansMap(event.target)) fan.close();
-    };
-    window.addEventListener('keydown', press);
     return () => {
-      window.removeEventListener('keydown', press);
+      stopEscape?.();
       stopListening();
       drawn.current = undefined;
       fan.stop();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 import { meansMap } from './means-map.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
@@ -31,23 +32,19 @@ export function useRuler(): {
     const press = (event: KeyboardEvent): void => {
       if (!meansMap(event.target)) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (event.key === 'Escape') end();
-      else if (
-        event.key === 'Backspace' ||
-        (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')
-      ) {
+      if (event.key === 'Backspace' || (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')) {
         ruler.takeBack();
         // What is drawn under the ruler has steps to take back too.
         event.stopPropagation();
         event.preventDefault();
       }
     };
-    // On its way down: a tooltip that is open keeps the key to itself.
     window.addEventListener('keydown', press, true);
     return () => {
       drawing.unsubscribe();
       window.removeEventListener('keydown', press, true);
     };
   }, [ruler, isMeasuring, end, geofenceEditor]);
+  useEscape(end, undefined, isMeasuring);
   return { ruler, isMeasuring, turn, end };
 }

@@ -31,3 +31,18 @@ export function* groupEntries({ groups }: Pick<LiveFleet, 'groups'>): Generator<
 export function* userEntries(users: Iterable<User>): Generator<PaletteEntry> {
   for (const { id, name, email } of users) yield { kind: 'user', id: String(id), title: name, detail: email };
 }
+
+/** The drivers to search among. */
+export function* driverEntries({ drivers }: Pick<LiveFleet, 'drivers'>): Generator<PaletteEntry> {
+  for (const { uniqueId, name } of drivers.values())
+    yield { kind: 'driver', id: uniqueId, title: name, detail: uniqueId };
+}
+
+/** The vehicle that a driver drives now, if there is one. */
+export function vehicleOfDriver(
+  { words, deviceId }: Pick<LiveFleet, 'words' | 'deviceId'>,
+  uniqueId: string,
+): number | undefined {
+  const slot = words.findIndex((said) => said?.driverUniqueId === uniqueId);
+  return slot < 0 ? undefined : deviceId[slot];
+}

@@ -7,7 +7,13 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import type { MenuEntry } from '../shell/menu-entries.ts';
 import { OPENINGS } from '../shell/user-menu-entries.ts';
-import { geofenceEntries, groupEntries, userEntries, vehicleEntries } from './fleet-entries.ts';
+import {
+  driverEntries,
+  geofenceEntries,
+  groupEntries,
+  userEntries,
+  vehicleEntries,
+} from './fleet-entries.ts';
 
 /** What can be done from the palette besides going somewhere, with the key of its text. */
 export const PALETTE_ACTIONS = {
@@ -52,8 +58,7 @@ export function* paletteEntries(
   yield* vehicleEntries(fleet);
   yield* geofenceEntries(geofences);
   yield* groupEntries(fleet);
-  for (const { uniqueId, name } of fleet.drivers.values())
-    yield { kind: 'driver', id: uniqueId, title: name, detail: uniqueId };
+  yield* driverEntries(fleet);
   yield* userEntries(users);
 }
 

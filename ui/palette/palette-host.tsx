@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withWords } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import { late } from '../late.ts';
 import { placesOf } from './places.ts';
 import { focusSearch, searchWanted } from './search-key.ts';
+import { NOTHING_TYPED, typedAhead, type TypedAhead } from './typed-ahead.ts';
 
 const Palette = late(async () => (await withWords(import('./palette.tsx'))).Palette);
 const Shortcuts = late(async () => (await withWords(import('./shortcuts.tsx'))).Shortcuts);
@@ -26,11 +27,37 @@ export function PaletteHost() {
     navigate(devices.to);
   };
 
+  /** What is typed until the field of the palette has the focus. */
+  const ahead = useRef<TypedAhead>(undefined);
+  const takeAhead = useCallback((): TypedAhead => {
+    const typed = ahead.current;
+    ahead.current = undefined;
+    return typed ?? NOTHING_TYPED;
+  }, []);
+  const close = useCallback((): void => {
+    ahead.current = undefined;
+    setOpen(undefined);
+  }, []);
+  /** The palette is asked for and not there yet: what is typed is for it, whatever has the focus. */
+  const typeAhead = useEffectEvent((event: KeyboardEvent) => {
+    if (!ahead.current || event.isComposing) return;
+    if (event.key === 'Escape') close();
+    else {
+      const typed = typedAhead(ahead.current, event);
+      if (!typed) return;
+      ahead.current = typed;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
       event.preventDefault();
-      setOpen(open === 'palette' ? undefined : 'palette');
+      if (open === 'palette') return close();
+      ahead.current = NOTHING_TYPED;
+      setOpen('palette');
       return;
     }
     const isTyping =
@@ -49,14 +76,20 @@ export function PaletteHost() {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => hear(event);
+    const listenAhead = (event: KeyboardEvent): void => typeAhead(event);
+    window.addEventListener('keydown', listenAhead, true);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', listenAhead, true);
+      window.removeEventListener('keydown', listener);
+    };
   }, []);
 
-  const close = (): void => setOpen(undefined);
   return (
     <Suspense fallback={null}>
-      {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'palette' && (
+        <Palette takeAhead={takeAhead} onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+      )}
       {open === 'shortcuts' && <Shortcuts onClose={close} />}
     </Suspense>
   );

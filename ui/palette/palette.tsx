@@ -12,19 +12,24 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLoadUsers } from '@farol/core/domain/user-rules';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
+import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import { useMenuEntries, useMenus } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
 import { useCreations } from './use-creations.ts';
 import { usePaletteDeed } from './use-palette-deed.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 import styles from './palette.module.css';
 
 const MOST = 12;
 const NONE: readonly never[] = [];
+const SLICES: readonly FleetSlice[] = ['words', 'loaded', 'directory'];
 const ICONS: Record<PaletteEntry['kind'], Icon> = {
   screen: IconLayoutSidebar,
   action: IconBolt,
@@ -37,12 +42,14 @@ const ICONS: Record<PaletteEntry['kind'], Icon> = {
 };
 
 interface PaletteProps {
+  /** Hands over what was typed until now; keys come to the field from then on. */
+  takeAhead: () => TypedAhead;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Anything by a few letters of its name: vehicles, drivers, geofences, groups, users, screens and actions, as far as one may. */
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
   const { fleet, guard, records } = useConsole();
   const { t } = useTranslation();
   const menu = useMenuEntries();
@@ -60,9 +67,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { kinds, create } = useCreations();
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const beats = useFleetPulse(fleet, SLICES).beats();
+  // The store stays the same while what it holds changes.
+  const known = useMemo(() => ({ fleet, beats }), [fleet, beats]);
   const found = useMemo(() => {
     const offer = {
-      fleet,
+      fleet: known.fleet,
       menu,
       userMenu,
       kinds,
@@ -70,29 +81,38 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       users: mayUsers ? users : NONE,
     };
     return paletteMatches(paletteEntries(offer, t), query, MOST);
-  }, [fleet, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query]);
+  }, [known, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [marked, found]);
+  const dialog = useDialog(onClose);
   const perform = usePaletteDeed(onShortcuts, create);
   const choose = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     onClose();
     perform(entry);
   };
+  // What was typed means the whole fleet, and that may come later than Enter.
+  const openEntered = useEffectEvent(() => {
+    setEntered(false);
+    choose(found[marked]);
+  });
+  useEffect(() => {
+    if (isEntered && known.fleet.loaded) openEntered();
+  }, [isEntered, known]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       setMarked((before) => (before + step + found.length) % Math.max(1, found.length));
     }
-    if (event.key === 'Enter') choose(found[marked]);
+    if (event.key === 'Enter') setEntered(true);
   };
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size="lg" yOffset="12vh">
+    <Modal.Root opened closeOnEscape={false} onClose={onClose} padding={0} size="lg" yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label={t('palette.title')}>
+      <Modal.Content ref={dialog} aria-label={t('palette.title')}>
         <TextInput
           data-autofocus
           variant="unstyled"
@@ -109,6 +129,12 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           onChange={({ currentTarget: { value } }) => {
             setQuery(value);
             setMarked(0);
+            setEntered(false);
+          }}
+          onFocus={() => {
+            const ahead = takeAhead();
+            if (ahead.text) setQuery(ahead.text);
+            if (ahead.isEntered) setEntered(true);
           }}
           onKeyDown={press}
         />
@@ -130,7 +156,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 tabIndex={-1}
                 aria-selected={at === marked}
                 className={styles.entry}
-                onPointerMove={() => setMarked(at)}
+                // A list that changes under a pointer at rest marks nothing.
+                onPointerMove={({ movementX, movementY }) => {
+                  if (movementX !== 0 || movementY !== 0) setMarked(at);
+                }}
                 onClick={() => choose(entry)}
               >
                 <Picture size={18} stroke={1.6} aria-hidden />

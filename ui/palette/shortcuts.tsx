@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RecordModal } from '../records/record-modal.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import { placesOf } from './places.ts';
 import styles from './palette.module.css';
@@ -30,12 +31,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     ({ key, title }) => [['g', key], t('palette.keys.place', { screen: t(title) })] as const,
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('palette.shortcuts')}
-      closeButtonProps={{ 'aria-label': t('palette.close') }}
-    >
+    <RecordModal title={t('palette.shortcuts')} onClose={onClose}>
       <dl className={styles.keys}>
         {[...FIRST.map(texts), ...places, ...LAST.map(texts)].map(([keys, text]) => (
           <div key={text}>
@@ -48,6 +44,6 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </RecordModal>
   );
 }

@@ -9,6 +9,7 @@ import { openRecords } from '../records/record-opening.ts';
 import { useMenuEntries, useMenus } from '../shell/menu-entries.ts';
 import { OPENINGS } from '../shell/user-menu-entries.ts';
 import { useConsole } from '../use-console.ts';
+import { vehicleOfDriver } from './fleet-entries.ts';
 import { isUserScreen, PALETTE_ACTIONS, type PaletteAction } from './palette-entries.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
@@ -44,8 +45,7 @@ export function usePaletteDeed(
   };
   /** To the vehicle that he drives, else to what is known of him. */
   const goToDriver = (uniqueId: string, name: string): void => {
-    const slot = fleet.words.findIndex((words) => words?.driverUniqueId === uniqueId);
-    const deviceId = slot < 0 ? undefined : fleet.deviceId[slot];
+    const deviceId = vehicleOfDriver(fleet, uniqueId);
     if (deviceId !== undefined) return navigate(`/devices/${deviceId}`);
     if (!userMenu.includes('drivers')) return search(uniqueId);
     records.drivers.send({ type: 'SEARCH', query: name });

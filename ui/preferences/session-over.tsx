@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 
 /** §4, §8: the session is over; there is nothing left but to leave. */
@@ -9,6 +10,8 @@ export function SessionOver() {
   const { t } = useTranslation();
   const isOver = useSelector(sessionExpiry, ({ value }) => value === 'over');
   const leave = (): void => sessionExpiry.send({ type: 'LEAVE' });
+  // Escape closes nothing that lies under it either.
+  useEscape(() => undefined, undefined, isOver);
   return (
     <Modal
       opened={isOver}

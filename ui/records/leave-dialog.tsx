@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from './records.module.css';
+import { Question } from '../commands/question.tsx';
 
 interface LeaveDialogProps {
   isOpen: boolean;
@@ -11,19 +11,11 @@ interface LeaveDialogProps {
 /** Asks whoever leaves a form with unsaved changes. */
 export function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
   const { t } = useTranslation();
+  if (!isOpen) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onStay}
-      centered
-      withCloseButton={false}
-      // Its head is none of the page's.
-      attributes={{ header: { role: 'none' } }}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('records.leaveTitle')}
-    >
+    <Question title={t('records.leaveTitle')} onLeave={onStay}>
       <Text size="sm">{t('records.leaveText')}</Text>
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} color="red" onClick={onDiscard}>
           {t('records.discard')}
         </Button>
@@ -31,6 +23,6 @@ export function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
           {t('records.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Question>
   );
 }

@@ -1,20 +1,30 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonText } from '../language/reason-text.ts';
+import styles from './not-saved.module.css';
 
-/** Says at the end of a form, beside its buttons, that it was not saved and why; what concerns one field stands there instead. */
-export function NotSaved({ code }: { code: string }) {
+interface NotSavedProps {
+  /** A part of it was saved; what was not stands in the reason. */
+  isInPart?: boolean;
+  /** The reason. */
+  children: ReactNode;
+}
+
+/** Says next to the primary action of a form that it was not saved and why; it belongs into the foot of the form. */
+export function NotSaved({ isInPart = false, children }: NotSavedProps) {
   const { t } = useTranslation();
   return (
     <Alert
       color="red"
+      p="sm"
+      className={styles.notSaved ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('records.notSaved')}
+      title={t(isInPart ? 'records.savedInPart' : 'records.notSaved')}
       role="alert"
       tabIndex={-1}
     >
-      {reasonText(t, code)}
+      {children}
     </Alert>
   );
 }

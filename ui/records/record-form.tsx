@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,14 @@ import { isVisible } from '@farol/core/resources/draft';
 import type { Field } from '@farol/core/resources/field';
 import { isOffered } from '@farol/core/resources/field-offer';
 import type { ResourceName } from '@farol/core/resources/resource-name';
+import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { MissedLinks } from './missed-links.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { NotSaved } from './not-saved.tsx';
 import { problemText } from './problem-text.ts';
 import { refusalText } from './refusal-text.ts';
 import { SectionBar } from './section-bar.tsx';
@@ -47,6 +48,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
   const box = useRef<HTMLFormElement>(null);
   const leave = useLeaveGuard(form, () => hasChanges(context));
   const isSaving = value === 'saving';
+  useEscape(() => form.send({ type: 'LEAVE' }), box);
 
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -141,21 +143,14 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
         isSaving={isSaving}
         onCancel={() => form.send({ type: 'LEAVE' })}
         refusal={
-          refusal &&
-          refusal.field === undefined && (
-            <Alert
-              color="red"
-              icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t(refusal.isBeside ? 'records.savedInPart' : 'records.notSaved')}
-              role="alert"
-              tabIndex={-1}
-            >
+          refusal && (
+            <NotSaved isInPart={refusal.isBeside === true}>
               {refusal.missed && refusal.missed.length > 0 ? (
                 <MissedLinks name={name} missed={refusal.missed} />
               ) : (
                 refusalText(t, name, refusal.code)
               )}
-            </Alert>
+            </NotSaved>
           )
         }
       />

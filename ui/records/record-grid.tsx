@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { PlacedRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
+import { isFocusFree } from '../dialogs/focus-keeper.ts';
 import { useConsole } from '../use-console.ts';
 import { FoldButton } from './fold-button.tsx';
 import { RecordMark } from './record-mark.tsx';
@@ -51,7 +52,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   // Who comes back from a form goes on from the list.
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (isFocusFree()) box.current?.focus({ preventScroll: true });
   }, []);
 
   const ids = rows.map(({ row }) => row.record.id);

@@ -1,7 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../use-kept-focus.ts';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import styles from './records.module.css';
 
 interface RecordModalProps {
@@ -27,25 +27,19 @@ export function RecordModal({
   ...rest
 }: RecordModalProps) {
   const { t } = useTranslation();
-  useFocusBack();
+  const dialog = useDialog(onClose);
   return (
     <Modal.Root
       opened
       centered
       onClose={onClose}
-      closeOnEscape={!isTall}
+      closeOnEscape={false}
       // A plain class of the content would be one of the frame around it too.
       classNames={isTall ? { content: styles.dialogContent ?? '' } : {}}
       {...rest}
     >
       <Modal.Overlay />
-      <Modal.Content
-        aria-label={title}
-        // The kit keeps the plain handler to itself.
-        onKeyDownCapture={(event) => {
-          if (isTall && event.key === 'Escape' && isMeantForIt(event)) onClose();
-        }}
-      >
+      <Modal.Content ref={dialog} aria-label={title}>
         <div className={styles.dialogHead}>
           <h2 className={styles.dialogTitle}>{title}</h2>
           {isClosable && (
@@ -55,14 +49,5 @@ export function RecordModal({
         <Modal.Body className={isTall ? (styles.dialogBody ?? '') : ''}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-/** Not for a dialog that lies over this one, nor for a list that hangs open in it. The kit would close all of them at once. */
-function isMeantForIt({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  return (
-    target instanceof Element &&
-    currentTarget.contains(target) &&
-    target.getAttribute('data-mantine-stop-propagation') !== 'true'
   );
 }

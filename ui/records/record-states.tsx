@@ -3,6 +3,7 @@ import { IconCloudOff, IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/i
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/resource-name';
+import { isFocusFree } from '../dialogs/focus-keeper.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from './records.module.css';
 
@@ -45,7 +46,7 @@ export function NoRecords({ name, onAdd }: { name: ResourceName; onAdd: (() => v
   const box = useRef<HTMLDivElement>(null);
   // Whoever deleted the last one goes on from here.
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (isFocusFree()) box.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Stack ref={box} tabIndex={-1} align="center" gap="xs" p="xl" ta="center" style={{ outline: 'none' }}>

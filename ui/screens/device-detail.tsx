@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/all';
@@ -18,6 +18,7 @@ import { NoPlace } from '../devices/no-place.tsx';
 import { PinnedValues } from '../devices/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent-events.tsx';
 import { StreetView } from '../devices/street-view.tsx';
+import { useEditing } from '../devices/use-editing.ts';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
 import { useLeaveRemoved } from '../devices/use-leave-removed.ts';
 import { useShows } from '../devices/use-shows.ts';
@@ -49,6 +50,8 @@ export function Component() {
   const shows = useShows();
   const may = useMay();
   const isGuest = useIsGuest();
+  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
+  useAskOnStepBack(deviceId, isEditAsked);
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
@@ -84,7 +87,6 @@ export function Component() {
   }
 
   const { device, position } = watched;
-  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
   if ((isEditAsked && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
@@ -135,4 +137,20 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** A step back that only ends the editing asks first: the form comes again with its question if something was typed. */
+function useAskOnStepBack(deviceId: number, isEditAsked: boolean): void {
+  const { forms } = useConsole();
+  const edit = useEditing();
+  const before = useRef({ deviceId, isEditAsked });
+  const comeAgain = useEffectEvent(() => edit(deviceId));
+  useEffect(() => {
+    const isLeft = before.current.deviceId === deviceId && before.current.isEditAsked && !isEditAsked;
+    before.current = { deviceId, isEditAsked };
+    const form = forms.devices;
+    if (!isLeft || form.getSnapshot().value === 'closed') return;
+    form.send({ type: 'LEAVE' });
+    if (form.getSnapshot().value !== 'closed') comeAgain();
+  }, [forms, deviceId, isEditAsked]);
 }

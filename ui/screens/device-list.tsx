@@ -79,7 +79,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
       ) : total === 0 ? (
         <EmptyFleet />
       ) : (
-        <NothingFound onClear={() => view.send({ type: 'CLEAR' })} />
+        <NothingFound query={query} onClear={() => view.send({ type: 'CLEAR' })} />
       )}
     </div>
   );

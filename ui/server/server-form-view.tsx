@@ -9,6 +9,7 @@ import { serverTabs } from '@farol/core/domain/server-rules';
 import { hasServerChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
 import { FormFoot } from '../records/form-foot.tsx';
+import { reasonText } from '../language/reason-text.ts';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
@@ -111,7 +112,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
         onCancel={() => serverForm.send({ type: 'LEAVE' })}
         isUntouched={!isDirty}
         isUnchanged={!isDirty}
-        refusal={reason !== undefined && <NotSaved code={reason} />}
+        refusal={reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
         status={isDirty ? t('server.unsaved') : ''}
       />
       <LeaveDialog

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
+import { durationText } from './duration-text.ts';
 import styles from './shell.module.css';
 
 const GAP_SHOWN_MS = 20_000;
@@ -62,11 +62,4 @@ function useShownFor(gapMs: number | undefined, isLive: boolean): boolean {
     return () => clearTimeout(timer);
   }, [gapMs, isLive]);
   return shown && isLive;
-}
-
-function durationText(t: TFunction, ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 120) return t('connection.seconds', { count: seconds });
-  if (seconds < 7200) return t('connection.minutes', { count: Math.round(seconds / 60) });
-  return t('connection.hours', { count: Math.round(seconds / 3600) });
 }

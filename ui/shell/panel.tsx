@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTable, TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { ScreenMatch } from '@farol/core/domain/screen';
+import { useEscape } from '../dialogs/escape.ts';
 import { useNavigate, usePath, useQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { Sheet } from './sheet.tsx';
@@ -27,22 +28,28 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   const { screen } = match;
   const { pathname, search } = usePath();
   const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
-  const goBack = () => {
+  const goBack = (before: string | -1) => {
     if (!isForm && isDeviceTable(pathname + search)) {
       query.delete(TABLE_PARAMETER);
       setQuery(query);
-    } else navigate(screen.backTo ?? -1);
+    } else navigate(screen.backTo ?? before);
   };
+  const name = useVehicleName(match.parameters['deviceId']);
+  const frame = useRef<HTMLElement>(null);
+  useEscape(() => goBack('/home'), frame);
   const toggle = () => {
     query.set('expand', String(!isExpanded));
     setQuery(query);
   };
   const head = (
     <div className={styles.head}>
-      <HeadButton label={t('shell.back')} onClick={goBack}>
+      <HeadButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
       </HeadButton>
-      <h1 className={styles.title}>{t(`screen.${screen.title}`)}</h1>
+      <h1 className={styles.title} data-has-name={name !== undefined || undefined}>
+        <span>{t(`screen.${screen.title}`)}</span>
+        {name !== undefined && <span className={styles.peekName}>{name}</span>}
+      </h1>
       {isWide && screen.allowExpand && (
         <HeadButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
           {isExpanded ? (
@@ -59,13 +66,14 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   );
   if (!isWide) {
     return (
-      <Sheet head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
+      <Sheet frame={frame} head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
         {children}
       </Sheet>
     );
   }
   return (
     <section
+      ref={frame}
       className={styles.panel}
       data-expanded={isExpanded || undefined}
       aria-label={t(`screen.${screen.title}`)}
@@ -92,4 +100,14 @@ function HeadButton({
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** The name of the device whose screen is open, as far as it is known. */
+function useVehicleName(deviceId: string | undefined): string | undefined {
+  const { fleet } = useConsole();
+  const subscribe = useCallback((told: () => void) => fleet.subscribe('words', told), [fleet]);
+  return useSyncExternalStore(subscribe, () => {
+    const slot = deviceId === undefined ? undefined : fleet.slotOf(Number(deviceId));
+    return slot === undefined ? undefined : fleet.words[slot]?.name;
+  });
 }

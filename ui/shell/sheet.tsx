@@ -1,17 +1,20 @@
 import {
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restingHeight, SHEET_STEPS, stepHeight, type SheetStep } from './sheet-heights.ts';
 import styles from './shell.module.css';
 
 interface SheetProps {
+  frame: RefObject<HTMLElement | null>;
   head: ReactNode;
   title: string;
   onHeight: (height: number) => void;
@@ -19,9 +22,10 @@ interface SheetProps {
 }
 
 /** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
-export function Sheet({ head, title, onHeight, children }: SheetProps) {
+export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
   const [step, setStep] = useState<SheetStep>('half');
   const [dragged, setDragged] = useState<number>();
@@ -72,6 +76,7 @@ export function Sheet({ head, title, onHeight, children }: SheetProps) {
     <section
       ref={sheet}
       className={styles.sheet}
+      data-step={step}
       data-dragging={dragged !== undefined || undefined}
       data-sheet
       data-keeps-top={step === 'full' || undefined}

@@ -8,12 +8,14 @@ import {
   useCallback,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
   useState,
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenOf } from '@farol/core/domain/screen';
+import { keepFocus } from '../dialogs/focus-keeper.ts';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { BreakGuard } from '../entrance/broken-screen.tsx';
@@ -25,8 +27,10 @@ import { useConsole } from '../use-console.ts';
 import { Kit } from './kit.tsx';
 import { LateDialogs } from './late-dialogs.tsx';
 import { useMenus } from './menu-entries.ts';
+import { OutsideChip } from './outside-chip.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
+import { StalePicture, useStaleSince } from './stale-picture.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -45,6 +49,7 @@ const RAIL_WIDTH = { open: 220, closed: 64 };
 const StillTopBar = memo(TopBar);
 const StillRail = memo(Rail);
 const StillChips = memo(StatusChips);
+const StillOutsideChip = memo(OutsideChip);
 
 /** The screen in the panel. It comes past the kit, which would draw every input and tip of the console anew with each screen. */
 const OpenScreen = createContext<ReactNode>(null);
@@ -59,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const StillHouse = memo(function House() {
+  useEffect(keepFocus, []);
   return (
     <Kit>
       <Layout />
@@ -82,6 +88,7 @@ function Layout() {
   const hasMenu = useMenus().side.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
+  const staleSince = useStaleSince();
   const markerMenu = useMarkerMenu();
   const match = screenOf(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
@@ -118,13 +125,20 @@ function Layout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <section className={styles.map} aria-label={t('shell.map')} {...markerMenu}>
+          <section
+            className={styles.map}
+            aria-label={t('shell.map')}
+            data-stale={staleSince !== undefined || undefined}
+            {...markerMenu}
+          >
             <Suspense fallback={<div className={styles.mapLoading} />}>
               <FleetMap padding={padding} onSelect={select} />
             </Suspense>
           </section>
           <div className={styles.chips} style={{ left: left + 12 }}>
             {hasMenu && <StillChips />}
+            <StillOutsideChip />
+            {staleSince !== undefined && <StalePicture since={staleSince} />}
           </div>
           {isDrawing && (
             <Suspense>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useDialog } from '../dialogs/use-dialog.ts';
 import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { PreferencesPointer } from './preferences-pointer.tsx';
@@ -16,6 +17,8 @@ export function AccountDialog() {
   const asker = useAsker();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isClosed = useSelector(account, ({ value }) => value === 'closed');
+  const close = (): void => account.send({ type: 'LEAVE' });
+  const dialog = useDialog(close);
   if (isClosed || !asker) return null;
   return (
     <Modal.Root
@@ -24,10 +27,11 @@ export function AccountDialog() {
       centered
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      onClose={() => account.send({ type: 'LEAVE' })}
+      closeOnEscape={false}
+      onClose={close}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={dialog}>
         <Modal.Body p={0}>
           {/* No header element: the page has its banner already. */}
           <div className={styles.dialogHead}>

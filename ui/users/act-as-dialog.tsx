@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Question } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useFocusBack } from '../use-kept-focus.ts';
-import styles from './users.module.css';
 
 /** Asks before somebody becomes another user, and says how he comes back. */
 export function ActAsDialog() {
@@ -25,19 +24,11 @@ interface ActAsQuestionProps {
 function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
   const { actAs } = useConsole();
   const { t } = useTranslation();
-  useFocusBack();
   const close = (): void => {
     if (!isActing) actAs.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
   };
   return (
-    <Modal
-      opened
-      centered
-      withCloseButton={false}
-      onClose={close}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('users.actAs.title', { name })}
-    >
+    <Question title={t('users.actAs.title', { name })} onLeave={close}>
       {reason === undefined ? (
         <Text size="sm">{t('users.actAs.text')}</Text>
       ) : (
@@ -45,7 +36,7 @@ function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
           {reasonText(t, reason)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} onClick={close} disabled={isActing} data-autofocus>
           {t('users.cancel')}
         </Button>
@@ -53,6 +44,6 @@ function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
           {t('users.actAs.yes')}
         </Button>
       </Group>
-    </Modal>
+    </Question>
   );
 }

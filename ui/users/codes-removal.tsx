@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasChanges } from '@farol/core/machines/record-form';
+import { Question } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useFocusBack, useLostFocus } from '../use-kept-focus.ts';
+import { useLostFocus } from '../use-kept-focus.ts';
 import type { UserForm } from './use-user-form.ts';
 import styles from './users.module.css';
 
@@ -72,26 +73,18 @@ interface RemovalQuestionProps {
 function RemovalQuestion({ name, isActing, reason }: RemovalQuestionProps) {
   const { codesRemoval } = useConsole();
   const { t } = useTranslation();
-  useFocusBack();
   const close = (): void => {
     if (!isActing) codesRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
   };
   return (
-    <Modal
-      opened
-      centered
-      withCloseButton={false}
-      onClose={close}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('preferences.totp.askTitle', { name })}
-    >
+    <Question title={t('preferences.totp.askTitle', { name })} onLeave={close}>
       <Text size="sm">{t('preferences.totp.askText')}</Text>
       {reason !== undefined && (
-        <Alert mt="sm" color="red" role="alert">
+        <Alert color="red" role="alert">
           {reasonText(t, reason)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
           {t('users.cancel')}
         </Button>
@@ -99,6 +92,6 @@ function RemovalQuestion({ name, isActing, reason }: RemovalQuestionProps) {
           {t('preferences.totp.askYes')}
         </Button>
       </Group>
-    </Modal>
+    </Question>
   );
 }

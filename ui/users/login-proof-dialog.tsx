@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Question } from '../commands/question.tsx';
 import { useAsker } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useFocusBack } from '../use-kept-focus.ts';
-import styles from './users.module.css';
 
 /** Asks for the own password again, while the server wants it for a change. */
 export function LoginProofDialog() {
@@ -16,7 +15,6 @@ export function LoginProofDialog() {
   const { value, context } = useSelector(loginProof, (snapshot) => snapshot);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  useFocusBack();
   const { reason } = context;
   const isProving = value === 'proving';
   const cancel = (): void => loginProof.send({ type: 'CANCEL' });
@@ -27,21 +25,12 @@ export function LoginProofDialog() {
     loginProof.send({ type: 'PROVE', password, code });
   };
   return (
-    <Modal
-      opened
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      onClose={() => !isProving && cancel()}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('users.proof.title')}
-    >
+    <Question title={t('users.proof.title')} onLeave={() => !isProving && cancel()}>
       <form onSubmit={submit} noValidate>
         <Text size="sm">{t('users.proof.text')}</Text>
         <PasswordInput
           mt="md"
           size="md"
-          data-autofocus
           label={t('users.proof.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
@@ -74,6 +63,6 @@ export function LoginProofDialog() {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Question>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ListedToken } from '@farol/core/machines/session-tokens';
+import { Question } from '../commands/question.tsx';
 import { useConsole } from '../use-console.ts';
-import { useFocusBack } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
@@ -69,19 +69,11 @@ function TokenRow({ token }: { token: ListedToken }) {
 function RevokeQuestion({ tail }: { tail: string }) {
   const { sessionTokens } = useConsole();
   const { t } = useTranslation();
-  useFocusBack();
   const cancel = (): void => sessionTokens.send({ type: 'CANCEL' });
   return (
-    <Modal
-      opened
-      centered
-      withCloseButton={false}
-      onClose={cancel}
-      classNames={{ title: styles.dialogTitle ?? '' }}
-      title={t('preferences.tokens.askTitle')}
-    >
+    <Question title={t('preferences.tokens.askTitle')} onLeave={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} onClick={cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
@@ -89,6 +81,6 @@ function RevokeQuestion({ tail }: { tail: string }) {
           {t('preferences.tokens.askYes')}
         </Button>
       </Group>
-    </Modal>
+    </Question>
   );
 }

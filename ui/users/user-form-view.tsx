@@ -7,6 +7,8 @@ import type { Asker } from '@farol/core/domain/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/user-form';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
+import { reasonText } from '../language/reason-text.ts';
+import { useEscape } from '../dialogs/escape.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
 import { FormFoot } from '../records/form-foot.tsx';
 import { LeaveDialog } from '../records/leave-dialog.tsx';
@@ -47,6 +49,7 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
   const leave = useLeaveGuard(actor, () => hasChanges(context));
   const box = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  useEscape(() => actor.send({ type: 'LEAVE' }), box);
   const { record, problems, refusal } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
@@ -162,7 +165,13 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
         onCancel={() => actor.send({ type: 'LEAVE' })}
         isUntouched={isSaved}
         isReadOnly={isSaved}
-        refusal={refusal && form.refusedField === undefined && <NotSaved code={refusal.code} />}
+        refusal={
+          refusal && (
+            <NotSaved>
+              {(form.refusedField && form.errorOf(form.refusedField)) ?? reasonText(t, refusal.code)}
+            </NotSaved>
+          )
+        }
       />
       <LeaveDialog
         isOpen={value === 'asking'}

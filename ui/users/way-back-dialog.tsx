@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Question } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useFocusBack } from '../use-kept-focus.ts';
 
 /** Says why somebody could not go back to their own account just now, and lets them try again. */
 export function WayBackDialog() {
@@ -11,15 +11,8 @@ export function WayBackDialog() {
   const { t } = useTranslation();
   const isCalling = useSelector(wayBack, ({ value }) => value === 'calling');
   const reason = useSelector(wayBack, ({ context }) => context.reason);
-  useFocusBack();
   return (
-    <Modal
-      opened
-      centered
-      withCloseButton={false}
-      onClose={() => wayBack.send({ type: 'FORGET' })}
-      title={t('accountMenu.backFailed')}
-    >
+    <Question title={t('accountMenu.backFailed')} onLeave={() => wayBack.send({ type: 'FORGET' })}>
       <Alert color="red" role="alert">
         {reason !== undefined && reasonText(t, reason)}
       </Alert>
@@ -36,6 +29,6 @@ export function WayBackDialog() {
           {t('accountMenu.backRetry')}
         </Button>
       </Group>
-    </Modal>
+    </Question>
   );
 }

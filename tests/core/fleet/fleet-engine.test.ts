@@ -125,6 +125,7 @@ class Bench {
       case 'watch': {
         this.page.watch(step.deviceId);
         this.watched = step.deviceId;
+        this.naive.openDeviceId = step.deviceId;
         break;
       }
       case 'saved': {
@@ -142,6 +143,7 @@ class Bench {
         this.naive.load([], [], []);
         this.naive.positions.clear();
         this.watched = undefined;
+        this.naive.openDeviceId = undefined;
         break;
       }
       case 'report':
@@ -167,6 +169,7 @@ function expectAgreement({ page, naive, watched }: Bench): void {
   expect(page.sections).toEqual(naive.sections());
   expect(page.counts).toEqual(naive.counts());
   const visible = naive.visible();
+  expect(page.isOpenOutside).toBe(naive.isOpenOutside());
   for (const id of ids) {
     const slot = page.slotOf(id) ?? -1;
     const device = naive.devices.get(id);
@@ -200,6 +203,45 @@ describe('the fleet behind the live line', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  test('as many vehicles as are counted as moving are in the list that the counter opens', () => {
+    fc.assert(
+      fc.property(acts, (steps) => {
+        const bench = new Bench();
+        for (const step of steps) bench.run(step);
+        bench.page.arrange({ ...WHOLE_FLEET, movingOnly: true });
+        bench.settle();
+        expect(bench.page.order.length).toBe(bench.page.counts.moving);
+      }),
+    );
+  });
+
+  test('the open vehicle is on the map whatever is searched or filtered, and leaves it with the panel', () => {
+    const bench = new Bench();
+    const onMap = (): unknown[] => {
+      bench.settle();
+      const { page } = bench;
+      return [[1, 2, 3].filter((id) => page.visible[page.slotOf(id) ?? -1]), page.isOpenOutside];
+    };
+    const motosAndVan = [
+      plainDevice(1, { name: 'Moto 01' }),
+      plainDevice(2, { name: 'Van 01' }),
+      plainDevice(3, { name: 'Moto 02', status: 'offline' }),
+    ];
+    bench.engine.load({ devices: motosAndVan, positions: [], groups: [], drivers: [] }, 0);
+    bench.page.arrange({ ...WHOLE_FLEET, query: 'moto' });
+    bench.page.watch(1);
+    expect(onMap()).toEqual([[1, 3], false]);
+    bench.page.watch(2);
+    expect(onMap()).toEqual([[1, 2, 3], true]);
+    bench.page.arrange({ ...WHOLE_FLEET, status: 'offline' });
+    expect(onMap()).toEqual([[2, 3], true]);
+    bench.page.arrange({ ...WHOLE_FLEET });
+    expect(onMap()).toEqual([[1, 2, 3], false]);
+    bench.page.arrange({ ...WHOLE_FLEET, status: 'offline' });
+    bench.page.watch(undefined);
+    expect(onMap()).toEqual([[3], false]);
   });
 
   test('how often the page asked in between makes no difference in the end', () => {

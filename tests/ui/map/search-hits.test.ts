@@ -4,6 +4,7 @@ import { paletteScore } from '@farol/core/domain/palette';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { fleetHits, slotsOfGroup, type HitGroup } from '@farol/ui/map/search/search-hits';
+import { vehicleOfDriver } from '@farol/ui/palette/fleet-entries';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 
@@ -93,4 +94,25 @@ test('a group stands for the vehicles on the map that are in it or in a group in
   );
   const ids = (groupId: number) => slotsOfGroup(fleet, groupId).map((slot) => fleet.deviceId[slot]);
   expect([ids(1), ids(2), ids(3), ids(99)]).toEqual([[1], [2, 3], [3], []]);
+});
+
+test('a driver is found by name and leads to the vehicle that they drive now', () => {
+  const engine = new FleetEngine('acme');
+  const page = new LiveFleet((request) => engine.ask(request, 0));
+  const drivers = ['Rui Teixeira', 'Ana Lima'].map((name, at) => ({
+    id: at + 1,
+    name,
+    uniqueId: `driver-${at + 1}`,
+    attributes: {},
+  }));
+  const position = plainPosition(1, 0, { attributes: { driverUniqueId: 'driver-1' } });
+  engine.load(
+    { devices: [aDevice({ id: 1, name: 'Van', groupId: 0 })], positions: [position], groups: [], drivers },
+    0,
+  );
+  const packed = engine.report(1000);
+  if (packed) page.receive(packed.report);
+  expect(said(fleetHits(page, [], 'teix'))).toEqual([['driver', ['Rui Teixeira']]]);
+  expect(vehicleOfDriver(page, 'driver-1')).toBe(1);
+  expect(vehicleOfDriver(page, 'driver-2')).toBeUndefined();
 });

@@ -15,6 +15,7 @@ export const placesEnUS: Catalogue['places'] = {
   retry: 'Try again',
   noVehicle: 'No vehicles in this group are on the map.',
   noArea: 'This geofence has no area to show.',
+  notDriving: 'This driver is not driving any vehicle now.',
   unmark: 'Remove marker for %name%',
-  kinds: { vehicle: 'Vehicles', group: 'Groups', geofence: 'Geofences', place: 'Places' },
+  kinds: { vehicle: 'Vehicles', driver: 'Drivers', group: 'Groups', geofence: 'Geofences', place: 'Places' },
 };

@@ -15,6 +15,13 @@ export const placesEsES: Catalogue['places'] = {
   retry: 'Intentar de nuevo',
   noVehicle: 'Ningún vehículo de este grupo está en el mapa.',
   noArea: 'Esta geocerca no tiene área para mostrar.',
+  notDriving: 'Este conductor no está en ningún vehículo ahora.',
   unmark: 'Quitar el marcador de %name%',
-  kinds: { vehicle: 'Vehículos', group: 'Grupos', geofence: 'Geocercas', place: 'Lugares' },
+  kinds: {
+    vehicle: 'Vehículos',
+    driver: 'Conductores',
+    group: 'Grupos',
+    geofence: 'Geocercas',
+    place: 'Lugares',
+  },
 };

@@ -13,6 +13,7 @@ export const placesPtBR = {
   retry: 'Tentar de novo',
   noVehicle: 'Nenhum veículo deste grupo está no mapa.',
   noArea: 'Esta cerca não tem área para mostrar.',
+  notDriving: 'Este motorista não está em nenhum veículo agora.',
   unmark: 'Remover o marcador de %name%',
-  kinds: { vehicle: 'Veículos', group: 'Grupos', geofence: 'Cercas', place: 'Lugares' },
+  kinds: { vehicle: 'Veículos', driver: 'Motoristas', group: 'Grupos', geofence: 'Cercas', place: 'Lugares' },
 };

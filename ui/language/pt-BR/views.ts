@@ -3,4 +3,17 @@ export const viewsPtBR = {
   copy: 'Copiar link desta visualização',
   copied: 'Link copiado. Ele abre esta mesma visualização.',
   copyFailed: 'Não foi possível copiar. Copie o endereço na barra do navegador.',
+  outside: 'Fora do filtro',
+  clearFilter: 'Limpar',
+  stale: 'Sem conexão: o mapa de %age% atrás',
+  pattern: {
+    title: 'Expressão inválida',
+    unclosedGroup: 'O “(” na posição %at% não foi fechado.',
+    unopenedGroup: 'O “)” na posição %at% não fecha nada.',
+    unclosedSet: 'O “[” na posição %at% não foi fechado.',
+    nothingToRepeat: 'O sinal na posição %at% não tem o que repetir.',
+    unfinished: 'Falta algo depois da “\\” na posição %at%.',
+    tooCostly: 'Esta expressão demoraria demais. Use uma mais simples.',
+    invalid: 'Há um erro na posição %at%.',
+  },
 };

@@ -84,7 +84,7 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     }
   };
   return (
-    <div ref={box} className={styles.panel} data-keeps-top>
+    <div ref={box} className={styles.panel} data-keeps-top data-own-escape>
       <TextInput
         ref={field}
         size="md"

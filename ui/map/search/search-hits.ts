@@ -3,7 +3,7 @@ import { groupTree } from '@farol/core/domain/group-tree';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
 import type { FoundPlace } from '@farol/core/domain/place-found';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { geofenceEntries, groupEntries, vehicleEntries } from '../../palette/fleet-entries.ts';
+import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '../../palette/fleet-entries.ts';
 import { isOnMap } from '../fleet-places.ts';
 
 /** What is shown of each kind at most. */
@@ -11,7 +11,7 @@ const MOST = 5;
 
 /** Something that the address search found. */
 export type SearchHit =
-  | { kind: 'vehicle' | 'group' | 'geofence'; entry: PaletteEntry }
+  | { kind: 'vehicle' | 'driver' | 'group' | 'geofence'; entry: PaletteEntry }
   | { kind: 'place'; place: FoundPlace };
 
 /** The hits of one kind, best first. */
@@ -22,13 +22,14 @@ export interface HitGroup {
 
 /** What the fleet has for what was typed, by kind, ranked as the command palette does; kinds without a hit are left out. */
 export function fleetHits(
-  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups'>,
+  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups' | 'drivers'>,
   geofences: readonly Geofence[],
   query: string,
 ): readonly HitGroup[] {
   if (query.trim() === '') return [];
   const kinds = [
     ['vehicle', vehicleEntries(fleet)],
+    ['driver', driverEntries(fleet)],
     ['group', groupEntries(fleet)],
     ['geofence', geofenceEntries(geofences)],
   ] as const;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCar, IconFolder, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
+import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { placeWays } from '@farol/core/domain/place-geocoder';
@@ -12,6 +12,7 @@ import styles from './map-search.module.css';
 
 const ICONS: Record<SearchHit['kind'], Icon> = {
   vehicle: IconCar,
+  driver: IconId,
   group: IconFolder,
   geofence: IconPolygon,
   place: IconMapPin,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { parseArea } from '@farol/core/domain/area';
 import { usePlaceText } from '../../devices/use-place-text.ts';
 import { geofenceLook } from '../../geofences/geofence-focus.ts';
+import { vehicleOfDriver } from '../../palette/fleet-entries.ts';
 import { useConsole } from '../../use-console.ts';
 import { boundsOf, type PlaceBounds } from '../fleet-places.ts';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
@@ -16,7 +17,7 @@ export interface SearchedMap {
 }
 
 /** Why the map cannot go where it was asked to. */
-export type SearchProblem = 'noVehicle' | 'noArea';
+export type SearchProblem = 'noVehicle' | 'noArea' | 'notDriving';
 
 /** Takes the map to what was chosen; answers why it cannot, if it cannot. */
 export function useSearchDeed({
@@ -35,8 +36,10 @@ export function useSearchDeed({
       fit(bounds ?? { west: longitude, east: longitude, south: latitude, north: latitude });
       return undefined;
     }
-    const id = Number(hit.entry.id);
-    if (hit.kind === 'vehicle') {
+    const isDriver = hit.kind === 'driver';
+    const id = isDriver ? vehicleOfDriver(fleet, hit.entry.id) : Number(hit.entry.id);
+    if (id === undefined) return 'notDriving';
+    if (isDriver || hit.kind === 'vehicle') {
       // Who is selected already is flown to all the same.
       if (selected === id) fly(id);
       else select(id);

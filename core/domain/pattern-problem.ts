@@ -1,0 +1,81 @@
+import { safePattern } from './safe-pattern.ts';
+
+/** Why a query that looks like a regular expression is none. */
+export interface PatternProblem {
+  reason:
+    | 'unclosedGroup'
+    | 'unopenedGroup'
+    | 'unclosedSet'
+    | 'nothingToRepeat'
+    | 'unfinished'
+    | 'tooCostly'
+    | 'invalid';
+  /** The character that it is about, counted from 1. */
+  at: number;
+}
+
+/** What was meant as a regular expression has one of these. */
+const SPECIAL = /[\\^$*+?()[\]{}|]/;
+
+/**
+ * What is wrong with a query as a regular expression (§4), and where; nothing when it is one, or plain text. It is then searched as
+ * plain text, which seldom finds what was meant.
+ */
+export function patternProblem(query: string): PatternProblem | undefined {
+  const text = query.trim();
+  if (!SPECIAL.test(text) || safePattern(text) !== undefined) return undefined;
+  return (
+    firstProblem(text) ??
+    (compiles(text) ? { reason: 'tooCostly', at: 1 } : { reason: 'invalid', at: endOfValid(text) })
+  );
+}
+
+/** Walks the text once: brackets that do not pair, repeats of nothing, a backslash before nothing. */
+function firstProblem(text: string): PatternProblem | undefined {
+  const groups: number[] = [];
+  let set: number | undefined;
+  let mayRepeat = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '\\') {
+      if (at === text.length - 1) return { reason: 'unfinished', at: at + 1 };
+      at++;
+      mayRepeat = true;
+    } else if (set !== undefined) {
+      if (character === ']') set = undefined;
+    } else if (character === '[') {
+      set = at;
+      mayRepeat = true;
+    } else if (character === '(') {
+      groups.push(at);
+      mayRepeat = false;
+      // What a group begins with says what kind it is.
+      if (text[at + 1] === '?') at++;
+    } else if (character === ')') {
+      if (groups.pop() === undefined) return { reason: 'unopenedGroup', at: at + 1 };
+      mayRepeat = true;
+    } else if ('*+?'.includes(character)) {
+      if (!mayRepeat) return { reason: 'nothingToRepeat', at: at + 1 };
+      mayRepeat = character !== '?' && text[at + 1] === '?';
+    } else mayRepeat = character !== '|' && character !== '^';
+  }
+  if (set !== undefined) return { reason: 'unclosedSet', at: set + 1 };
+  const group = groups.at(-1);
+  return group === undefined ? undefined : { reason: 'unclosedGroup', at: group + 1 };
+}
+
+/** The first character that no longer belongs to a regular expression. */
+function endOfValid(text: string): number {
+  for (let end = text.length - 1; end > 0; end--) if (compiles(text.slice(0, end))) return end + 1;
+  return 1;
+}
+
+function compiles(text: string): boolean {
+  try {
+    // oxlint-disable-next-line no-new -- only whether it compiles is asked
+    new RegExp(text, 'im');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOTHING_TYPED, typedAhead, type TypedAhead } from '../../../ui/palette/typed-ahead.ts';
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false };
+const after = (keys: readonly string[]): TypedAhead =>
+  keys.reduce((typed, key) => typedAhead(typed, { key, ...plain }) ?? typed, NOTHING_TYPED);
+
+test('what is typed before the palette is there waits for it, letter by letter', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' })), (letters) => {
+      const typed = letters.filter((letter) => Array.from(letter).length === 1);
+      expect(after(typed)).toEqual({ text: typed.join(''), isEntered: false });
+      expect(after([...typed, 'Enter', 'x', 'Backspace'])).toEqual({ text: typed.join(''), isEntered: true });
+    }),
+  );
+});
+
+test('a letter is taken back, and other keys belong to others', () => {
+  expect(after(['v', 'a', 'Backspace', '1'])).toEqual({ text: 'v1', isEntered: false });
+  for (const key of ['Tab', 'ArrowDown', 'F5'])
+    expect(typedAhead(NOTHING_TYPED, { key, ...plain })).toBeUndefined();
+  expect(typedAhead(NOTHING_TYPED, { key: 'r', ...plain, ctrlKey: true })).toBeUndefined();
+});

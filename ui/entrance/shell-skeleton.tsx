@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import styles from './guarded.module.css';
+
+/** What the shell will look like, drawn at once after signing in while the rest is on its way (§2: top bar, side menu, map). */
+export function ShellSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="progressbar" aria-label={t('shell.loading')}>
+      <div className={styles.skeletonBar}>
+        <span className={styles.ghost} data-kind="button" />
+        <span className={styles.ghost} data-kind="name" />
+        <span className={styles.ghost} data-kind="user" />
+      </div>
+      <div className={styles.skeletonRail}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <span key={at} className={styles.ghost} data-kind="button" />
+        ))}
+      </div>
+      <div className={styles.skeletonMap}>
+        {Array.from({ length: 5 }, (_, at) => (
+          <span key={at} className={styles.ghost} data-kind="chip" />
+        ))}
+      </div>
+      <div className={styles.progress}>
+        <div className={styles.bar} />
+      </div>
+    </div>
+  );
+}

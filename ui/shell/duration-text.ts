@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+
+/** How long something lasted, in the largest unit that says it well. */
+export function durationText(t: TFunction, ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 120) return t('connection.seconds', { count: seconds });
+  if (seconds < 7200) return t('connection.minutes', { count: Math.round(seconds / 60) });
+  return t('connection.hours', { count: Math.round(seconds / 3600) });
+}
