@@ -62,7 +62,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
   try {
     const data = await openTrackingData(database);
     const messages = new EventMessages(data.registry, settings.namespace);
-    const hub = new LiveHub(data.registry, data.latest, messages);
+    const hub = new LiveHub(data.registry, data.latest, messages, () => data.violations.late(time.now()));
     const statistics = new Statistics(data.registry.query, time);
     const mailer = new Mailer(settings.mail, statistics.mailed);
     const channels = [

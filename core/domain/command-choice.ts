@@ -1,6 +1,7 @@
 import type { Attributes } from './attributes.ts';
 import { missingParameters, startingAttributes } from './command-parameters.ts';
-import { holdsLock, isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
+import { isLimitedToSaved } from './engine-stop-right.ts';
+import { holdsLock, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from './namespace.ts';
 import type { Asker } from './permission.ts';
 import type { SavedCommand } from './saved-command.ts';

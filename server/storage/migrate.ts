@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from './database.ts';
+import { createEngineStops } from './migrations/engine-stops.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
 import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
@@ -13,6 +14,7 @@ const STEPS: Record<string, Step> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
   '0003-product-tables': createProductTables,
+  '0004-engine-stops': createEngineStops,
 };
 
 /** Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind. */

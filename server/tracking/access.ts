@@ -2,21 +2,18 @@ import { anchoredDevice } from '@farol/core/domain/anchor';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
+import { stopsEngine } from '@farol/core/domain/engine-stop-cause';
+import type { EngineStopWay } from '@farol/core/domain/engine-stop-right';
 import { holdsLock, lockActionOf } from '@farol/core/domain/lock';
 import type { Namespace } from '@farol/core/domain/namespace';
 import { may, type Asker } from '@farol/core/domain/permission';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import type { User } from '@farol/core/domain/user';
+import { ANCHOR_FLAG, COMMAND_FLAG } from '@farol/core/domain/vehicle-flags';
+import type { StopEffect } from '../engine-stops/stop-effects.ts';
+import { stopRefusalOf } from '../engine-stops/stop-right.ts';
 import { lineageOf } from './group-tree.ts';
-import {
-  ANCHOR_FLAG,
-  areaFlag,
-  COMMAND_FLAG,
-  deedFlag,
-  REPORT_FLAGS,
-  REPORTS_FLAG,
-  type Deed,
-} from './record-flags.ts';
+import { areaFlag, deedFlag, REPORT_FLAGS, REPORTS_FLAG, type Deed } from './record-flags.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -109,12 +106,6 @@ export class Access {
     if (!this.#mayDo(kind, deed, record)) throw forbidden('Write access denied');
   }
 
-  /** The same for a change of a record; what becomes an anchor needs the right to set one. */
-  requireEdit(kind: RecordKind, before: Marked, after: Marked): void {
-    this.requireWrite(kind, 'edit', before);
-    if (isAnchor(after) && !isAnchor(before)) this.requireWrite(kind, 'create', after);
-  }
-
   /** Refuses whoever may neither make nor change such records: what belongs to both. */
   requireUpkeep(kind: RecordKind): void {
     this.requireUnrestricted(kind);
@@ -138,11 +129,36 @@ export class Access {
     if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
   }
 
-  /** Refuses commands that he holds no right to send (§6): to lock, to unlock, or any other. */
-  requireCommand(command: Pick<SavedCommand, 'type' | 'attributes'>): void {
-    const action = lockActionOf(command, this.#namespace);
-    const isHeld = action ? holdsLock(action, this.#asker()) : this.may(COMMAND_FLAG);
-    if (!isHeld) throw forbidden('Operation restricted');
+  /**
+   * Refuses commands that the user holds no right to send to a device (§6): those that stop its engine by the rule about engine stops,
+   * unlocking, setting or lifting the tracker's own anchor, or any other.
+   */
+  requireCommand(
+    command: Pick<SavedCommand, 'type' | 'attributes'>,
+    way: 'command' | 'savedCommand',
+    deviceIds: readonly number[],
+  ): void {
+    const asker = this.#asker();
+    const resumes = lockActionOf(command, this.#namespace) === 'engineResume';
+    const stops = stopsEngine(command, this.#namespace);
+    if (stops) this.requireEngineStops([{ way, deviceIds }]);
+    if (resumes && !holdsLock('engineResume', asker)) throw forbidden('Operation restricted');
+    const isAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
+    if (isAnchor && !this.may(ANCHOR_FLAG)) throw forbidden('Operation restricted');
+    if (!stops && !resumes && !this.may(COMMAND_FLAG)) throw forbidden('Operation restricted');
+  }
+
+  /** Refuses changes that make engines stop, now or later, to whoever may not cause that for each of the devices. */
+  requireEngineStops(effects: readonly StopEffect[]): void {
+    for (const { way, deviceIds } of effects) {
+      this.#requireStop(way, undefined);
+      for (const deviceId of deviceIds) this.#requireStop(way, deviceId);
+    }
+  }
+
+  /** Refuses lifting an anchor to whoever may not set one, or may only look: it takes a guard away, and stops nothing. */
+  requireLift(): void {
+    if (this.isRestricted('readonly') || !this.may(ANCHOR_FLAG)) throw forbidden('Write access denied');
   }
 
   /** Whether his account or the server takes this right away from him. */
@@ -159,10 +175,16 @@ export class Access {
     return [...this.#registry.groups.all()].filter((group) => this.sees('group', group.id));
   }
 
-  /** Lifting or moving an anchor is open to who keeps geofences too: to him it is one of them. */
+  /** An anchor is one of the geofences to whoever keeps those, and may be renamed; what it does is asked for apart. */
   #mayDo(kind: RecordKind, deed: Deed, record: Marked | undefined): boolean {
     if (kind !== 'geofence' || !isAnchor(record)) return this.may(deedFlag(kind, deed));
-    return this.may(ANCHOR_FLAG) || (deed !== 'create' && this.may(deedFlag(kind, deed)));
+    return this.may(ANCHOR_FLAG) || (deed === 'edit' && this.may(deedFlag(kind, deed)));
+  }
+
+  #requireStop(way: EngineStopWay, deviceId: number | undefined): void {
+    const refusal = stopRefusalOf(this.#registry, this.#namespace, this.user, { way, deviceId });
+    if (refusal === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
+    if (refusal !== undefined) throw forbidden('Operation restricted');
   }
 
   #mayTie(kept: RecordKind, other: RecordKind): boolean {

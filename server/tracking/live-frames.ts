@@ -1,8 +1,10 @@
 import type { Device } from '@farol/core/domain/device';
+import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { isVisibleTo } from './access.ts';
-import { hears } from './event-hearers.ts';
+import { hears, hearsOfAnchors } from './event-hearers.ts';
+import { eventNames } from './event-names.ts';
 import type { EventNews } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
 
@@ -26,6 +28,18 @@ export class LiveFrames {
   constructor(registry: Registry, messages: EventMessages) {
     this.#registry = registry;
     this.#messages = messages;
+  }
+
+  /** The anchors that vehicles of a user left while they were away, as one frame; empty when there is none. */
+  missedText(userId: number, events: readonly DeviceEvent[]): string {
+    const missed = events.filter(({ deviceId }) => hearsOfAnchors(this.#registry, userId, deviceId));
+    if (missed.length === 0) return '';
+    const style = this.#messages.styleOf(this.#registry.users.get(userId)?.user);
+    return JSON.stringify({
+      events: missed.map((event) =>
+        this.#messages.withMessage({ event, names: eventNames(this.#registry, event) }, style),
+      ),
+    });
   }
 
   /**

@@ -33,6 +33,7 @@ export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
+  readonly #missed: () => readonly DeviceEvent[];
   readonly #clients = new Set<LiveClient>();
   /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
   readonly #granted = new Map<LiveClient, number>();
@@ -42,13 +43,20 @@ export class LiveHub implements LivePublisher {
   /** Told of events, which should not wait for the next tick. */
   onEvent: () => void = () => {};
 
-  constructor(registry: Registry, latest: LatestPositions, messages: EventMessages) {
+  /** @param missed the anchors that were left lately, whoever they are of */
+  constructor(
+    registry: Registry,
+    latest: LatestPositions,
+    messages: EventMessages,
+    missed: () => readonly DeviceEvent[] = () => [],
+  ) {
+    this.#missed = missed;
     this.#registry = registry;
     this.#latest = latest;
     this.#frames = new LiveFrames(registry, messages);
   }
 
-  /** Adds a console; its first message holds the latest positions of what it sees. The answer removes it. */
+  /** Adds a console; its first message holds the latest positions of what it sees, the second the anchors that were left lately. The answer removes it. */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.of(id);
     // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
@@ -59,6 +67,7 @@ export class LiveHub implements LivePublisher {
     const devices = [...visibleDevices(this.#registry, client.userId)];
     const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
     this.#sendWhole(client, JSON.stringify({ positions }));
+    this.#send(client, this.#frames.missedText(client.userId, this.#missed()));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);

@@ -1,5 +1,8 @@
+import type { Namespace } from '@farol/core/domain/namespace';
 import { z } from 'zod';
+import { effectsOfLink, liftsAnchor } from '../engine-stops/stop-effects.ts';
 import { labelOf, type Access } from './access.ts';
+import type { Change } from './change.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import {
   isOwnerKind,
@@ -21,10 +24,12 @@ export type WireLink = Record<string, number>;
 export class Permissions {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
+  readonly #namespace: Namespace;
 
-  constructor(registry: Registry, publisher: LivePublisher) {
+  constructor(registry: Registry, publisher: LivePublisher, namespace: Namespace) {
     this.#registry = registry;
     this.#publisher = publisher;
+    this.#namespace = namespace;
   }
 
   /** Makes or breaks the links that a body names; all of them or, when one is refused, none. */
@@ -36,16 +41,29 @@ export class Permissions {
       throw invalid('Links of different kinds');
     await this.#registry.change(async (change) => {
       for (const link of links) {
-        this.#requireRight(access, link);
+        this.#requireRight(access, link, linked);
         this.#requireReach(access, link);
         if (linked) this.#requireBoth(link);
-        await (linked ? change.link(link) : change.unlink(link));
+        await (linked ? this.#link(access, change, link) : change.unlink(link));
       }
       change.afterwards(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;
         for (const id of new Set(links.map((link) => link.ownerId))) this.#publisher.accessChanged(id);
       });
     });
+  }
+
+  /** Makes a link; whoever makes engines stop by it needs the right to that, and answers for it when it acts. */
+  async #link(access: Access, change: Change, link: Link): Promise<void> {
+    const effects = effectsOfLink({ registry: this.#registry, namespace: this.#namespace }, link);
+    access.requireEngineStops(effects);
+    await change.link(link);
+    const { owner, ownerId, property, propertyId } = link;
+    if (effects.length > 0 && property === 'geofence' && owner !== 'user')
+      await change.setStopSetter(
+        { kind: property, id: propertyId, owner: { kind: owner, id: ownerId } },
+        access.user.id,
+      );
   }
 
   /** The links between two kinds, 0 meaning any (administrators). */
@@ -69,10 +87,12 @@ export class Permissions {
     }));
   }
 
-  #requireRight(access: Access, { owner, property, propertyId }: Link): void {
+  /** Taking an anchor from what it guards lifts it. */
+  #requireRight(access: Access, { owner, property, propertyId }: Link, linked: boolean): void {
     const kind = recordKindOf(property);
     const fence = kind === 'geofence' ? this.#registry.shelf(kind).get(propertyId) : undefined;
     access.requireLink(owner, kind, fence);
+    if (!linked && owner !== 'user' && fence && liftsAnchor(fence, undefined)) access.requireLift();
   }
 
   #requireReach(access: Access, link: Link): void {
