@@ -1,3 +1,4 @@
+import { ANCHOR_VIOLATED } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { textsOf, type NoticeNames, type Words } from './notice-words.ts';
 import { kindOf } from './notification-type.ts';
@@ -61,18 +62,21 @@ export function merged(entries: readonly InboxEntry[], others: readonly InboxEnt
   return [...byId.values()].toSorted(byTime).slice(0, MOST_ENTRIES);
 }
 
-/** The entries that a filter lets through, in their order. */
+/** The entries that a filter lets through, in their order; above them the anchors that were left and that nobody has acknowledged. */
 export function filtered(
   entries: readonly InboxEntry[],
   { kind, deviceId, isUnreadOnly, heardSinceMs = -Infinity }: InboxFilter,
 ): readonly InboxEntry[] {
-  return entries.filter(
+  const passed = entries.filter(
     (entry) =>
       (kind === undefined || entry.kind === kind) &&
       (deviceId === undefined || entry.deviceId === deviceId) &&
       entry.heardAtMs >= heardSinceMs &&
       !(isUnreadOnly && entry.isRead),
   );
+  const isLoudest = (entry: InboxEntry): boolean => entry.kind === ANCHOR_VIOLATED && !entry.isRead;
+  if (!passed.some(isLoudest)) return passed;
+  return [...passed.filter(isLoudest), ...passed.filter((entry) => !isLoudest(entry))];
 }
 
 /** The entries with those of the given ids read; the same list where they were. */

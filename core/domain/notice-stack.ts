@@ -1,3 +1,4 @@
+import { severityOf } from './alert-severity.ts';
 import { NOTICE_MS, type Notice } from './notice.ts';
 
 /** A notice that wants to be shown. Those of one key (kind and device) are told as one. */
@@ -60,11 +61,14 @@ export function elapsed(toasts: readonly Toast[], ms: number): readonly Toast[] 
   return toasts.map((toast) => ({ ...toast, leftMs: toast.leftMs - ms })).filter(({ leftMs }) => leftMs > 0);
 }
 
-/** Those that are drawn where there is room for so many, in their order: alarms before other notices, the newest of each. */
+/** Those that are drawn where there is room for so many, in their order: the most severe before others, the newest of each. */
 export function foremost(toasts: readonly Toast[], room: number): readonly Toast[] {
   const byUrgency = [...toasts]
     .toReversed()
-    .toSorted((one, other) => Number(other.isAlarm) - Number(one.isAlarm));
+    .toSorted(
+      (one, other) =>
+        severityOf(other.kind) - severityOf(one.kind) || Number(other.isAlarm) - Number(one.isAlarm),
+    );
   const drawn = new Set(byUrgency.slice(0, room));
   return toasts.filter((toast) => drawn.has(toast));
 }

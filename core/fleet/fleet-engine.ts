@@ -36,6 +36,9 @@ export class FleetEngine {
   readonly #reporter: FleetReporter;
   readonly #gap: FleetGap;
   #events: DeviceEvent[] = [];
+  /** Events of devices that are still to be read: without their names they say little. */
+  readonly #earlyEvents: DeviceEvent[] = [];
+  #isLoading = false;
   #results: FleetResult[] = [];
   #watched: number | undefined;
   /** Parts that the next report carries whatever else changes. */
@@ -79,7 +82,7 @@ export class FleetEngine {
     }
     this.#records.learn(text, frame.devices);
     for (const position of frame.positions) this.#takePosition(position);
-    if (frame.events.length > 0) this.#events = [...this.#events, ...frame.events].slice(-MOST_EVENTS);
+    for (const event of frame.events) this.#takeEvent(event);
     if (this.hasNews) this.#oldestAt ??= now;
     return true;
   }
@@ -91,6 +94,7 @@ export class FleetEngine {
 
   /** Everything is about to be read: devices heard of on the line from now on outlive `load` even if it misses them. */
   beginLoad(): void {
+    this.#isLoading = true;
     this.#gap.beginLoad();
   }
 
@@ -105,6 +109,8 @@ export class FleetEngine {
     for (const position of loaded.positions) this.#takePosition(position);
     this.#setDirectory(loaded.groups, loaded.drivers, now);
     this.#next.loaded = true;
+    this.#isLoading = false;
+    this.#addEvents(this.#earlyEvents.splice(0));
     return this.#gap.close();
   }
 
@@ -119,7 +125,7 @@ export class FleetEngine {
         this.#next.watched = undefined;
         break;
       case 'anchor':
-        this.#records.setAnchored(request.deviceIds);
+        this.#records.setAnchored(request.deviceIds, request.violatedIds);
         break;
       case 'forget':
         this.#forget(now);
@@ -149,6 +155,17 @@ export class FleetEngine {
     return { report, transfer: buffersOf(report) };
   }
 
+  #takeEvent(event: DeviceEvent): void {
+    const isEarly =
+      this.#isLoading && event.deviceId > 0 && this.#records.slotOf(event.deviceId) === undefined;
+    if (!isEarly) this.#addEvents([event]);
+    else if (this.#earlyEvents.push(event) > MOST_EVENTS) this.#earlyEvents.shift();
+  }
+
+  #addEvents(events: readonly DeviceEvent[]): void {
+    if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MOST_EVENTS);
+  }
+
   #hearAgain(text: string): boolean {
     const deviceId = this.#records.hearAgain(text);
     if (deviceId !== undefined) this.#gap.hear(deviceId);
@@ -158,6 +175,8 @@ export class FleetEngine {
   #forget(now: number): void {
     this.#records.clear();
     this.#gap.clear();
+    this.#earlyEvents.length = 0;
+    this.#isLoading = false;
     this.#events = [];
     this.#results = [];
     this.#watched = undefined;

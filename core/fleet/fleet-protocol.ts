@@ -22,8 +22,8 @@ export interface FleetArrangement {
 export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
   | { type: 'watch'; deviceId: number | undefined }
-  /** These devices, and no others, have an anchor. */
-  | { type: 'anchor'; deviceIds: readonly number[] }
+  /** These devices, and no others, have an anchor, and these left theirs. */
+  | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
   | { type: 'forget' };
 
 /** All devices by state; the filters never change these counts. */
@@ -131,4 +131,6 @@ export const FLAG = {
   /** The filter lets the device onto the map. */
   visible: 1 << 14,
   anchored: 1 << 15,
+  /** It left its anchor lately. */
+  anchorViolated: 1 << 16,
 } as const;

@@ -82,9 +82,9 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'watch', deviceId });
   }
 
-  /** Says which devices have an anchor: they are sorted and shown so. */
-  anchor(deviceIds: readonly number[]): void {
-    this.#ask({ type: 'anchor', deviceIds });
+  /** Says which devices have an anchor, and which left theirs: they are sorted and shown so. */
+  anchor(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
+    this.#ask({ type: 'anchor', deviceIds, violatedIds });
   }
 
   /** Forgets every device, group and driver: nobody is signed in any more. */

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { severityOf } from '@farol/core/domain/alert-severity';
 import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
 import { ageText } from '../devices/age-text.ts';
 import { useConsole } from '../use-console.ts';
@@ -25,7 +26,7 @@ export function InboxRow({ entry, now, place, position, onShow }: InboxRowProps)
   const { id, kind, deviceId, device, atMs, texts, isRead } = entry;
   const name = device || t('alerts.alert');
   const title = `${name}: ${words(...texts)}`;
-  const isAlarm = kind.startsWith('alarm');
+  const isAlarm = severityOf(kind) > 0;
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
     <li

@@ -17,6 +17,11 @@ export const anchorEnUS: Catalogue['anchor'] = {
   askDeactivateGroup:
     'Do you really want to lift the anchor of the vehicles of the group "%name%" (%count%)?',
   explain: 'If the vehicle leaves a radius of %meters% m, its engine is locked.',
+  hold_one: 'Hold to set the anchor anyway',
+  hold_many: 'Hold to set the anchors anyway',
+  hold_other: 'Hold to set the anchors anyway',
+  violated: 'Anchor violated',
+  violatedStop: 'Engine stop: %state%',
   ok: 'OK',
   cancel: 'Cancel',
   close: 'Close',

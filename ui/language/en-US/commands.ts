@@ -42,6 +42,7 @@ export const commandsEnUS: Catalogue['commands'] = {
   danger: {
     title: 'Cutting the engine now may cause an accident',
     moving: 'The vehicle is moving.',
+    wasMoving: 'It was moving at its last position, more than 2 minutes ago.',
     oldFix: 'The position is more than 2 minutes old: nobody knows whether it is moving.',
     noFix: 'There is no position: nobody knows whether it is moving.',
     offline: 'The vehicle is not online: the command may arrive at any moment.',
@@ -79,6 +80,7 @@ export const commandsEnUS: Catalogue['commands'] = {
     waiting_other: '%count% vehicles are not online: the command waits until they report.',
     danger: {
       moving: 'moving',
+      wasMoving: 'was moving, position more than 2 minutes old',
       oldFix: 'position more than 2 minutes old',
       noFix: 'no position',
       offline: 'not online',
@@ -122,6 +124,7 @@ export const commandsEnUS: Catalogue['commands'] = {
     choose: 'Choose a vehicle',
     clear: 'Clear list',
     clearSure: 'Clear this list? Commands that were sent are not undone.',
+    origin: { anchor: 'by the anchor', geofence: 'by a geofence' },
     result: 'Answer: %result%',
     sending: 'On its way to the server',
     refused: 'Refused: %reason%',

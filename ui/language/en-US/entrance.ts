@@ -88,6 +88,7 @@ export const entranceEnUS: EntranceCatalogue = {
     ACCOUNT_IS_SUSPENDED: 'Account suspended for non-payment. Contact support or settle your debts.',
     ACCOUNT_IS_SUSPENDED_TRUST: 'Account suspended for non-payment. Trust unlock is available.',
     WRITE_ACCESS_DENIED: 'You are not allowed to do this.',
+    STOP_WITHHELD: 'whoever set it has no right to stop engines any more',
     USER_DUPLICATE: 'User already registered.',
     NETWORK: 'The server did not answer. Check the connection.',
     TIMEOUT: 'The server took too long to answer.',

@@ -87,6 +87,7 @@ export const liveEnUS: LiveCatalogue = {
       lockUnknown: 'Lock unknown',
       anchored: 'Anchored',
       notAnchored: 'No anchor',
+      anchorViolated: 'Anchor violated',
       ignitionOn: 'Ignition on',
       ignitionOff: 'Ignition off',
       ignitionUnknown: 'Ignition unknown',

@@ -89,6 +89,7 @@ export const entranceEsES: EntranceCatalogue = {
     ACCOUNT_IS_SUSPENDED_TRUST:
       'Cuenta suspendida por falta de pago. El desbloqueo de confianza está disponible.',
     WRITE_ACCESS_DENIED: 'No tiene permiso para esto.',
+    STOP_WITHHELD: 'quien lo configuró ya no tiene permiso para cortar motores',
     USER_DUPLICATE: 'Usuario ya registrado.',
     NETWORK: 'El servidor no respondió. Compruebe la conexión.',
     TIMEOUT: 'El servidor tardó demasiado en responder.',

@@ -40,6 +40,7 @@ export const commandsPtBR = {
   danger: {
     title: 'Cortar o motor agora pode causar um acidente',
     moving: 'O veículo está em movimento.',
+    wasMoving: 'Ele estava em movimento na última posição, há mais de 2 minutos.',
     oldFix: 'A posição tem mais de 2 minutos: não se sabe se ele está em movimento.',
     noFix: 'Não há posição: não se sabe se ele está em movimento.',
     offline: 'O veículo não está online: o comando pode chegar a qualquer momento.',
@@ -77,6 +78,7 @@ export const commandsPtBR = {
     waiting_other: '%count% veículos não estão online: o comando espera até eles se comunicarem.',
     danger: {
       moving: 'em movimento',
+      wasMoving: 'estava em movimento, posição com mais de 2 minutos',
       oldFix: 'posição com mais de 2 minutos',
       noFix: 'sem posição',
       offline: 'não está online',
@@ -120,6 +122,7 @@ export const commandsPtBR = {
     choose: 'Escolher um veículo',
     clear: 'Limpar lista',
     clearSure: 'Apagar esta lista? Os comandos já enviados não são desfeitos.',
+    origin: { anchor: 'pela âncora', geofence: 'por uma cerca' },
     result: 'Resposta: %result%',
     sending: 'Enviando ao servidor',
     refused: 'Recusado: %reason%',

@@ -33,6 +33,7 @@ export const devicesPtBR = {
   charging: 'carregando',
   anchored: 'Ancorado',
   notAnchored: 'Sem âncora',
+  anchorViolated: 'Âncora violada',
   short: {
     ignitionOn: 'Ligada',
     ignitionOff: 'Desligada',
@@ -42,6 +43,7 @@ export const devicesPtBR = {
     lockUnknown: '—',
     anchored: 'Ancorado',
     notAnchored: 'Sem âncora',
+    anchorViolated: 'Violada',
     noAlarm: 'Sem alarme',
   },
   photo: {

@@ -88,6 +88,7 @@ export const entrancePtBR = {
     ACCOUNT_IS_SUSPENDED_TRUST:
       'Conta suspensa por falta de pagamento. O desbloqueio em confiança está disponível.',
     WRITE_ACCESS_DENIED: 'Você não tem permissão para isto.',
+    STOP_WITHHELD: 'quem configurou não tem mais permissão para cortar motores',
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     TIMEOUT: 'O servidor demorou demais para responder.',
