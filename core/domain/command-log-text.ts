@@ -47,14 +47,10 @@ function isSentCommand(value: unknown): value is SentCommand {
     [kept.deviceName, kept.type, kept.title].every((one) => typeof one === 'string') &&
     [kept.reason, kept.result].every((one) => one === undefined || typeof one === 'string') &&
     [kept.queueId, kept.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
-    [undefined, 'anchor', 'geofence'].includes(toText(kept.origin)) &&
+    [undefined, 'anchor', 'geofence'].some((origin) => origin === kept.origin) &&
     isState(kept.state) &&
     (kept.lock === undefined || isLock(kept.lock))
   );
-}
-
-function toText(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value);
 }
 
 function isState(value: unknown): value is SentState {

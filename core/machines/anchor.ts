@@ -210,9 +210,9 @@ export const anchorMachine = setup({
 function endangeredNow({ mode, deviceIds, failures, fleet, clock }: AnchorContext): EndangeredVehicle[] {
   if (mode === 'deactivate') return [];
   const failed = new Set(failures.map(({ deviceId }) => deviceId));
-  const aimed = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
+  const wanted = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
   // Without a place nothing is set: the report says so of each such vehicle.
-  const placed = aimed.filter((deviceId) => vehicleNow(fleet, deviceId).hasFix);
+  const placed = wanted.filter((deviceId) => vehicleNow(fleet, deviceId).hasFix);
   return endangeredVehicles(fleet, placed, clock());
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@farol/core/domain/engine-stop-right';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
-import { isVisibleTo } from '../tracking/access.ts';
+import { isVisibleTo } from '../tracking/visibility.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** Why an engine stop is refused; an account can be gone by the time when it would act. */

@@ -12,11 +12,11 @@ import type { User } from '@farol/core/domain/user';
 import { ANCHOR_FLAG, COMMAND_FLAG } from '@farol/core/domain/vehicle-flags';
 import type { StopEffect } from '../engine-stops/stop-effects.ts';
 import { stopRefusalOf } from '../engine-stops/stop-right.ts';
-import { lineageOf } from './group-tree.ts';
 import { areaFlag, deedFlag, REPORT_FLAGS, REPORTS_FLAG, type Deed } from './record-flags.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
+import { isVisibleTo, visibleDevices } from './visibility.ts';
 
 /** What links can make visible to a user. */
 export type Visible = Exclude<RecordKind, 'user'>;
@@ -143,8 +143,8 @@ export class Access {
     const stops = stopsEngine(command, this.#namespace);
     if (stops) this.requireEngineStops([{ way, deviceIds }]);
     if (resumes && !holdsLock('engineResume', asker)) throw forbidden('Operation restricted');
-    const isAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
-    if (isAnchor && !this.may(ANCHOR_FLAG)) throw forbidden('Operation restricted');
+    const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
+    if (isTrackersAnchor && !this.may(ANCHOR_FLAG)) throw forbidden('Operation restricted');
     if (!stops && !resumes && !this.may(COMMAND_FLAG)) throw forbidden('Operation restricted');
   }
 
@@ -203,33 +203,6 @@ export class Access {
 
 function isAnchor(record: Marked | undefined): boolean {
   return record?.attributes !== undefined && anchoredDevice({ attributes: record.attributes }) !== undefined;
-}
-
-/** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */
-export function isVisibleTo(registry: Registry, userId: number, kind: Visible, id: number): boolean {
-  if (registry.links.has('user', userId, kind, id)) return true;
-  if (kind !== 'device' && kind !== 'group') return false;
-  const groupId = kind === 'group' ? id : (registry.devices.get(id)?.groupId ?? 0);
-  return isInLinkedGroup(registry, registry.links.of('user', userId, 'group'), groupId);
-}
-
-/** The devices a user sees by his links. */
-export function* visibleDevices(registry: Registry, userId: number): Generator<Device> {
-  const direct = registry.links.of('user', userId, 'device');
-  const groups = registry.links.of('user', userId, 'group');
-  if (groups.size === 0) {
-    for (const id of direct) {
-      const device = registry.devices.get(id);
-      if (device) yield device;
-    }
-    return;
-  }
-  for (const device of registry.devices.all())
-    if (direct.has(device.id) || isInLinkedGroup(registry, groups, device.groupId)) yield device;
-}
-
-function isInLinkedGroup(registry: Registry, linked: ReadonlySet<number>, groupId: number): boolean {
-  return linked.size > 0 && lineageOf(registry, groupId).some((id) => linked.has(id));
 }
 
 /** How refusals name a kind of record. */

@@ -4,7 +4,7 @@ import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { User } from '@farol/core/domain/user';
-import { isVisibleTo } from './access.ts';
+import { isVisibleTo } from './visibility.ts';
 import { isApplied } from './applied.ts';
 import { isOpen } from './geofence-events.ts';
 import type { Registry } from './registry.ts';

@@ -2,7 +2,7 @@ import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import type { EventMessages } from '../delivery/event-messages.ts';
-import { isVisibleTo } from './access.ts';
+import { isVisibleTo } from './visibility.ts';
 import { hears, hearsOfAnchors } from './event-hearers.ts';
 import { eventNames } from './event-names.ts';
 import type { EventNews } from './live-publisher.ts';

@@ -4,7 +4,7 @@ import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import type { NoticeNames } from '@farol/core/domain/notice-words';
 import type { EventMessages } from '../delivery/event-messages.ts';
-import { visibleDevices } from './access.ts';
+import { visibleDevices } from './visibility.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import { LiveFrames, noChanges, type Pending } from './live-frames.ts';
 import type { LivePublisher } from './live-publisher.ts';

@@ -157,7 +157,6 @@ test('everybody who sees a vehicle is told that it left its anchor, rule or no r
   await anchor();
   const line = await server.listen(setter.api);
   await server.report('van', OUTSIDE);
-  const isViolation = ({ attributes }: Record<string, unknown>) => Object(attributes).anchor === true;
   await line.until(isViolation);
   expect(line.events.find(isViolation)).toMatchObject({
     type: 'geofenceExit',
@@ -176,3 +175,7 @@ test('everybody who sees a vehicle is told that it left its anchor, rule or no r
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([other.events.filter(isViolation), late.events.filter(isViolation)]).toEqual([[], []]);
 });
+
+function isViolation({ attributes }: Record<string, unknown>): boolean {
+  return Object(attributes).anchor === true;
+}
