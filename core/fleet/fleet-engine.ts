@@ -87,6 +87,11 @@ export class FleetEngine {
     return true;
   }
 
+  /** A line is being opened: until everything was read, events of devices that are not known yet wait for their names. */
+  openLine(): void {
+    this.#isLoading = true;
+  }
+
   /** The line was lost: the next `load` counts what is newer than now. */
   loseLine(): void {
     this.#gap.open();
@@ -94,7 +99,6 @@ export class FleetEngine {
 
   /** Everything is about to be read: devices heard of on the line from now on outlive `load` even if it misses them. */
   beginLoad(): void {
-    this.#isLoading = true;
     this.#gap.beginLoad();
   }
 

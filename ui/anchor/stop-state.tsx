@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { stateText } from '../commands/state-look.ts';
+import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 
 /** How far the engine stop came that the last anchor of a vehicle brought; nothing while that is not known. */
@@ -10,5 +10,7 @@ export function StopState({ deviceId }: { deviceId: number }) {
   const stop = useSelector(commandLog, ({ context }) =>
     context.commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
   );
-  return stop ? <div>{stateText(t, stop)}</div> : null;
+  if (!stop) return null;
+  // The texts of commands come later than the first alert.
+  return <div>{t(`alerts.stop.${stop.state}`, { reason: reasonText(t, stop.reason ?? 'OTHER') })}</div>;
 }

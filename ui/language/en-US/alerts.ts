@@ -22,6 +22,16 @@ export const alertsEnUS: Catalogue['alerts'] = {
     failed: 'This sound could not be played. Check the address; until then alerts use the default sound.',
     blocked: 'The browser does not allow sounds yet. Click again.',
   },
+  /** How far an engine stop came that an anchor sent. */
+  stop: {
+    sending: 'On its way to the server',
+    refused: 'Refused: %reason%',
+    unsure: 'No answer from the server: it may have arrived',
+    queued: 'Queued: waits for the vehicle to report',
+    delivered: 'Given to the vehicle',
+    answered: 'Answered by the vehicle',
+    confirmed: 'Confirmed by the vehicle',
+  },
   region: 'Alerts on the screen',
   times: '%count% times',
   close: 'Dismiss: %title%',
