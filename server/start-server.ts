@@ -80,7 +80,10 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
       );
     const messages = new EventMessages(data.registry, settings.namespace);
-    const hub = new LiveHub(data.registry, data.latest, messages, time);
+    const hub = new LiveHub(data.registry, data.latest, messages, {
+      time,
+      missed: () => data.violations.late(time.now()),
+    });
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
     await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));

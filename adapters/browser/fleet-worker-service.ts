@@ -79,6 +79,7 @@ export class FleetWorkerService {
   #open(line: number): void {
     const { promise, resolve: begin } = Promise.withResolvers<boolean>();
     this.#snapshot = promise;
+    this.#engine.openLine();
     let hasBegun = false;
     const take = (text: string): void => {
       const isRead = this.#engine.frame(text, Date.now());

@@ -1,15 +1,20 @@
 import { alarmsOf, type ALARM_KINDS } from './alarm-kind.ts';
+import { ANCHOR_VIOLATED } from './anchor-violation.ts';
 import type { NOTIFICATION_TYPES } from './notification-type.ts';
 
-/** What an alert can be about: an alarm of the tracker or a type of event. */
-export type AlertKind = (typeof ALARM_KINDS)[number] | (typeof NOTIFICATION_TYPES)[number];
+/** What an alert can be about: an anchor that was left, an alarm of the tracker or a type of event. */
+export type AlertKind =
+  | typeof ANCHOR_VIOLATED
+  | (typeof ALARM_KINDS)[number]
+  | (typeof NOTIFICATION_TYPES)[number];
 
-/** The classes of alerts, the most severe first: life, vehicle and load, driving, the vehicle's condition, notices. */
-const SEVERITIES = ['emergency', 'security', 'driving', 'condition', 'notice'] as const;
+/** The classes of alerts, the most severe first: an anchor that was left (its engine is being stopped), life, vehicle and load, driving, the vehicle's condition, notices. */
+const SEVERITIES = ['anchor', 'emergency', 'security', 'driving', 'condition', 'notice'] as const;
 type Severity = (typeof SEVERITIES)[number];
 
 /** How severe each kind of alert is. */
 const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
+  [ANCHOR_VIOLATED]: 'anchor',
   sos: 'emergency',
   accident: 'emergency',
   fallDown: 'emergency',
@@ -85,6 +90,11 @@ export function severityRank(kind: string): number {
   const alarms = kind.startsWith(ALARM) ? alarmsOf({ alarm: kind.slice(ALARM.length) }) : undefined;
   if (!alarms) return rankOf(kind, 'notice');
   return Math.min(...(alarms.length > 0 ? alarms : ['general']).map((alarm) => rankOf(alarm, 'driving')));
+}
+
+/** Whether a kind of happening is an alarm, of the tracker or of an anchor: it is drawn as one and waits to be seen. */
+export function isAlarmKind(kind: string): boolean {
+  return kind === ANCHOR_VIOLATED || kind === 'alarm' || kind.startsWith(ALARM);
 }
 
 const ALARM = 'alarm:';

@@ -1,8 +1,10 @@
 import { writeArea } from './area.ts';
 import type { SetAnchor } from './anchor-report.ts';
 import type { Geofence } from './geofence.ts';
+import { engineStopRefusal } from './engine-stop-right.ts';
 import { may, type Asker } from './permission.ts';
 import { isReadonly } from './readonly.ts';
+import { ANCHOR_FLAG } from './vehicle-flags.ts';
 
 /** How far a vehicle may stray from its anchor (§9), metres. */
 export const ANCHOR_METERS = 150;
@@ -60,11 +62,16 @@ function anchoredGroup(fence: Pick<Geofence, 'attributes'>): number | undefined 
 
 /** Whether anchors are shown at all (§6): flag 9, on a Plus server. */
 export function seesAnchors(asker: Asker): boolean {
-  return asker.server.isPlus && may(9, asker);
+  return asker.server.isPlus && may(ANCHOR_FLAG, asker);
 }
 
-/** Whether an anchor may be set or lifted: by whoever sees them, unless he may change no record, as an anchor is one. */
+/** Whether an anchor may be set: by whoever sees them and may cause an engine to be stopped. */
 export function mayAnchor(asker: Asker): boolean {
+  return seesAnchors(asker) && engineStopRefusal(asker, { way: 'anchor', isLinked: true }) === undefined;
+}
+
+/** Whether an anchor may be lifted, which stops nothing: by whoever sees them, unless he may change no record, as an anchor is one. */
+export function mayLiftAnchor(asker: Asker): boolean {
   return seesAnchors(asker) && !isReadonly(asker);
 }
 

@@ -1,6 +1,8 @@
 import type { Attributes } from './attributes.ts';
 import { missingParameters, startingAttributes } from './command-parameters.ts';
-import { holdsLock, isLimitedToSaved, lockActionOf, mayLock, type LockAction } from './lock.ts';
+import { stopsEngine } from './engine-stop-cause.ts';
+import { isLimitedToSaved } from './engine-stop-right.ts';
+import { holdsLock, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from './namespace.ts';
 import type { Asker } from './permission.ts';
 import type { SavedCommand } from './saved-command.ts';
@@ -54,6 +56,13 @@ export function missingOf(choice: CommandChoice | undefined, attributes: Attribu
 export function chosenType(choice: CommandChoice): string {
   if (choice.kind === 'lock') return choice.action;
   return choice.kind === 'type' ? choice.type : choice.command.type;
+}
+
+/** Whether what was chosen can stop the engine: then the user is shown how the vehicle moves, and asked with care. */
+export function choiceStops(choice: CommandChoice, namespace: Namespace): boolean {
+  if (choice.kind === 'lock') return choice.action === 'engineStop';
+  const command = choice.kind === 'type' ? { type: choice.type, attributes: {} } : choice.command;
+  return stopsEngine(command, namespace);
 }
 
 /** Whether what was chosen locks or unlocks the vehicle; nothing when it does neither. */

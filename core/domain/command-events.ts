@@ -1,3 +1,4 @@
+import { isAnchorViolation, stopOutcome } from './anchor-violation.ts';
 import { scalarAttribute } from './attributes.ts';
 import type { LogChange, SentCommand } from './command-log.ts';
 import type { DeviceEvent } from './event.ts';
@@ -13,6 +14,44 @@ export function eventChange({ type, deviceId, positionId, attributes }: DeviceEv
       { type: 'answered', deviceId, positionId, result: String(scalarAttribute(attributes, 'result') ?? '') },
     ];
   return [];
+}
+
+/** What is known of a vehicle when its engine is stopped by itself. */
+export interface StoppedVehicle {
+  name: string;
+  blocked: boolean | undefined;
+  /** Milliseconds since the epoch, NaN when unknown. */
+  fixTimeMs: number;
+}
+
+/** What an event says of an engine that the server stopped, or did not, because the vehicle left its anchor or met a geofence that locks. */
+export function automaticStop(event: DeviceEvent, { name, blocked, fixTimeMs }: StoppedVehicle): LogChange[] {
+  const outcome = stopOutcome(event);
+  if (outcome === undefined) return [];
+  const { id, deviceId, eventTime, attributes } = event;
+  const { commandId } = attributes;
+  return [
+    {
+      type: 'automatic',
+      command: {
+        // Commands that were sent from here count upwards from the time of day: the two never meet.
+        id: -id,
+        deviceId,
+        deviceName: name,
+        type: 'engineStop',
+        title: '',
+        origin: isAnchorViolation(event) ? 'anchor' : 'geofence',
+        sentAtMs: Date.parse(eventTime),
+        lock: {
+          blocked: true,
+          blockedBefore: blocked,
+          fixTimeMs: Number.isNaN(fixTimeMs) ? undefined : fixTimeMs,
+        },
+      },
+      queueId: typeof commandId === 'number' ? commandId : undefined,
+      reason: outcome === 'withheld' ? 'STOP_WITHHELD' : undefined,
+    },
+  ];
 }
 
 /** Devices that answer at all do so within this time. */

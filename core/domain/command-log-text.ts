@@ -47,6 +47,7 @@ function isSentCommand(value: unknown): value is SentCommand {
     [kept.deviceName, kept.type, kept.title].every((one) => typeof one === 'string') &&
     [kept.reason, kept.result].every((one) => one === undefined || typeof one === 'string') &&
     [kept.queueId, kept.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
+    [undefined, 'anchor', 'geofence'].some((origin) => origin === kept.origin) &&
     isState(kept.state) &&
     (kept.lock === undefined || isLock(kept.lock))
   );

@@ -14,6 +14,8 @@ export interface SentCommand {
   /** The vehicle's name when it was sent. */
   deviceName: string;
   type: string;
+  /** What sent it where nobody did: an anchor that the vehicle left, or a geofence that locks. */
+  origin?: 'anchor' | 'geofence' | undefined;
   /** Title of a saved command, empty for others. */
   title: string;
   sentAtMs: number;
@@ -40,6 +42,8 @@ export type NewCommand = Omit<
 /** Something that happened to sent commands. */
 export type LogChange =
   | { type: 'sent'; command: NewCommand }
+  /** The server stopped an engine by itself; with a reason it did not. */
+  | { type: 'automatic'; command: NewCommand; queueId: number | undefined; reason: string | undefined }
   | { type: 'accepted'; id: number; receipt: CommandReceipt }
   | { type: 'refused'; id: number; reason: string; isUnsure: boolean }
   /** The server gave a queued command to the device; the number is unknown on servers that do not tell. */
@@ -69,6 +73,13 @@ export function logged(
         0,
         MOST_COMMANDS,
       );
+    case 'automatic': {
+      const { command, queueId, reason } = change;
+      if (log.some(({ id, deviceId }) => id === command.id && deviceId === command.deviceId)) return log;
+      const state = reason === undefined ? ('queued' as const) : ('refused' as const);
+      const entry = { ...command, state, stateAtMs: command.sentAtMs, queueId, reason };
+      return [entry, ...log].toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MOST_COMMANDS);
+    }
     case 'accepted': {
       const { state, queueId } = change.receipt;
       return replaced(log, byId(log, change.id), { state, queueId }, nowMs);

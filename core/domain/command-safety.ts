@@ -1,7 +1,13 @@
 import type { DeviceStatus } from './device.ts';
 
 /** Why stopping an engine now may hurt somebody, or cannot be judged. */
-export type StopDanger = 'moving' | 'oldFix' | 'noFix' | 'offline';
+export type StopDanger = Exclude<MotionKnowledge, 'standing'> | 'offline';
+
+/**
+ * What is known of how a vehicle moves, one statement for every vehicle: moving or standing by a fresh position, moving by an old one,
+ * an old one that tells nothing, or none at all.
+ */
+export type MotionKnowledge = 'moving' | 'standing' | 'wasMoving' | 'oldFix' | 'noFix';
 
 /** What is known of a vehicle at this moment. */
 export interface VehicleNow {
@@ -21,16 +27,23 @@ export const FRESH_FIX_MS = 2 * 60_000;
 const STANDING_KNOTS = 1;
 
 /**
+ * What is known of how a vehicle moves. A fix whose time lies as far ahead is no better than an old one: one of the two clocks is wrong.
+ */
+export function motionKnowledge(vehicle: VehicleNow, nowMs: number): MotionKnowledge {
+  if (!vehicle.hasFix) return 'noFix';
+  const isFresh = Math.abs(nowMs - vehicle.fixTimeMs) <= FRESH_FIX_MS;
+  const moves = vehicle.motion || !(vehicle.speedKnots < STANDING_KNOTS);
+  if (isFresh) return moves ? 'moving' : 'standing';
+  return moves ? 'wasMoving' : 'oldFix';
+}
+
+/**
  * Why stopping the engine of this vehicle needs a second deliberate step; empty when it stands, as a fresh fix of a vehicle on the
- * line says. A fix whose time lies as far ahead is no better than an old one: one of the two clocks is wrong.
+ * line says. What is said of its motion is one statement.
  */
 export function stopDangers(vehicle: VehicleNow, nowMs: number): StopDanger[] {
-  const dangers: StopDanger[] = [];
-  if (!vehicle.hasFix) dangers.push('noFix');
-  else {
-    if (vehicle.motion || !(vehicle.speedKnots < STANDING_KNOTS)) dangers.push('moving');
-    if (!(Math.abs(nowMs - vehicle.fixTimeMs) <= FRESH_FIX_MS)) dangers.push('oldFix');
-  }
+  const motion = motionKnowledge(vehicle, nowMs);
+  const dangers: StopDanger[] = motion === 'standing' ? [] : [motion];
   if (vehicle.status !== 'online') dangers.push('offline');
   return dangers;
 }

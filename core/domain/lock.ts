@@ -1,9 +1,11 @@
 import { commandPayload } from './command.ts';
 import type { DeviceStatus } from './device.ts';
+import { engineStopRefusal, isLimitedToSaved } from './engine-stop-right.ts';
 import { ownAttribute, type Namespace } from './namespace.ts';
 import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
 import type { SavedCommand } from './saved-command.ts';
+import { UNLOCK_FLAG } from './vehicle-flags.ts';
 
 /** Stopping the engine locks a vehicle, letting it run again unlocks it (§3). */
 export type LockAction = 'engineStop' | 'engineResume';
@@ -53,15 +55,14 @@ export function mayLock(action: LockAction, asker: Asker): boolean {
   return holdsLock(action, asker) && !isLimitedToSaved(asker);
 }
 
-/** §6: flag 10 locks, flag 11 unlocks. Whoever came by a temporary link holds no flags: what its maker allowed decides. */
+/**
+ * §6: whether somebody may lock or unlock with a saved command: locking is the rule about engine stops, unlocking takes flag 11. Whoever
+ * came by a temporary link holds no flags: what its maker allowed decides.
+ */
 export function holdsLock(action: LockAction, asker: Asker): boolean {
-  if (roleOf(asker) === 'shared') return !asker.user.limitCommands;
-  return may(action === 'engineStop' ? 10 : 11, asker);
-}
-
-/** §6, `limitCommands`: only saved commands may be sent (contract §3.1), set on the account or for the whole server. */
-export function isLimitedToSaved({ user, server }: Asker): boolean {
-  return !user.administrator && (user.limitCommands || server.info.limitCommands);
+  if (action === 'engineStop')
+    return engineStopRefusal(asker, { way: 'savedCommand', isLinked: true }) === undefined;
+  return roleOf(asker) === 'shared' ? !asker.user.limitCommands : may(UNLOCK_FLAG, asker);
 }
 
 /** What is sent to lock or unlock: the device's saved command that replaces the action (`changeNative`), else the native type. */

@@ -1,4 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
+import { isAnchorViolation, stopOutcome } from './anchor-violation.ts';
 import { scalarAttribute, type Attributes } from './attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
@@ -40,6 +41,14 @@ export function textsOf(
   if (alarms.length > 0)
     return alarms.map((alarm) => ({ key: `alarms.${alarm}`, values: {}, fallback: alarm }));
   const { message } = attributes;
+  if (isAnchorViolation({ type, attributes }))
+    return [
+      {
+        key: `alerts.messages.${ANCHOR_TEXTS[stopOutcome({ attributes }) ?? 'unknown']}`,
+        values: {},
+        fallback: type,
+      },
+    ];
   const fallback = typeof message === 'string' && message !== '' ? message : type;
   const name = PLACED.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
   if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
@@ -58,6 +67,13 @@ export function kindTexts(kind: string): readonly Words[] {
     ? textsOf({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, nothing)
     : textsOf({ type: kind, attributes: {} }, nothing);
 }
+
+/** What is said of an anchor that was left, by what became of the engine stop. */
+const ANCHOR_TEXTS = {
+  queued: 'anchorViolatedQueued',
+  withheld: 'anchorViolatedWithheld',
+  unknown: 'anchorViolated',
+} as const;
 
 const ALARM = 'alarm:';
 

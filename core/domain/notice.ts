@@ -1,4 +1,5 @@
 import { alarmsOf, listed } from './alarm-kind.ts';
+import { isAnchorViolation } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 import { ownAttribute, type Namespace } from './namespace.ts';
 import { isNoticeColour, type NoticeColour } from './notice-colour.ts';
@@ -36,7 +37,10 @@ export interface NoticeSetting {
   isMuted: boolean;
 }
 
-/** The notice of an event (§4, §9): as the first rule that is for it says, with the defaults where none is. */
+/**
+ * The notice of an event (§4, §9): as the first rule that is for it says, with the defaults where none is. That a vehicle left its anchor
+ * stays in red until somebody takes it away, whatever a rule about leaving geofences says.
+ */
 export function noticeFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   rules: readonly NotificationRule[],
@@ -45,11 +49,12 @@ export function noticeFor(
   const attributes = ruleFor(event, rules)?.attributes;
   const own = (name: string): unknown => attributes && ownAttribute(attributes, namespace, name);
   const colour = own('color');
-  const isPinned = own('pin') === true || own('pin') === 'true';
+  const isLoudest = isAnchorViolation(event);
+  const isPinned = isLoudest || own('pin') === true || own('pin') === 'true';
   return {
     title: titleOf(names),
     texts: textsOf(event, names),
-    colour: isNoticeColour(colour) ? colour : undefined,
+    colour: isLoudest ? 'red' : isNoticeColour(colour) ? colour : undefined,
     corner: CORNERS.find((corner) => corner === own('position')) ?? DEFAULT_CORNER,
     durationMs: isPinned ? 0 : NOTICE_MS,
     sound: isMuted ? undefined : soundOf(attributes, namespace),

@@ -1,4 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
+import { ANCHOR_VIOLATED, isAnchorViolation } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** The types of event that a rule can be for (§4, "Notification types"), and those that servers send besides (contract §5.4). */
@@ -42,8 +43,10 @@ export function ruleTypes(offered: readonly string[] = RULE_TYPES): string[] {
 
 /**
  * What kind of happening an event is: its type, and for alarms the alarm too, so that two alarms of one device are two kinds:
- * `ignitionOn`, `alarm:sos`.
+ * `ignitionOn`, `alarm:sos`. Leaving an anchor is another kind than leaving a geofence.
  */
-export function kindOf({ type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>): string {
+export function kindOf(event: Pick<DeviceEvent, 'type' | 'attributes'>): string {
+  const { type, attributes } = event;
+  if (isAnchorViolation(event)) return ANCHOR_VIOLATED;
   return type === 'alarm' ? `alarm:${alarmsOf(attributes).join(',')}` : type;
 }

@@ -68,7 +68,7 @@ export class FleetCursor implements FilteredDevice, OrderedDevice {
   }
 
   get anchored(): boolean {
-    return this.#has(FLAG.anchored);
+    return this.#has(FLAG.anchored) || this.#has(FLAG.anchorViolated);
   }
 
   get driver(): boolean {

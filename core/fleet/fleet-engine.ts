@@ -40,6 +40,9 @@ export class FleetEngine {
   readonly #directory = new FleetDirectory();
   readonly #saves: FleetSaves;
   #events: DeviceEvent[] = [];
+  /** Events of devices that are still to be read: without their names they say little. */
+  readonly #earlyEvents: DeviceEvent[] = [];
+  #isLoading = false;
   #results: FleetResult[] = [];
   #watched: number | undefined;
   /** Parts that the next report carries whatever else changes. */
@@ -84,9 +87,14 @@ export class FleetEngine {
     }
     this.#records.learn(text, frame.devices);
     for (const position of frame.positions) this.#takePosition(position);
-    if (frame.events.length > 0) this.#events = [...this.#events, ...frame.events].slice(-MOST_EVENTS);
+    for (const event of frame.events) this.#takeEvent(event);
     if (this.hasNews) this.#oldestAt ??= now;
     return true;
+  }
+
+  /** A line is being opened: until everything was read, events of devices that are not known yet wait for their names. */
+  openLine(): void {
+    this.#isLoading = true;
   }
 
   /** The line was lost: the next `load` counts what is newer than now. */
@@ -114,6 +122,8 @@ export class FleetEngine {
     this.#directory.set(loaded.groups, loaded.drivers);
     this.#tellDirectory(now);
     this.#next.loaded = true;
+    this.#isLoading = false;
+    this.#addEvents(this.#earlyEvents.splice(0));
     return this.#gap.close();
   }
 
@@ -129,7 +139,7 @@ export class FleetEngine {
         this.#next.watched = undefined;
         break;
       case 'anchor':
-        this.#records.setAnchored(request.deviceIds);
+        this.#records.setAnchored(request.deviceIds, request.violatedIds);
         break;
       case 'saved':
         if (this.#saves.save(request.saved, request.isNew)) this.#tellDirectory(now);
@@ -168,6 +178,17 @@ export class FleetEngine {
     return { report, transfer: buffersOf(report) };
   }
 
+  #takeEvent(event: DeviceEvent): void {
+    const isEarly =
+      this.#isLoading && event.deviceId > 0 && this.#records.slotOf(event.deviceId) === undefined;
+    if (!isEarly) this.#addEvents([event]);
+    else if (this.#earlyEvents.push(event) > MOST_EVENTS) this.#earlyEvents.shift();
+  }
+
+  #addEvents(events: readonly DeviceEvent[]): void {
+    if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MOST_EVENTS);
+  }
+
   #hearAgain(text: string): boolean {
     const deviceId = this.#records.hearAgain(text);
     if (deviceId !== undefined) this.#gap.hear(deviceId);
@@ -177,6 +198,8 @@ export class FleetEngine {
   #forget(now: number): void {
     this.#records.clear();
     this.#gap.clear();
+    this.#earlyEvents.length = 0;
+    this.#isLoading = false;
     this.#events = [];
     this.#results = [];
     this.#watched = undefined;

@@ -23,8 +23,8 @@ export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
   /** This device is open: everything about it is told, and it is drawn whatever the filter says. */
   | { type: 'watch'; deviceId: number | undefined }
-  /** These devices, and no others, have an anchor. */
-  | { type: 'anchor'; deviceIds: readonly number[] }
+  /** These devices, and no others, have an anchor, and these left theirs. */
+  | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
   /** A record as the server answered when it was saved; a changed one counts only where the fleet knows it. */
   | { type: 'saved'; saved: SavedInFleet; isNew: boolean }
   | { type: 'removed'; kind: SavedInFleet['kind']; id: number }
@@ -145,4 +145,6 @@ export const FLAG = {
   /** The device is drawn on the map: it passes the filter, or it is open. */
   visible: 1 << 14,
   anchored: 1 << 15,
+  /** It left its anchor lately. */
+  anchorViolated: 1 << 16,
 } as const;

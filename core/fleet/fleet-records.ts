@@ -37,6 +37,7 @@ export class FleetRecords extends FleetTable {
   /** Positions whose device is not known yet: the line may speak before the devices were read. */
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
+  #violated: ReadonlySet<number> = new Set();
 
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
@@ -144,14 +145,17 @@ export class FleetRecords extends FleetTable {
     this.renamed.add(slot);
   }
 
-  /** These devices, and no others, have an anchor; those of which that is news are changed. */
-  setAnchored(deviceIds: readonly number[]): void {
-    const before = this.#anchored;
+  /** These devices, and no others, have an anchor, and these left theirs; those of which that is news are changed. */
+  setAnchored(deviceIds: readonly number[], violatedIds: readonly number[]): void {
+    const [anchored, violated] = [this.#anchored, this.#violated];
     this.#anchored = new Set(deviceIds);
-    for (const deviceId of new Set([...before, ...deviceIds])) {
+    this.#violated = new Set(violatedIds);
+    for (const deviceId of new Set([...anchored, ...violated, ...deviceIds, ...violatedIds])) {
       const slot = this.slotOf(deviceId);
-      if (before.has(deviceId) === this.#anchored.has(deviceId)) continue;
-      if (slot !== undefined) this.#writeFlags(slot, this.flags[slot]);
+      const isSame =
+        anchored.has(deviceId) === this.#anchored.has(deviceId) &&
+        violated.has(deviceId) === this.#violated.has(deviceId);
+      if (!isSame && slot !== undefined) this.#writeFlags(slot, this.flags[slot]);
     }
   }
 
@@ -185,7 +189,8 @@ export class FleetRecords extends FleetTable {
     const device = this.devices[slot];
     if (!device) return;
     const anchored = this.#anchored.has(device.id) ? FLAG.anchored : 0;
-    const flags = fleetFlags(device, this.positions[slot]) | anchored;
+    const violated = this.#violated.has(device.id) ? FLAG.anchorViolated : 0;
+    const flags = fleetFlags(device, this.positions[slot]) | anchored | violated;
     this.flags[slot] = flags;
     this.changed.add(slot);
     if (flags === before) return;

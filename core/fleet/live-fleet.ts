@@ -85,9 +85,9 @@ export class LiveFleet extends FleetTable {
     this.#ask({ type: 'watch', deviceId });
   }
 
-  /** Says which devices have an anchor: they are sorted and shown so. */
-  anchor(deviceIds: readonly number[]): void {
-    this.#ask({ type: 'anchor', deviceIds });
+  /** Says which devices have an anchor, and which left theirs: they are sorted and shown so. */
+  anchor(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
+    this.#ask({ type: 'anchor', deviceIds, violatedIds });
   }
 
   /** Shows a record as it was saved, without waiting for the live line: not every server tells of that (contract §6). */

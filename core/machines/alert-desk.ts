@@ -1,5 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { isDriverUser } from '../domain/account.ts';
+import { isAlarmKind } from '../domain/alert-severity.ts';
 import { entryOf, type InboxEntry } from '../domain/alarm-inbox.ts';
 import { isSnoozed } from '../domain/alarm-snooze.ts';
 import type { DeviceEvent } from '../domain/event.ts';
@@ -156,7 +157,8 @@ function hear(
   { preferences, records }: Surroundings,
   { fleet, namespace, nowMs }: { fleet: LiveFleet; namespace: Namespace; nowMs: number },
 ): void {
-  const { snoozes } = alarmInbox.getSnapshot().context;
+  const { snoozes, entries: kept } = alarmInbox.getSnapshot().context;
+  const known = new Set(kept.filter(({ isRead }) => isRead).map(({ id }) => id));
   const rules = records.notifications.getSnapshot().context.records;
   const fences = namesOf(records.geofences.getSnapshot().context);
   const services = namesOf(records.maintenances.getSnapshot().context);
@@ -166,16 +168,18 @@ function hear(
   for (const event of fleet.events) {
     const names: NoticeNames = {
       device: deviceName(fleet, event),
-      geofence: fences.get(event.geofenceId),
+      // An anchor that was left is gone; the event brings its name.
+      geofence: fences.get(event.geofenceId) ?? textOf(event.attributes['geofenceName']),
       maintenance: services.get(event.maintenanceId),
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
     const entry = entryOf(event, names, nowMs);
     entries.push(entry);
-    if (isSnoozed(entry, snoozes, nowMs)) continue;
+    // The server tells of anchors again to whoever comes back: what was acknowledged is not shown once more.
+    if (isSnoozed(entry, snoozes, nowMs) || known.has(entry.id)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    arrivals.push({ kind, deviceId, isAlarm: event.type === 'alarm', notice });
+    arrivals.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });
   }
   alarmInbox.send({ type: 'TAKE', entries });
   if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });
@@ -183,6 +187,10 @@ function hear(
 
 function namesOf({ records }: { records: readonly { id: number; name: string }[] }): Map<number, string> {
   return new Map(records.map(({ id, name }) => [id, name]));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function deviceName(fleet: LiveFleet, { deviceId }: DeviceEvent): string | undefined {

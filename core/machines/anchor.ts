@@ -1,21 +1,35 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { anchoredDevice, anchorsOf, type AnchorPlace, type AnchorTarget } from '../domain/anchor.ts';
 import type { AnchorFailure, AnchorReport, SetAnchor } from '../domain/anchor-report.ts';
+import { hasNewDanger, type EndangeredVehicle } from '../domain/command-round.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Geofence } from '../domain/geofence.ts';
 import { FLAG } from '../fleet/fleet-protocol.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { vehicleNow } from '../fleet/vehicle-now.ts';
+import type { Clock } from '../ports/clock.ts';
 import { activateAnchors, type AnchorPorts } from '../use-cases/activate-anchor.ts';
 import { deactivateAnchors } from '../use-cases/deactivate-anchor.ts';
+import { endangeredVehicles } from './stop-question.ts';
 
 type AnchoredFleet = Pick<
   LiveFleet,
-  'slotOf' | 'words' | 'flags' | 'latitude' | 'longitude' | 'deviceId' | 'subscribe' | 'events'
+  | 'slotOf'
+  | 'words'
+  | 'flags'
+  | 'latitude'
+  | 'longitude'
+  | 'deviceId'
+  | 'subscribe'
+  | 'events'
+  | 'speed'
+  | 'fixTime'
 >;
 
 /** What anchors need from outside. */
 export interface AnchorInput extends AnchorPorts {
   fleet: AnchoredFleet;
+  clock: Clock;
 }
 
 /** What the buttons and the confirmation show. */
@@ -28,6 +42,8 @@ export interface AnchorContext extends AnchorInput {
   mode: 'activate' | 'deactivate';
   /** The vehicles it is about. */
   deviceIds: readonly number[];
+  /** Why the second step was demanded, as it stood then. */
+  endangered: readonly EndangeredVehicle[];
   /** Fences that an earlier try left behind. */
   leftOvers: readonly SetAnchor[];
   done: number;
@@ -44,6 +60,8 @@ export type AnchorEvent =
   /** Sets the anchor where there is none and lifts it where there is one; asks first. */
   | { type: 'ASK'; target: AnchorTarget }
   | { type: 'CONFIRM' }
+  /** The second deliberate step. */
+  | { type: 'CONFIRM_ANYWAY' }
   | { type: 'CANCEL' }
   /** Tries once more what failed. */
   | { type: 'RETRY' }
@@ -61,6 +79,7 @@ const NOTHING: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'unread'> = {
   target: undefined,
   mode: 'activate',
   deviceIds: [],
+  endangered: [],
   leftOvers: [],
   done: 0,
   failures: [],
@@ -69,7 +88,8 @@ const NOTHING: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'unread'> = {
 /**
  * §4, "Anchor per vehicle": activating is offered where no anchor fence exists, deactivating where one does; both ask first, and
  * cancelling leaves everything as it is. The fences are read when somebody asks for it and when the server may have removed one: a
- * vehicle that leaves its anchor loses it.
+ * vehicle that leaves its anchor loses it. An anchor stops the engine of a vehicle that goes on, so setting one on a vehicle that moves, or
+ * of which that cannot be known, needs a second step, as locking does. How it stands is judged when the user confirms.
  */
 export const anchorMachine = setup({
   types: TYPES,
@@ -99,6 +119,7 @@ export const anchorMachine = setup({
     ignoreReading: sendTo('watch', { type: 'FORGET' }),
     forget: assign({ ...NOTHING, fences: undefined, unread: undefined }),
     aim: assign(({ context }, target: AnchorTarget) => ({ ...NOTHING, target, ...aimed(context, target) })),
+    keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
     aimAtFailures: assign(({ context }) => ({
       deviceIds: [...new Set(context.failures.map(({ deviceId }) => deviceId))],
       leftOvers: leftOversOf(context),
@@ -110,6 +131,8 @@ export const anchorMachine = setup({
     })),
   },
   guards: {
+    isDangerous: ({ context }) => endangeredNow(context).length > 0,
+    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
     isKnown: ({ context }) => context.fences !== undefined,
     worked: (_, { failures }: AnchorReport) => failures.length === 0,
   },
@@ -135,7 +158,24 @@ export const anchorMachine = setup({
   },
   states: {
     idle: {},
-    asking: { on: { CONFIRM: 'working', CANCEL: 'cancelled' } },
+    asking: {
+      on: {
+        CONFIRM: [
+          { guard: 'isDangerous', target: 'secondStep', actions: 'keepEndangered' },
+          { target: 'working' },
+        ],
+        CANCEL: 'cancelled',
+      },
+    },
+    secondStep: {
+      on: {
+        CONFIRM_ANYWAY: [
+          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepEndangered' },
+          { target: 'working' },
+        ],
+        CANCEL: 'cancelled',
+      },
+    },
     working: {
       on: { ASK: {} },
       invoke: {
@@ -153,10 +193,28 @@ export const anchorMachine = setup({
       exit: ['refresh', 'tellChanged'],
     },
     done: { on: { CLOSE: 'idle' } },
-    failed: { on: { RETRY: { target: 'working', actions: 'aimAtFailures' }, CLOSE: 'idle' } },
+    failed: {
+      on: {
+        // A try anew asks anew where a vehicle may move by now.
+        RETRY: [
+          { guard: 'isDangerous', target: 'secondStep', actions: ['aimAtFailures', 'keepEndangered'] },
+          { target: 'working', actions: 'aimAtFailures' },
+        ],
+        CLOSE: 'idle',
+      },
+    },
     cancelled: { on: { CLOSE: 'idle' } },
   },
 });
+
+function endangeredNow({ mode, deviceIds, failures, fleet, clock }: AnchorContext): EndangeredVehicle[] {
+  if (mode === 'deactivate') return [];
+  const failed = new Set(failures.map(({ deviceId }) => deviceId));
+  const wanted = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
+  // Without a place nothing is set: the report says so of each such vehicle.
+  const placed = wanted.filter((deviceId) => vehicleNow(fleet, deviceId).hasFix);
+  return endangeredVehicles(fleet, placed, clock());
+}
 
 async function anchorsRead({ records }: AnchorInput): Promise<AnchorEvent> {
   try {

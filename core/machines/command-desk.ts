@@ -1,5 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { anchoredDevice, seesAnchors } from '../domain/anchor.ts';
+import { violatedAnchors } from '../domain/anchor-violation.ts';
 import type { LogChange } from '../domain/command-log.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -80,7 +81,7 @@ export function startCommandDesk(
     input: { reports, clock, log: () => commandLog.getSnapshot().context.commands },
     ...common,
   });
-  const anchor = createActor(anchorMachine, { input: { records, links, fleet }, ...common });
+  const anchor = createActor(anchorMachine, { input: { records, links, fleet, clock }, ...common });
   const lockSupport = createActor(lockSupportMachine, { input: commands, ...common });
   const desk = { commandSender, commandRound, commandLog, lockSupport, anchor };
   const actors = [commandLog, commandReport, commandSender, commandRound, lockSupport, anchor];
@@ -89,7 +90,10 @@ export function startCommandDesk(
   return {
     desk,
     connect: (console) =>
-      subscriptions.push(...wire({ ...desk, commandReport }, console, namespace), showAnchors(anchor, fleet)),
+      subscriptions.push(
+        ...wire({ ...desk, commandReport }, console, namespace),
+        ...showAnchors(desk, fleet, clock),
+      ),
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();
@@ -97,14 +101,22 @@ export function startCommandDesk(
   };
 }
 
-/** The fleet knows which of its devices have an anchor; it is told when that changed. */
-function showAnchors(anchor: CommandDesk['anchor'], fleet: LiveFleet): { unsubscribe(): void } {
-  let shown: unknown;
-  return anchor.subscribe(({ context: { fences } }) => {
-    if (fences === shown) return;
-    shown = fences;
-    fleet.anchor((fences ?? []).flatMap((fence) => anchoredDevice(fence) ?? []));
-  });
+/** The fleet knows which of its devices have an anchor, and which left theirs; it is told when that changed. */
+function showAnchors(
+  { anchor, commandLog }: Pick<CommandDesk, 'anchor' | 'commandLog'>,
+  fleet: LiveFleet,
+  clock: Clock,
+): { unsubscribe(): void }[] {
+  let shown: readonly unknown[] = [];
+  const show = (): void => {
+    const { fences } = anchor.getSnapshot().context;
+    const { commands } = commandLog.getSnapshot().context;
+    if (shown[0] === fences && shown[1] === commands) return;
+    shown = [fences, commands];
+    const anchored = (fences ?? []).flatMap((fence) => anchoredDevice(fence) ?? []);
+    fleet.anchor(anchored, [...violatedAnchors(commands, new Set(anchored), clock()).keys()]);
+  };
+  return [anchor.subscribe(show), commandLog.subscribe(show)];
 }
 
 function wire(
@@ -172,6 +184,8 @@ function wire(
     }),
     commandSender.on('news', ({ change }) => hear([change])),
     commandRound.on('news', ({ changes }) => hear(changes)),
+    // What an anchor sent is followed like what the user sent.
+    commandLog.subscribe(() => commandReport.send({ type: 'LOOK' })),
     commandReport.on('happened', ({ events }) => commandLog.send({ type: 'HAPPENED', events })),
     connection.subscribe(readOnce),
     forms.geofences.on('saved', readAnchors),

@@ -1,18 +1,19 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { eventChange } from '../domain/command-events.ts';
+import { automaticStop, eventChange } from '../domain/command-events.ts';
 import { awaitsLock, logged, type LogChange } from '../domain/command-log.ts';
 import { clearedLog, EMPTY_LOG, mergedLogs, type KeptLog } from '../domain/command-log-merge.ts';
 import { readLog, settledLog, writtenLog } from '../domain/command-log-text.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { vehicleNow } from '../fleet/vehicle-now.ts';
+import { nameOf } from './command-news.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { StoredChanges } from '../ports/stored-changes.ts';
 
 type HeardFleet = Pick<
   LiveFleet,
-  'subscribe' | 'events' | 'results' | 'slotOf' | 'flags' | 'speed' | 'fixTime'
+  'subscribe' | 'events' | 'results' | 'slotOf' | 'flags' | 'speed' | 'fixTime' | 'words'
 >;
 
 interface Listening {
@@ -54,7 +55,7 @@ export type CommandLogEvent =
 const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
 
 /**
- * What becomes of sent commands, as the server tells: queued, given to the device, answered, and for locks whether the vehicle says
+ * What becomes of sent commands, and of the engine stops that anchors and geofences sent, as the server tells: queued, given to the device, answered, and for locks whether the vehicle says
  * that it is locked. Kept in the browser per user, across reloads; pages that are open at the same time add to one log.
  */
 export const commandLogMachine = setup({
@@ -88,7 +89,7 @@ export const commandLogMachine = setup({
     })),
     take: assign(({ context }, changes: readonly LogChange[]) => withChanges(fresh(context), changes)),
     takeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      ...withChanges(fresh(context), unseen(context, events).flatMap(eventChange)),
+      ...withChanges(fresh(context), changesOf(context, events)),
       seen: new Set([...context.seen, ...events.map(({ id }) => id)]),
     })),
     takeFixes: assign(({ context }) => withChanges(fresh(context), lockChanges(context))),
@@ -107,8 +108,7 @@ export const commandLogMachine = setup({
       const known = fresh(context);
       return withChanges(known, changes).commands !== known.commands;
     },
-    tellsSomething: ({ context }, events: readonly DeviceEvent[]) =>
-      unseen(context, events).some((event) => eventChange(event).length > 0),
+    tellsSomething: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
     confirmsSomething: ({ context }) =>
       withChanges(context, lockChanges(context)).commands !== context.commands,
   },
@@ -182,6 +182,17 @@ function withChanges(
 
 function unseen({ seen }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
   return events.filter(({ id }) => id <= 0 || !seen.has(id));
+}
+
+/** What events say of commands; what was cleared away is not told again. */
+function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): LogChange[] {
+  const { fleet, clearedUntilMs } = context;
+  return unseen(context, events).flatMap((event) => {
+    const { deviceId, eventTime } = event;
+    if (!(Date.parse(eventTime) > clearedUntilMs)) return eventChange(event);
+    const vehicle = { ...vehicleNow(fleet, deviceId), name: nameOf(fleet, deviceId) };
+    return [...automaticStop(event, vehicle), ...eventChange(event)];
+  });
 }
 
 /** Only vehicles with an open lock are looked at, however many were heard. */

@@ -3,22 +3,22 @@ import type { Attributes } from '../domain/attributes.ts';
 import { orderedTypes, type CommandReceipt } from '../domain/command.ts';
 import {
   choiceAttributes,
-  chosenLock,
+  choiceStops,
   missingOf,
   NO_CHOICE,
   type CommandChoice,
 } from '../domain/command-choice.ts';
 import type { LogChange, NewCommand } from '../domain/command-log.ts';
-import { stopDangers, type StopDanger } from '../domain/command-safety.ts';
+import { hasNewDanger, type EndangeredVehicle } from '../domain/command-round.ts';
 import { codeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import { isUnanswered } from '../domain/unanswered.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
 import { sendCommand, type CommandOrder } from '../use-cases/send-command.ts';
 import { newCommand, type CommandedFleet } from './command-news.ts';
+import { endangeredVehicles } from './stop-question.ts';
 
 /** What sending commands needs from outside. */
 export interface CommandSenderInput {
@@ -41,7 +41,7 @@ export interface CommandSenderContext extends CommandSenderInput {
   /** Parameters that were missing when it was confirmed. */
   missing: readonly string[];
   /** Why the second step was demanded, as it stood then. */
-  dangers: readonly StopDanger[];
+  endangered: readonly EndangeredVehicle[];
   /** Why reading or sending failed, as a failure code. */
   reason: string | undefined;
   /** Whether what was not answered may have arrived all the same. */
@@ -79,7 +79,7 @@ const EMPTY: Omit<CommandSenderContext, keyof CommandSenderInput | 'commandId'> 
   choice: undefined,
   attributes: {},
   missing: [],
-  dangers: [],
+  endangered: [],
   reason: undefined,
   isUnsure: false,
 };
@@ -122,7 +122,7 @@ export const commandSenderMachine = setup({
     keepMissing: assign(({ context: { choice, attributes } }) => ({
       missing: missingOf(choice, attributes),
     })),
-    keepDangers: assign(({ context }) => ({ dangers: dangersNow(context) })),
+    keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
     keepReason: assign((_, { error }: { error: unknown }) => ({
       reason: codeOf(error),
       isUnsure: isUnanswered(error),
@@ -151,8 +151,8 @@ export const commandSenderMachine = setup({
   },
   guards: {
     isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
-    isDangerous: ({ context }) => dangersNow(context).length > 0,
-    hasNewDanger: ({ context }) => dangersNow(context).some((danger) => !context.dangers.includes(danger)),
+    isDangerous: ({ context }) => endangeredNow(context).length > 0,
+    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
   },
 }).createMachine({
   id: 'commandSender',
@@ -181,7 +181,7 @@ export const commandSenderMachine = setup({
         FILL: { actions: { type: 'fill', params: ({ event }) => event.attributes } },
         CONFIRM: [
           { guard: 'isIncomplete', actions: 'keepMissing' },
-          { guard: 'isDangerous', target: 'secondStep', actions: 'keepDangers' },
+          { guard: 'isDangerous', target: 'secondStep', actions: 'keepEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'tellCancelled' },
@@ -190,7 +190,7 @@ export const commandSenderMachine = setup({
     secondStep: {
       on: {
         CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepDangers' },
+          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'tellCancelled' },
@@ -230,9 +230,9 @@ function orderOf({
   return { deviceId, choice, attributes, namespace };
 }
 
-function dangersNow({ choice, deviceId, fleet, clock, namespace }: CommandSenderContext): StopDanger[] {
-  const stops = choice && chosenLock(choice, namespace) === 'engineStop';
-  return stops ? stopDangers(vehicleNow(fleet, deviceId), clock()) : [];
+function endangeredNow(context: CommandSenderContext): EndangeredVehicle[] {
+  const { choice, deviceId, fleet, clock, namespace } = context;
+  return choice && choiceStops(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
 }
 
 function commandNow({ commandId, deviceId, choice = NO_CHOICE, ...rest }: CommandSenderContext): NewCommand {

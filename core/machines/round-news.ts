@@ -1,12 +1,11 @@
-import { chosenLock, NO_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
+import { choiceStops, NO_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
 import type { LogChange } from '../domain/command-log.ts';
 import type { EndangeredVehicle } from '../domain/command-round.ts';
-import { stopDangers } from '../domain/command-safety.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoundAnswer } from '../use-cases/send-round.ts';
-import { nameOf, newCommand, type CommandedFleet } from './command-news.ts';
+import { newCommand, type CommandedFleet } from './command-news.ts';
+import { endangeredVehicles } from './stop-question.ts';
 
 /** A command for several vehicles as far as news of it are made of that. */
 export interface ToldRound {
@@ -27,11 +26,8 @@ export function endangeredNow({
   clock,
   namespace,
 }: ToldRound): EndangeredVehicle[] {
-  if (!choice || chosenLock(choice, namespace) !== 'engineStop') return [];
-  return deviceIds.flatMap((deviceId) => {
-    const dangers = stopDangers(vehicleNow(fleet, deviceId), clock());
-    return dangers.length > 0 ? [{ deviceId, name: nameOf(fleet, deviceId), dangers }] : [];
-  });
+  if (!choice || !choiceStops(choice, namespace)) return [];
+  return endangeredVehicles(fleet, deviceIds, clock());
 }
 
 /** A number in the log for the command of each vehicle, above all that were given before. */

@@ -157,8 +157,8 @@ export class Shares {
       throw new Refusal(400, 'Field "expirationTime" must be a date to come');
     if (rights.latest !== null && Date.parse(expirationTime) > Date.parse(rights.latest))
       throw forbidden('Administrator access required');
-    if (!limitCommands && !rights.allowLock && before?.limitCommands !== false)
-      throw forbidden('Operation restricted');
+    const hadLock = before?.limitCommands === false && before.attributes['deviceId'] === deviceId;
+    if (!limitCommands && !rights.allowLock && !hadLock) throw forbidden('Operation restricted');
     return { name: draft.name || device.name, expirationTime, limitCommands };
   }
 

@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from './database.ts';
+import { createEngineStops } from './migrations/engine-stops.ts';
 import { createFirstTables } from './migrations/first-tables.ts';
 import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
@@ -15,6 +16,7 @@ const STEPS: Record<string, Step> = {
   '0002-queued-commands': createQueuedCommands,
   '0003-product-tables': createProductTables,
   '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
+  '0005-engine-stops': createEngineStops,
 };
 
 /** Raised when the data was written by a version that knows steps which this one does not. */

@@ -16,6 +16,8 @@ export interface Schema {
   positions: PositionRow;
   events: EventRow;
   queued_commands: QueuedCommandRow;
+  engine_stop_setters: EngineStopSetterRow;
+  anchor_violations: AnchorViolationRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -131,13 +133,32 @@ export interface EventRow {
   attributes: string;
 }
 
-/** A command that waits for its device to report. */
+/** A command that waits for its device to report; who caused it, and by which way, where that is known. */
 export interface QueuedCommandRow {
   id: Generated<number>;
   device_id: number;
   type: string;
   text_channel: number;
   attributes: string;
+  user_id: number | null;
+  way: string | null;
+}
+
+/** Who last set a record that stops engines, or linked it to an owner (an empty kind and 0 for the record itself). */
+export interface EngineStopSetterRow {
+  kind: string;
+  id: number;
+  owner_kind: string;
+  owner_id: number;
+  user_id: number;
+}
+
+/** A vehicle left its anchor; `event` is the event as JSON. */
+export interface AnchorViolationRow {
+  event_id: number;
+  device_id: number;
+  time: number;
+  event: string;
 }
 
 /** One of the product's own settings; `value` is JSON. */

@@ -2,6 +2,8 @@ import { anchoredDevice } from '@farol/core/domain/anchor';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
+import { stopsEngine } from '@farol/core/domain/engine-stop-cause';
+import type { EngineStopWay } from '@farol/core/domain/engine-stop-right';
 import { answeredFrom, historyStart, type HistoryData } from '@farol/core/domain/history-right';
 import { holdsLock, lockActionOf } from '@farol/core/domain/lock';
 import type { Namespace } from '@farol/core/domain/namespace';
@@ -9,19 +11,14 @@ import { may, type Asker } from '@farol/core/domain/permission';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import { isGuest, sharedDevice } from '@farol/core/domain/shared-view';
 import type { User } from '@farol/core/domain/user';
-import { lineageOf } from './group-tree.ts';
-import {
-  ANCHOR_FLAG,
-  areaFlag,
-  COMMAND_FLAG,
-  deedFlag,
-  REPORT_FLAGS,
-  REPORTS_FLAG,
-  type Deed,
-} from './record-flags.ts';
+import { ANCHOR_FLAG, COMMAND_FLAG } from '@farol/core/domain/vehicle-flags';
+import type { StopEffect } from '../engine-stops/stop-effects.ts';
+import { stopRefusalOf } from '../engine-stops/stop-right.ts';
+import { areaFlag, deedFlag, REPORT_FLAGS, REPORTS_FLAG, type Deed } from './record-flags.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
+import { isVisibleTo, visibleDevices } from './visibility.ts';
 
 /** What links can make visible to a user. */
 export type Visible = Exclude<RecordKind, 'user'>;
@@ -111,12 +108,6 @@ export class Access {
     if (!this.#mayDo(kind, deed, record)) throw forbidden('Write access denied');
   }
 
-  /** The same for a change of a record; what becomes an anchor needs the right to set one. */
-  requireEdit(kind: RecordKind, before: Marked, after: Marked): void {
-    this.requireWrite(kind, 'edit', before);
-    if (isAnchor(after) && !isAnchor(before)) this.requireWrite(kind, 'create', after);
-  }
-
   /** Refuses whoever may neither make nor change such records: what belongs to both. */
   requireUpkeep(kind: RecordKind): void {
     this.requireUnrestricted(kind);
@@ -165,11 +156,36 @@ export class Access {
     return this.isGuest ? sharedDevice(device, this.#namespace) : device;
   }
 
-  /** Refuses commands that he holds no right to send (§6): to lock, to unlock, or any other. */
-  requireCommand(command: Pick<SavedCommand, 'type' | 'attributes'>): void {
-    const action = lockActionOf(command, this.#namespace);
-    const isHeld = action ? holdsLock(action, this.#asker()) : this.may(COMMAND_FLAG);
-    if (!isHeld) throw forbidden('Operation restricted');
+  /**
+   * Refuses commands that the user holds no right to send to a device (§6): those that stop its engine by the rule about engine stops,
+   * unlocking, setting or lifting the tracker's own anchor, or any other.
+   */
+  requireCommand(
+    command: Pick<SavedCommand, 'type' | 'attributes'>,
+    way: 'command' | 'savedCommand',
+    deviceIds: readonly number[],
+  ): void {
+    const asker = this.#asker();
+    const resumes = lockActionOf(command, this.#namespace) === 'engineResume';
+    const stops = stopsEngine(command, this.#namespace);
+    if (stops) this.requireEngineStops([{ way, deviceIds }]);
+    if (resumes && !holdsLock('engineResume', asker)) throw forbidden('Operation restricted');
+    const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
+    if (isTrackersAnchor && !this.may(ANCHOR_FLAG)) throw forbidden('Operation restricted');
+    if (!stops && !resumes && !this.may(COMMAND_FLAG)) throw forbidden('Operation restricted');
+  }
+
+  /** Refuses changes that make engines stop, now or later, to whoever may not cause that for each of the devices. */
+  requireEngineStops(effects: readonly StopEffect[]): void {
+    for (const { way, deviceIds } of effects) {
+      this.#requireStop(way, undefined);
+      for (const deviceId of deviceIds) this.#requireStop(way, deviceId);
+    }
+  }
+
+  /** Refuses lifting an anchor to whoever may not set one, or may only look: it takes a guard away, and stops nothing. */
+  requireLift(): void {
+    if (this.isRestricted('readonly') || !this.may(ANCHOR_FLAG)) throw forbidden('Write access denied');
   }
 
   /** Whether his account or the server takes this right away from him. */
@@ -186,10 +202,16 @@ export class Access {
     return [...this.#registry.groups.all()].filter((group) => this.sees('group', group.id));
   }
 
-  /** Lifting or moving an anchor is open to who keeps geofences too: to him it is one of them. */
+  /** An anchor is one of the geofences to whoever keeps those, and may be renamed; what it does is asked for apart. */
   #mayDo(kind: RecordKind, deed: Deed, record: Marked | undefined): boolean {
     if (kind !== 'geofence' || !isAnchor(record)) return this.may(deedFlag(kind, deed));
-    return this.may(ANCHOR_FLAG) || (deed !== 'create' && this.may(deedFlag(kind, deed)));
+    return this.may(ANCHOR_FLAG) || (deed === 'edit' && this.may(deedFlag(kind, deed)));
+  }
+
+  #requireStop(way: EngineStopWay, deviceId: number | undefined): void {
+    const refusal = stopRefusalOf(this.#registry, this.#namespace, this.user, { way, deviceId });
+    if (refusal === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
+    if (refusal !== undefined) throw forbidden('Operation restricted');
   }
 
   #mayTie(kept: RecordKind, other: RecordKind): boolean {
@@ -212,33 +234,6 @@ export class Access {
 
 function isAnchor(record: Marked | undefined): boolean {
   return record?.attributes !== undefined && anchoredDevice({ attributes: record.attributes }) !== undefined;
-}
-
-/** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */
-export function isVisibleTo(registry: Registry, userId: number, kind: Visible, id: number): boolean {
-  if (registry.links.has('user', userId, kind, id)) return true;
-  if (kind !== 'device' && kind !== 'group') return false;
-  const groupId = kind === 'group' ? id : (registry.devices.get(id)?.groupId ?? 0);
-  return isInLinkedGroup(registry, registry.links.of('user', userId, 'group'), groupId);
-}
-
-/** The devices a user sees by his links. */
-export function* visibleDevices(registry: Registry, userId: number): Generator<Device> {
-  const direct = registry.links.of('user', userId, 'device');
-  const groups = registry.links.of('user', userId, 'group');
-  if (groups.size === 0) {
-    for (const id of direct) {
-      const device = registry.devices.get(id);
-      if (device) yield device;
-    }
-    return;
-  }
-  for (const device of registry.devices.all())
-    if (direct.has(device.id) || isInLinkedGroup(registry, groups, device.groupId)) yield device;
-}
-
-function isInLinkedGroup(registry: Registry, linked: ReadonlySet<number>, groupId: number): boolean {
-  return linked.size > 0 && lineageOf(registry, groupId).some((id) => linked.has(id));
 }
 
 /** How refusals name a kind of record. */

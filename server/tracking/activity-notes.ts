@@ -7,6 +7,7 @@ import { currentActor } from './activity-actor.ts';
 import { ACTIVITY, activityCode, type Deed } from './activity-codes.ts';
 import { writeActivity, type ActivityDraft } from './activity-log.ts';
 import { allValues, differences, isValues } from './activity-values.ts';
+import type { CommandOrder, QueuedCommand } from './command-queue.ts';
 import { recordKindOf, type Link } from './links.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { wireDate } from './wire-date.ts';
@@ -62,15 +63,32 @@ export class ActivityNotes {
     });
   }
 
-  /** A command that was put in a device's queue. */
-  command(deviceId: number, type: string, attributes: Attributes): void {
+  /** A command that was put in a device's queue; of one that nobody sent, by what and by whose will it came. */
+  command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, order: CommandOrder): void {
+    const isSent = currentActor() !== undefined;
+    const { way, geofenceId, userId } = order;
     this.#drafts.push({
-      code: currentActor() ? ACTIVITY.command : ACTIVITY.automaticLock,
+      code: isSent ? ACTIVITY.command : ACTIVITY.automaticLock,
       status: 202,
       deviceId,
-      object: { type: 'device', deviceId },
+      object: { type: 'device', deviceId, ...(isSent ? {} : { way, geofenceId, setBy: userId ?? 0 }) },
       old: {},
       data: allValues({ type, attributes }),
+    });
+  }
+
+  /** An engine that was not stopped, because whoever answers for the stop has no right to it any more. */
+  withheldStop(
+    deviceId: number,
+    { userId, ...why }: { reason: string; way: string; userId: number | undefined; geofenceId?: number },
+  ): void {
+    this.#drafts.push({
+      code: ACTIVITY.automaticLock,
+      status: 403,
+      deviceId,
+      object: { type: 'device', deviceId, ...why, setBy: userId ?? 0 },
+      old: {},
+      data: { type: 'engineStop' },
     });
   }
 

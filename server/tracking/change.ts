@@ -1,6 +1,7 @@
 import type { Device } from '@farol/core/domain/device';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
+import { setterRow, type StopSubject } from '../engine-stops/stop-setters.ts';
 import type { Schema } from '../storage/schema.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import { ActivityNotes } from './activity-notes.ts';
@@ -62,9 +63,19 @@ export class Change {
         ]),
       )
       .execute();
+    await this.#query
+      .deleteFrom('engine_stop_setters')
+      .where((where) =>
+        where.or([
+          where.and([where('kind', '=', kind), where('id', '=', id)]),
+          where.and([where('owner_kind', '=', kind), where('owner_id', '=', id)]),
+        ]),
+      )
+      .execute();
     this.#later.push(() => {
       shelf.remove(id);
       this.#registry.links.forget(kind, id);
+      this.#registry.stopSetters.forget(kind, id);
     });
   }
 
@@ -89,6 +100,19 @@ export class Change {
       .execute();
     this.activity.link(link, false);
     this.#later.push(() => this.#registry.links.remove(link));
+  }
+
+  /** Notes who set what stops engines. */
+  async setStopSetter(subject: StopSubject, userId: number): Promise<void> {
+    const row = { ...setterRow(subject), user_id: userId };
+    await this.#query
+      .insertInto('engine_stop_setters')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'id', 'owner_kind', 'owner_id']).doUpdateSet({ user_id: userId }),
+      )
+      .execute();
+    this.#later.push(() => this.#registry.stopSetters.put(row, userId));
   }
 
   async updateServer(server: ServerInfo): Promise<void> {

@@ -1,3 +1,4 @@
+import { isEngineStopWay, type EngineStopWay } from '@farol/core/domain/engine-stop-right';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Database } from '../storage/database.ts';
 import type { Change } from './change.ts';
@@ -11,35 +12,52 @@ export interface QueuedCommand {
   textChannel: boolean;
 }
 
+/** Who answers for a command, and by which way it came: both are asked for once more when it leaves. */
+export interface CommandOrder {
+  userId: number | undefined;
+  way: EngineStopWay;
+  /** The geofence that asked for it. */
+  geofenceId?: number;
+}
+
+/** A command with its order; those that waited before orders were kept have none. */
+export interface WaitingCommand {
+  command: QueuedCommand;
+  order: CommandOrder | undefined;
+}
+
 /** The commands that wait, each device's in the order they came; in the database, so that a restart forgets none. */
 export class CommandQueue {
-  readonly #byDevice = new Map<number, QueuedCommand[]>();
+  readonly #byDevice = new Map<number, WaitingCommand[]>();
 
   static async open(database: Database): Promise<CommandQueue> {
     const queue = new CommandQueue();
     const rows = await database.query.selectFrom('queued_commands').selectAll().orderBy('id').execute();
     for (const row of rows)
       queue.#put({
-        id: row.id,
-        attributes: JSON.parse(row.attributes),
-        deviceId: row.device_id,
-        type: row.type,
-        textChannel: row.text_channel === 1,
+        command: {
+          id: row.id,
+          attributes: JSON.parse(row.attributes),
+          deviceId: row.device_id,
+          type: row.type,
+          textChannel: row.text_channel === 1,
+        },
+        order: isEngineStopWay(row.way) ? { userId: row.user_id ?? undefined, way: row.way } : undefined,
       });
     return queue;
   }
 
-  /** The command that the device gets next. */
-  next(deviceId: number): QueuedCommand | undefined {
-    return this.#byDevice.get(deviceId)?.[0];
+  /** What waits for the device, the next one first. */
+  waitingFor(deviceId: number): readonly WaitingCommand[] {
+    return this.#byDevice.get(deviceId) ?? [];
   }
 
   /** How many wait for the device. */
   waiting(deviceId: number): number {
-    return this.#byDevice.get(deviceId)?.length ?? 0;
+    return this.waitingFor(deviceId).length;
   }
 
-  async add(change: Change, draft: Omit<QueuedCommand, 'id'>): Promise<QueuedCommand> {
+  async add(change: Change, draft: Omit<QueuedCommand, 'id'>, order: CommandOrder): Promise<QueuedCommand> {
     const { id } = await change.query
       .insertInto('queued_commands')
       .values({
@@ -47,20 +65,22 @@ export class CommandQueue {
         type: draft.type,
         text_channel: draft.textChannel ? 1 : 0,
         attributes: JSON.stringify(draft.attributes),
+        user_id: order.userId ?? null,
+        way: order.way,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    change.activity.command(draft.deviceId, draft.type, draft.attributes);
+    change.activity.command(draft, order);
     const command = { id, ...draft };
-    change.afterwards(() => this.#put(command));
+    change.afterwards(() => this.#put({ command, order }));
     return command;
   }
 
-  /** Takes a command that is being delivered out of the queue. */
+  /** Takes a command that is being delivered, or dropped, out of the queue. */
   async remove(change: Change, { id, deviceId }: QueuedCommand): Promise<void> {
     await change.query.deleteFrom('queued_commands').where('id', '=', id).execute();
     change.afterwards(() => {
-      const left = this.#byDevice.get(deviceId)?.filter((command) => command.id !== id) ?? [];
+      const left = this.waitingFor(deviceId).filter(({ command }) => command.id !== id);
       if (left.length > 0) this.#byDevice.set(deviceId, left);
       else this.#byDevice.delete(deviceId);
     });
@@ -72,9 +92,10 @@ export class CommandQueue {
     change.afterwards(() => this.#byDevice.delete(deviceId));
   }
 
-  #put(command: QueuedCommand): void {
-    const waiting = this.#byDevice.get(command.deviceId);
-    if (waiting) waiting.push(command);
-    else this.#byDevice.set(command.deviceId, [command]);
+  #put(waiting: WaitingCommand): void {
+    const { deviceId } = waiting.command;
+    const known = this.#byDevice.get(deviceId);
+    if (known) known.push(waiting);
+    else this.#byDevice.set(deviceId, [waiting]);
   }
 }

@@ -58,13 +58,15 @@ export class Commands {
   async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
     const { id, deviceId } = readBody(savedSend, body);
     const command = id > 0 ? this.#saved(access, id) : readBody(freeSend, body);
-    if (id <= 0 && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
-    access.requireCommand(command);
+    const way = id > 0 ? 'savedCommand' : 'command';
+    if (way === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
+    access.requireCommand(command, way, []);
     if (command.textChannel) throw new Refusal(400, 'SMS not configured - RuntimeException');
     return this.#registry.change(async (change) => {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
+      access.requireCommand(command, way, deviceIds);
       const queued: QueuedCommand[] = [];
-      for (const one of deviceIds) queued.push(await this.#enqueue(access, change, one, command));
+      for (const one of deviceIds) queued.push(await this.#enqueue(access, change, one, command, way));
       return queued;
     });
   }
@@ -74,6 +76,7 @@ export class Commands {
     change: Change,
     deviceId: number,
     command: Pick<SavedCommand, 'type' | 'attributes'>,
+    way: 'command' | 'savedCommand',
   ): Promise<QueuedCommand> {
     this.#device(access, deviceId);
     if (meantFlag(command.attributes['noQueue']) === true)
@@ -81,7 +84,11 @@ export class Commands {
     if (this.#queue.waiting(deviceId) >= MOST_WAITING)
       throw invalid('Too many commands wait for this device');
     const { type, attributes: parameters } = command;
-    return this.#queue.add(change, { attributes: parameters, deviceId, type, textChannel: false });
+    return this.#queue.add(
+      change,
+      { attributes: parameters, deviceId, type, textChannel: false },
+      { userId: access.user.id, way },
+    );
   }
 
   #saved(access: Access, id: number): SavedCommand {

@@ -1,9 +1,10 @@
+import { isAnchorViolation } from '@farol/core/domain/anchor-violation';
 import { listed } from '@farol/core/domain/alarm-kind';
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { User } from '@farol/core/domain/user';
-import { isVisibleTo } from './access.ts';
+import { isVisibleTo } from './visibility.ts';
 import { isApplied } from './applied.ts';
 import { CALENDAR_STEPS, isOpen } from './open-calendars.ts';
 import type { Registry } from './registry.ts';
@@ -15,11 +16,20 @@ export const NEWS_MS = 15 * 60_000;
 
 /**
  * Whether a user is told of an event on his live line (contract §6, §7.4): he sees the device, and a notification of his with the
- * channel `web` asks for such an event, either of all his devices or of this one or its groups.
+ * channel `web` asks for such an event, either of all his devices or of this one or its groups. That a vehicle left its anchor needs no
+ * rule: everybody who sees the vehicle is told, except guests of a temporary link.
  */
 export function hears(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
-  return device !== undefined && channelsOf(registry, userId, device, event).has('web');
+  if (!device) return false;
+  if (isAnchorViolation(event) && hearsOfAnchors(registry, userId, device.id)) return true;
+  return channelsOf(registry, userId, device, event).has('web');
+}
+
+/** Whether a user is told, rule or no rule, that this device left its anchor. */
+export function hearsOfAnchors(registry: Registry, userId: number, deviceId: number): boolean {
+  const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
+  return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);
 }
 
 /** Whom each channel tells of an event, every user once (contract §7.4). Nobody whose account is disabled or has expired. */

@@ -6,9 +6,13 @@ import type { Registry } from './registry.ts';
 /** What the things are called that an event concerns; nothing for what is not there, or no more. */
 export function eventNames(registry: Registry, event: DeviceEvent): NoticeNames {
   const driverUniqueId = scalarAttribute(event.attributes, 'driverUniqueId');
+  // An anchor that was left is gone by the time when somebody asks.
+  const spent = scalarAttribute(event.attributes, 'geofenceName');
   return {
     device: registry.devices.get(event.deviceId)?.name,
-    geofence: registry.shelf('geofence').get(event.geofenceId)?.name,
+    geofence:
+      registry.shelf('geofence').get(event.geofenceId)?.name ??
+      (spent === undefined ? undefined : String(spent)),
     maintenance: registry.shelf('maintenance').get(event.maintenanceId)?.name,
     driver:
       driverUniqueId === undefined ? undefined : registry.shelf('driver').byKey(String(driverUniqueId))?.name,

@@ -65,8 +65,9 @@ export class IntakeBatches {
     const effects = works.flatMap((work) => work.effects);
     if (effects.length === 0) return this.#history.store(batch);
     await this.#registry.change(async (change) => {
-      await this.#history.storeIn(change.query, batch);
+      // First the effects: they say in the events what became of them.
       for (const take of effects) await take(change);
+      await this.#history.storeIn(change.query, batch);
     });
   }
 }

@@ -5,9 +5,14 @@ import { fuelEvents } from '../events/fuel-events.ts';
 import { maintenanceEvents } from '../events/maintenance-events.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
 import { newStatusEvents } from '../events/status-events.ts';
+import {
+  automaticStops,
+  stopEngine,
+  type DueCommands,
+  type StopWorld,
+} from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history.ts';
-import type { CommandQueue, QueuedCommand } from './command-queue.ts';
-import { engineLocks, lockEngine } from './engine-locks.ts';
+import type { Change } from './change.ts';
 import { NEWS_MS } from './event-hearers.ts';
 import { eventNames } from './event-names.ts';
 import { geofenceEvents } from './geofence-events.ts';
@@ -25,8 +30,8 @@ interface Known {
   latest: Position | undefined;
   /** Nothing for a position that is older than the latest. */
   motion: MotionStep | undefined;
-  /** What leaves with the answer to the report. */
-  command: QueuedCommand | undefined;
+  /** What leaves the queue with the answer to the report. */
+  due: DueCommands;
   /** What the phone is sent commands by. */
   phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
@@ -38,27 +43,25 @@ export class IntakeConsequences {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
-  readonly #queue: CommandQueue;
+  readonly #stopWorld: StopWorld;
   readonly #publisher: LivePublisher;
   readonly #speeds: OverspeedWatch;
-  readonly #namespace: Namespace;
 
   constructor(
-    data: { registry: Registry; history: History; latest: LatestPositions; queue: CommandQueue },
+    data: Omit<StopWorld, 'namespace'> & { history: History; latest: LatestPositions },
     options: { publisher: LivePublisher; namespace: Namespace },
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
-    this.#queue = data.queue;
+    this.#stopWorld = { ...data, namespace: options.namespace };
     this.#publisher = options.publisher;
     this.#speeds = new OverspeedWatch(data.registry);
-    this.#namespace = options.namespace;
   }
 
   /** Everything that a position brings about, to be stored with it. */
   of(device: Device, position: Position, known: Known): IntakeWork {
-    const { latest, motion, command, phoneToken, now } = known;
+    const { latest, motion, due, phoneToken, now } = known;
     const told: NewEvent[] = [
       ...newStatusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -66,28 +69,23 @@ export class IntakeConsequences {
     const effects: IntakeWork['effects'] = [];
     const speed = motion && this.#speeds.step(device, position, latest);
     if (motion && speed) {
-      const fenceEvents = geofenceEvents(this.#registry, device, position, latest);
       told.push(...speed.events, ...fuelEvents(this.#registry, device, position, latest));
-      told.push(...motion.events, ...fenceEvents);
+      told.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
       told.push(...positionEvents(position, latest));
       told.push(...maintenanceEvents(this.#registry, device, position, latest));
-      const locks = engineLocks(this.#registry, device, fenceEvents);
-      if (locks.length > 0)
-        effects.push((change) =>
-          lockEngine(this.#registry, this.#queue, change, device, locks, this.#namespace),
-        );
     }
     if (isNewToken(device, phoneToken))
       effects.push((change) => keepPhoneToken(this.#registry, change, device.id, phoneToken));
-    if (command) {
+    effects.push(...this.#leaving(due));
+    if (due.command)
       told.push({
-        ...newEvent(position, 'queuedCommandSent', { id: command.id }),
+        ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
         eventTime: wireDate(now),
         positionId: 0,
       });
-      effects.push((change) => this.#queue.remove(change, command));
-    }
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    const stops = automaticStops(this.#stopWorld, device, events, now);
+    if (stops.length > 0) effects.push((change) => stopEngine(this.#stopWorld, change, device, stops));
     // Named now: an anchor that this report spends has no name afterwards.
     const news = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < NEWS_MS)
@@ -102,6 +100,15 @@ export class IntakeConsequences {
         this.#tell(device.id, now, motion ? position : undefined, news);
       },
     };
+  }
+
+  #leaving({ command, withheld }: DueCommands): IntakeWork['effects'] {
+    const { queue } = this.#stopWorld;
+    const dropped = withheld.map(({ command: stop, reason, userId }) => async (change: Change) => {
+      change.activity.withheldStop(stop.deviceId, { reason, way: 'queue', userId });
+      await queue.remove(change, stop);
+    });
+    return [...dropped, ...(command ? [(change: Change) => queue.remove(change, command)] : [])];
   }
 
   /** Forgets devices that are gone. */

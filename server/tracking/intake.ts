@@ -2,6 +2,8 @@ import { isDeletedId } from '@farol/core/domain/device';
 import type { Namespace } from '@farol/core/domain/namespace';
 import { fixProblem } from '@farol/core/domain/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
+import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
+import { dueCommands, type DueCommands, type StopWorld } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 import { completedPosition } from './completed-position.ts';
@@ -24,6 +26,8 @@ export interface IntakeAnswer {
   command?: QueuedCommand;
 }
 
+const NOTHING_DUE: DueCommands = { command: undefined, withheld: [] };
+
 /** Fixes further ahead than this are not believed (contract §7.1), nor a clock that would count hours which have not passed. */
 const FUTURE_MS = 86_400_000;
 
@@ -39,7 +43,7 @@ export class Intake {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
-  readonly #queue: CommandQueue;
+  readonly #stopWorld: StopWorld;
   readonly #turns: DeviceTurns;
   readonly #time: TimeSource;
   readonly #batches: IntakeBatches;
@@ -53,6 +57,7 @@ export class Intake {
       history: History;
       latest: LatestPositions;
       queue: CommandQueue;
+      violations: AnchorViolations;
       turns: DeviceTurns;
     },
     options: {
@@ -66,7 +71,7 @@ export class Intake {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
-    this.#queue = data.queue;
+    this.#stopWorld = { ...data, namespace: options.namespace };
     this.#turns = data.turns;
     this.#time = options.time;
     this.#batches = new IntakeBatches(data.history, data.registry);
@@ -121,11 +126,11 @@ export class Intake {
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
-    const command = takesCommand ? this.#queue.next(deviceId) : undefined;
+    const due = takesCommand ? dueCommands(this.#stopWorld, deviceId, now) : NOTHING_DUE;
     const { notificationToken: phoneToken } = report;
     await this.#batches.store(
-      this.#consequences.of(device, position, { latest, motion, command, phoneToken, now }),
+      this.#consequences.of(device, position, { latest, motion, due, phoneToken, now }),
     );
-    return command ? { outcome: 'stored', command } : { outcome: 'stored' };
+    return due.command ? { outcome: 'stored', command: due.command } : { outcome: 'stored' };
   }
 }

@@ -1,9 +1,11 @@
 import type { Device } from '@farol/core/domain/device';
+import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import { isGuest, sharedDevice, sharedPosition } from '@farol/core/domain/shared-view';
 import type { EventMessages } from '../delivery/event-messages.ts';
-import { isVisibleTo } from './access.ts';
-import { hears } from './event-hearers.ts';
+import { isVisibleTo } from './visibility.ts';
+import { hears, hearsOfAnchors } from './event-hearers.ts';
+import { eventNames } from './event-names.ts';
 import type { EventNews } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
 
@@ -48,6 +50,18 @@ export class LiveFrames {
           position: sharedPosition,
         }
       : WHOLE;
+  }
+
+  /** The anchors that vehicles of a user left while they were away, as one frame; empty when there is none. */
+  missedText(userId: number, events: readonly DeviceEvent[]): string {
+    const missed = events.filter(({ deviceId }) => hearsOfAnchors(this.#registry, userId, deviceId));
+    if (missed.length === 0) return '';
+    const style = this.#messages.styleOf(this.#registry.users.get(userId)?.user);
+    return JSON.stringify({
+      events: missed.map((event) =>
+        this.#messages.withMessage({ event, names: eventNames(this.#registry, event) }, style),
+      ),
+    });
   }
 
   /**

@@ -4,7 +4,7 @@ import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import type { NoticeNames } from '@farol/core/domain/notice-words';
 import type { EventMessages } from '../delivery/event-messages.ts';
-import { visibleDevices } from './access.ts';
+import { visibleDevices } from './visibility.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import { LiveFrames, noChanges, type Pending } from './live-frames.ts';
 import type { LivePublisher } from './live-publisher.ts';
@@ -37,6 +37,7 @@ export class LiveHub implements LivePublisher {
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
   readonly #time: TimeSource;
+  readonly #missed: () => readonly DeviceEvent[];
   readonly #clients = new Set<LiveClient>();
   /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
   readonly #granted = new Map<LiveClient, number>();
@@ -46,19 +47,24 @@ export class LiveHub implements LivePublisher {
   /** Told of events, which should not wait for the next tick. */
   onEvent: () => void = () => {};
 
+  /** @param parts `missed` answers the anchors that were left lately, whoever they are of */
   constructor(
     registry: Registry,
     latest: LatestPositions,
     messages: EventMessages,
-    time: TimeSource = systemTime,
+    {
+      time = systemTime,
+      missed = () => [],
+    }: { time?: TimeSource; missed?: () => readonly DeviceEvent[] } = {},
   ) {
+    this.#missed = missed;
     this.#registry = registry;
     this.#latest = latest;
     this.#frames = new LiveFrames(registry, messages);
     this.#time = time;
   }
 
-  /** Adds a console; its first message holds the latest positions of what it sees. The answer removes it. */
+  /** Adds a console; its first message holds the latest positions of what it sees, the second the anchors that were left lately. The answer removes it. */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.of(id);
     // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
@@ -70,6 +76,7 @@ export class LiveHub implements LivePublisher {
     const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
     const view = this.#frames.viewOf(client.userId);
     this.#sendWhole(client, JSON.stringify({ positions: positions.map(view.position) }));
+    this.#send(client, this.#frames.missedText(client.userId, this.#missed()));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);

@@ -1,5 +1,8 @@
+import type { Namespace } from '@farol/core/domain/namespace';
 import { z } from 'zod';
+import { effectsOfLink, liftsAnchor, type StopEffect } from '../engine-stops/stop-effects.ts';
 import { labelOf, type Access } from './access.ts';
+import type { Change } from './change.ts';
 import { requiredId } from './fields.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import {
@@ -29,12 +32,19 @@ export class Permissions {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #slices: { size: number; yielding: GiveWay };
+  readonly #namespace: Namespace;
 
   /** @param yielding lets everything else have its turn between two slices of a long call */
-  constructor(registry: Registry, publisher: LivePublisher, yielding: GiveWay = giveWay) {
+  constructor(
+    registry: Registry,
+    publisher: LivePublisher,
+    namespace: Namespace,
+    yielding: GiveWay = giveWay,
+  ) {
     this.#registry = registry;
     this.#publisher = publisher;
     this.#slices = { size: SLICE, yielding };
+    this.#namespace = namespace;
   }
 
   /** Makes or breaks the links that a body names, up to 10,000; all of them or, when one is refused, none. */
@@ -52,13 +62,15 @@ export class Permissions {
       // What is refused is refused before anything is written.
       await inSlices(links, this.#slices, (slice) => {
         for (const link of slice) {
-          this.#requireRight(access, link);
+          this.#requireRight(access, link, linked);
           this.#requireReach(access, link);
-          if (linked) this.#requireBoth(link);
+          if (!linked) continue;
+          this.#requireBoth(link);
+          access.requireEngineStops(this.#effectsOf(link));
         }
       });
       await inSlices(links, this.#slices, async (slice) => {
-        for (const link of slice) await (linked ? change.link(link) : change.unlink(link));
+        for (const link of slice) await (linked ? this.#link(access, change, link) : change.unlink(link));
       });
       change.afterwards(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;
@@ -68,6 +80,23 @@ export class Permissions {
         else for (const id of owners) this.#publisher.accessChanged(id);
       });
     });
+  }
+
+  /** Makes a link; whoever makes engines stop by it needs the right to that, and answers for it when it acts. */
+  #effectsOf(link: Link): readonly StopEffect[] {
+    return effectsOfLink({ registry: this.#registry, namespace: this.#namespace }, link);
+  }
+
+  async #link(access: Access, change: Change, link: Link): Promise<void> {
+    const effects = this.#effectsOf(link);
+    access.requireEngineStops(effects);
+    await change.link(link);
+    const { owner, ownerId, property, propertyId } = link;
+    if (effects.length > 0 && property === 'geofence' && owner !== 'user')
+      await change.setStopSetter(
+        { kind: property, id: propertyId, owner: { kind: owner, id: ownerId } },
+        access.user.id,
+      );
   }
 
   /** The links between two kinds, 0 meaning any (administrators). */
@@ -91,10 +120,12 @@ export class Permissions {
     }));
   }
 
-  #requireRight(access: Access, { owner, property, propertyId }: Link): void {
+  /** Taking an anchor from what it guards lifts it. */
+  #requireRight(access: Access, { owner, property, propertyId }: Link, linked: boolean): void {
     const kind = recordKindOf(property);
     const fence = kind === 'geofence' ? this.#registry.shelf(kind).get(propertyId) : undefined;
     access.requireLink(owner, kind, fence);
+    if (!linked && owner !== 'user' && fence && liftsAnchor(fence, undefined)) access.requireLift();
   }
 
   #requireReach(access: Access, link: Link): void {

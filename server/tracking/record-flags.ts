@@ -21,10 +21,6 @@ const DEEDS: readonly Deed[] = ['create', 'edit', 'remove'];
 const FIRST_DEED = 1;
 const FIRST_DEED_OF_DEVICES = 5;
 
-/** Anchors, which are set and lifted without the rights over geofences. */
-export const ANCHOR_FLAG = 9;
-/** Commands that neither lock nor unlock. */
-export const COMMAND_FLAG = 12;
 /** Changes of the name, phone and e-mail of one's own account. */
 export const SELF_EDIT_FLAG = 0;
 

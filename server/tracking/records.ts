@@ -1,5 +1,12 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device';
+import type { Geofence } from '@farol/core/domain/geofence';
 import { ownAttribute } from '@farol/core/domain/namespace';
+import {
+  effectsOfRecord,
+  effectsOfRemoval,
+  liftsAnchor,
+  type StopEffect,
+} from '../engine-stops/stop-effects.ts';
 import type { Media } from '../storage/media.ts';
 import type { Access, Visible } from './access.ts';
 import type { Change } from './change.ts';
@@ -69,8 +76,11 @@ export class Records {
       if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
       requireReferences(this.#registry, access, kind, draft);
       refuseProblem(rules, draft);
+      const effects = effectsOfRecord<K>(this.#world, kind, undefined, draft);
+      access.requireEngineStops(effects);
       const id = await change.insert(kind, draft);
       await change.link({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
+      await noteSetter(change, access, { kind, id, effects });
       const created = { ...draft, id };
       this.#announce(change, kind, id, access.user.id);
       return created;
@@ -83,13 +93,17 @@ export class Records {
     const wanted = readBody<RecordKinds[K]>(rules.body, body);
     return this.#registry.change(async (change) => {
       const old = this.#stored<K>(kind, access, wanted.id);
-      access.requireEdit(kind, old, wanted);
+      access.requireWrite(kind, 'edit', old);
       requireReferences(this.#registry, access, kind, wanted, old);
       refuseProblem(rules, wanted, old);
       requireLiveIdentifier(wanted, old);
       if (isBroughtBack(old, wanted)) requireDeviceRoom(this.#registry, this.#namespace, access);
+      const effects = effectsOfRecord<K>(this.#world, kind, old, wanted);
+      access.requireEngineStops(effects);
+      if (isGeofence(kind, old) && isGeofence(kind, wanted) && liftsAnchor(old, wanted)) access.requireLift();
       const record = { ...wanted, ...liveFieldsOf(old) };
       await change.update(kind, record);
+      await noteSetter(change, access, { kind, id: record.id, effects });
       this.#announce(change, kind, record.id);
       // Who sees the other group sees the vehicle from now on, with its position.
       if (kind === 'device' && groupOf(record) !== groupOf(old))
@@ -108,6 +122,8 @@ export class Records {
       const record = this.#registry.shelf(kind).get(id);
       access.requireWrite(kind, 'remove', record);
       if (!record) return 'removed';
+      access.requireEngineStops(effectsOfRemoval(this.#world, kind, id));
+      if (isGeofence(kind, record) && liftsAnchor(record, undefined)) access.requireLift();
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
       if (device) await this.#queue.forget(change, id);
       if (device && ownAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
@@ -130,6 +146,10 @@ export class Records {
   /** How many devices the server may still take; nothing when no limit is set. May be negative. */
   deviceRoom(): number | undefined {
     return deviceRoom(this.#registry, this.#namespace);
+  }
+
+  get #world() {
+    return { registry: this.#registry, namespace: this.#namespace };
   }
 
   /** Dashes of the old identifier give way: the mark has exactly three parts (§3). */
@@ -216,6 +236,20 @@ function requireLiveIdentifier(wanted: object, old?: object): void {
 /** Whether a device that was deleted lazily counts again: it needs room as a new one does. */
 function isBroughtBack(old: object, wanted: object): boolean {
   return isDevice(old) && isDevice(wanted) && isDeletedId(old.uniqueId) && !isDeletedId(wanted.uniqueId);
+}
+
+/** Who set what stops engines is asked for the right to it once more when it acts. */
+async function noteSetter(
+  change: Change,
+  { user }: Access,
+  { kind, id, effects }: { kind: Visible; id: number; effects: readonly StopEffect[] },
+): Promise<void> {
+  const isSet = kind === 'device' ? effects.some(({ way }) => way === 'device') : effects.length > 0;
+  if (isSet && (kind === 'geofence' || kind === 'device')) await change.setStopSetter({ kind, id }, user.id);
+}
+
+function isGeofence(kind: Visible, record: object): record is Geofence {
+  return kind === 'geofence' && 'area' in record;
 }
 
 function groupOf(record: object): unknown {

@@ -3,6 +3,7 @@ import type { Device, DeviceStatus } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
+import { StopSetters } from '../engine-stops/stop-setters.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
@@ -26,6 +27,8 @@ export class Registry {
   readonly devices: Shelf<Device>;
   readonly groups: Shelf<Group>;
   readonly links = new Links();
+  /** Who set what stops engines. */
+  readonly stopSetters = new StopSetters();
   readonly #keepers: ReturnType<typeof newKeepers>;
   readonly #database: Database;
   #server: ServerInfo;
@@ -47,6 +50,8 @@ export class Registry {
     for (const keeper of Object.values(registry.#keepers)) await keeper.fill(database.query);
     for (const row of await database.query.selectFrom('links').selectAll().execute())
       registry.links.add(linkOf(row));
+    for (const row of await database.query.selectFrom('engine_stop_setters').selectAll().execute())
+      registry.stopSetters.put(row, row.user_id);
     return registry;
   }
 

@@ -1,6 +1,7 @@
 import type { Channel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { LabelConfigs } from '../product/label-config.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import { Logos } from '../product/logos.ts';
@@ -40,6 +41,7 @@ export interface TrackingData {
   history: History;
   latest: LatestPositions;
   queue: CommandQueue;
+  violations: AnchorViolations;
   turns: DeviceTurns;
   sessions: Sessions;
 }
@@ -77,8 +79,9 @@ export async function openTrackingData(database: Database): Promise<TrackingData
   const history = await History.open(database);
   const sessions = await Sessions.open(database);
   const queue = await CommandQueue.open(database);
+  const violations = await AnchorViolations.open(database);
   const latest = new LatestPositions(registry, history);
-  return { registry, history, sessions, queue, latest, turns: new DeviceTurns() };
+  return { registry, history, sessions, queue, violations, latest, turns: new DeviceTurns() };
 }
 
 /** Puts the services on top of the data. */
@@ -128,7 +131,7 @@ export function createTracking(
     tripReports: new TripReports(registry, reports),
     eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),
-    permissions: new Permissions(registry, publisher),
+    permissions: new Permissions(registry, publisher, options.namespace),
     positions: new Positions(data, publisher, reports),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),

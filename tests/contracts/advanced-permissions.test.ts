@@ -40,13 +40,13 @@ interface World {
 const records: Act[] = KINDS.filter(({ path }) => path in AREAS).flatMap(({ path, least }): Act[] => {
   const area = AREAS[path] ?? '';
   return [
-    [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, least())],
+    [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, plain(path, least()))],
     [
       `PUT ${path}/:id`,
       [flag(area, 'edit')],
       async ({ me, make }) => {
         const id = await make(path);
-        return me.api.put(`${path}/${id}`, { ...least(), id });
+        return me.api.put(`${path}/${id}`, { ...plain(path, least()), id });
       },
     ],
     [
@@ -82,14 +82,12 @@ const vehicles: Act[] = [
       const geofenceId = await make('/geofences', { attributes: { isAnchor: true, deviceId } });
       return me.api.post('/permissions', { deviceId, geofenceId });
     },
-    [13, 14, 41, 42],
   ],
   [
     'lift an anchor',
     [9],
     async ({ me, make, deviceId }) =>
       me.api.delete(`/geofences/${await make('/geofences', { attributes: { isAnchor: true, deviceId } })}`),
-    [43],
   ],
   [
     'make an anchor of a geofence',
@@ -100,6 +98,31 @@ const vehicles: Act[] = [
     },
   ],
 ];
+
+const engineStops: Act[] = [
+  ['save a command that locks', [57, 10], ({ me }) => me.api.post('/commands', STOP)],
+  [
+    'make a geofence that locks',
+    [41, 10],
+    ({ me }) => me.api.post('/geofences', { ...ANCHOR, attributes: { lockOnEnter: true } }),
+  ],
+  [
+    'let a vehicle lock at its geofences',
+    [14, 10],
+    async ({ me, make }) => {
+      const id = await make('/devices');
+      const device = (await me.api.get(`/devices/${id}`)).json();
+      return me.api.put(`/devices/${id}`, { ...device, attributes: { lockOnExit: true } });
+    },
+  ],
+];
+
+const STOP = { description: 'Stop', type: 'engineStop' };
+
+/** The least of a record that stops no engine. */
+function plain(path: string, least: object): object {
+  return path === '/commands' ? { ...least, type: 'custom', attributes: { data: 'x' } } : least;
+}
 
 const links: Act[] = [
   [
@@ -170,7 +193,7 @@ const accounts: Act[] = [
   ['remove a user', [19], async (world) => world.me.api.delete(`/users/${(await managed(world)).id}`)],
 ];
 
-const acts = [...records, ...vehicles, ...links, ...reports, ...accounts];
+const acts = [...records, ...vehicles, ...engineStops, ...links, ...reports, ...accounts];
 
 // The product's own attributes: other servers know nothing of them.
 describe.skipIf(isForeign)('advanced permissions', () => {

@@ -67,7 +67,42 @@ test('a vehicle that leaves its anchor is stopped, and its anchor is spent', asy
   await server.report('van-1', { ...PLACE, lat: -23.56, speed: 30 });
   await expect(page.getByRole('button', { name: 'Turn on anchor' })).toBeVisible();
   expect(await fencesOf(server)).toEqual([]);
+  const violated = page.getByTestId('anchor-violated');
+  await expect(violated).toContainText('Queued');
+  await expect(page.getByTestId('toast')).toContainText('Anchor violated: engine stop sent');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.561 })).toBe('engineStop');
+  await expect(violated).toContainText('Given to the vehicle', { timeout: 30_000 });
+  await expect(page.getByRole('list', { name: 'Sent commands' })).toContainText('by the anchor');
+  await server.report('van-1', { ...PLACE, lat: -23.561, blocked: true });
+  await expect(violated).toContainText('Confirmed by the vehicle');
+  // It is still the first thing to be seen after a reload.
+  await page.reload();
+  await expect(violated).toContainText('Confirmed by the vehicle');
+  await expect(page.getByTestId('toast')).toContainText('Anchor violated');
+});
+
+test('a vehicle that drives is anchored only by holding the button, and shows its speed @both', async ({
+  page,
+  server,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.report('van-1', { ...PLACE, speed: 36, motion: true });
+  await enter(page, server.address, `/devices/${deviceId}?locale=pt-BR`);
+  await page.getByRole('button', { name: 'Ativar âncora' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('67 km/h');
+  await expect(dialog).toContainText('O veículo está em movimento.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const hold = dialog.getByRole('button', { name: 'Segure para ativar a âncora mesmo assim' });
+  await expect(hold).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await fencesOf(server)).toEqual([]);
+  await hold.focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByText('Função âncora foi ativada com sucesso.')).toBeVisible();
+  await page.keyboard.up('Enter');
+  expect(await fencesOf(server)).toEqual(['Ancora Van 1']);
 });
 
 test('an anchor that cannot be linked to its vehicle is told, and leaves no fence behind @both', async ({

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAlarmKind } from '@farol/core/domain/alert-severity';
 import type { InboxLine } from '@farol/core/domain/alarm-inbox-lines';
 import { ageText } from '../devices/age-text.ts';
 import { useConsole } from '../use-console.ts';
@@ -27,7 +28,7 @@ export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) 
   const { kind, deviceId, device, texts, isRead } = entry;
   const name = device || t('alerts.alert');
   const title = `${name}: ${words(...texts)}`;
-  const isAlarm = kind.startsWith('alarm');
+  const isAlarm = isAlarmKind(kind);
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
     <li

@@ -1,8 +1,10 @@
 import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ANCHOR_VIOLATED } from '@farol/core/domain/anchor-violation';
 import { paintOf } from '@farol/core/domain/notice-colour';
 import type { Toast } from '@farol/core/domain/notice-stack';
+import { StopState } from '../anchor/stop-state.tsx';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { Times } from './times.tsx';
@@ -51,6 +53,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{words(...notice.texts)}</div>
+        {toast.kind === ANCHOR_VIOLATED && <StopState deviceId={deviceId} />}
       </div>
       {/* A test of the notifications is of no vehicle. */}
       {deviceId > 0 && (

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
 import { useAsker } from '../use-asker.ts';
 import { useVehicleNow } from '../commands/use-vehicle-now.ts';
 import { useConsole } from '../use-console.ts';
@@ -17,10 +17,9 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
   const unread = useSelector(anchor, ({ context }) => context.unread);
   const isWorking = useSelector(anchor, ({ value }) => value === 'working');
   const { hasFix } = useVehicleNow(deviceId);
-  if (!asker || !mayAnchor(asker)) return null;
-
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  if (!asker || !(isAnchored ? mayLiftAnchor : mayAnchor)(asker)) return null;
   const hasNoPlace = fences !== undefined && !isAnchored && !hasFix;
   const label = t(isAnchored ? 'anchor.deactivate' : 'anchor.activate');
   const hint = hasNoPlace

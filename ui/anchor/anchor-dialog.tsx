@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_METERS } from '@farol/core/domain/anchor';
 import { Question } from '../commands/question.tsx';
+import { StopSafety } from '../commands/stop-safety.tsx';
 import { useConsole } from '../use-console.ts';
 import { AnchorFailures } from './anchor-failures.tsx';
 
@@ -12,8 +13,12 @@ export function AnchorDialog() {
   const { anchor, fleet } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(anchor, ({ value }) => value);
-  const { target, mode, deviceIds, done, failures } = useSelector(anchor, ({ context }) => context);
-  if (!target || (state !== 'asking' && state !== 'working' && state !== 'failed')) return null;
+  const { target, mode, deviceIds, endangered, done, failures } = useSelector(
+    anchor,
+    ({ context }) => context,
+  );
+  const isOpen = state === 'asking' || state === 'secondStep' || state === 'working' || state === 'failed';
+  if (!target || !isOpen) return null;
 
   const isGroup = target.kind === 'group';
   const name = isGroup
@@ -45,19 +50,36 @@ export function AnchorDialog() {
           )}
         </Alert>
       )}
+      {mode === 'activate' && state !== 'failed' && (
+        <StopSafety
+          deviceIds={deviceIds}
+          endangered={endangered}
+          isSecond={state === 'secondStep'}
+          holdText={t('anchor.hold', { count: endangered.length })}
+          onHeld={() => anchor.send({ type: 'CONFIRM_ANYWAY' })}
+        />
+      )}
       <Group justify="flex-end" gap="sm">
         {state === 'working' && <Loader size="sm" />}
-        <Button h={44} variant="default" disabled={state === 'working'} onClick={leave}>
-          {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
-        </Button>
         <Button
           h={44}
-          data-autofocus
-          disabled={isEmpty || state === 'working'}
-          onClick={() => anchor.send({ type: state === 'failed' ? 'RETRY' : 'CONFIRM' })}
+          variant="default"
+          data-autofocus={state === 'secondStep' || undefined}
+          disabled={state === 'working'}
+          onClick={leave}
         >
-          {t(state === 'failed' ? 'anchor.retry' : 'anchor.ok')}
+          {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
         </Button>
+        {state !== 'secondStep' && (
+          <Button
+            h={44}
+            data-autofocus
+            disabled={isEmpty || state === 'working'}
+            onClick={() => anchor.send({ type: state === 'failed' ? 'RETRY' : 'CONFIRM' })}
+          >
+            {t(state === 'failed' ? 'anchor.retry' : 'anchor.ok')}
+          </Button>
+        )}
       </Group>
     </Question>
   );

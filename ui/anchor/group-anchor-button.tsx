@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
 import { useAsker } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
@@ -13,9 +13,9 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const asker = useAsker();
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const isWorking = useSelector(anchor, ({ value }) => value === 'working');
-  if (!asker || !mayAnchor(asker) || groupId === 0) return null;
   const target = { kind: 'group', groupId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  if (!asker || !(isAnchored ? mayLiftAnchor : mayAnchor)(asker) || groupId === 0) return null;
   const label = t(isAnchored ? 'anchor.deactivateGroup' : 'anchor.activateGroup');
   return (
     <Tooltip label={label}>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredSaved, offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
-import { isLimitedToSaved } from '@farol/core/domain/lock';
+import { isLimitedToSaved } from '@farol/core/domain/engine-stop-right';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { choiceText } from './command-text.ts';

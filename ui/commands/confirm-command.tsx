@@ -1,15 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { chosenLock, type CommandChoice } from '@farol/core/domain/command-choice';
+import { choiceStops, chosenLock, type CommandChoice } from '@farol/core/domain/command-choice';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { choiceText } from './command-text.ts';
-import { HoldButton } from './hold-button.tsx';
-import { LiveStanding } from './live-standing.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { Question } from './question.tsx';
+import { StopSafety } from './stop-safety.tsx';
 import { useVehicleNow } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 
@@ -31,12 +29,13 @@ interface ChosenCommandProps {
 function ChosenCommand({ state, choice }: ChosenCommandProps) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();
-  const { deviceId, attributes, missing, dangers, reason, isUnsure, namespace } = useSelector(
+  const { deviceId, attributes, missing, endangered, reason, isUnsure, namespace } = useSelector(
     commandSender,
     ({ context }) => context,
   );
   const { name } = useVehicleNow(deviceId);
   const action = chosenLock(choice, namespace);
+  const stops = choiceStops(choice, namespace);
   const leave = (): void => {
     if (state !== 'sending') commandSender.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
   };
@@ -46,7 +45,6 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
       onLeave={leave}
     >
       <p className={styles.explanation}>{t(`commands.ask.${action ? `${action}Text` : 'otherText'}`)}</p>
-      {action === 'engineStop' && <LiveStanding deviceId={deviceId} warned={dangers} />}
       {choice.kind === 'type' && state === 'asking' && (
         <ParameterFields
           type={choice.type}
@@ -64,15 +62,14 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
           {reasonText(t, reason ?? 'OTHER')}
         </Alert>
       )}
-      {state === 'secondStep' && (
-        <HoldButton
-          key={dangers.join()}
-          loading={false}
-          icon={<IconLock size={18} aria-hidden />}
+      {stops && (
+        <StopSafety
+          deviceIds={[deviceId]}
+          endangered={endangered}
+          isSecond={state === 'secondStep'}
+          holdText={t('commands.hold.engineStop')}
           onHeld={() => commandSender.send({ type: 'CONFIRM_ANYWAY' })}
-        >
-          {t('commands.hold.engineStop')}
-        </HoldButton>
+        />
       )}
       <Group justify="flex-end" gap="sm">
         <Button h={44} variant="default" data-autofocus disabled={state === 'sending'} onClick={leave}>
@@ -86,7 +83,7 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
         {(state === 'asking' || state === 'sending') && (
           <Button
             h={44}
-            color={action === 'engineStop' ? 'red.9' : 'beam'}
+            color={stops ? 'red.9' : 'beam'}
             loading={state === 'sending'}
             onClick={() => commandSender.send({ type: 'CONFIRM' })}
           >

@@ -11,12 +11,12 @@ import styles from './commands.module.css';
 
 interface LiveStandingProps {
   deviceId: number;
-  /** What the second step was demanded for. */
-  warned: readonly StopDanger[];
+  /** The second step was demanded. */
+  wasWarned: boolean;
 }
 
 /** How a vehicle moves at this moment and how old that knowledge is, ticking; with what speaks against stopping its engine. */
-export function LiveStanding({ deviceId, warned }: LiveStandingProps) {
+export function LiveStanding({ deviceId, wasWarned }: LiveStandingProps) {
   const { t, i18n } = useTranslation();
   const vehicle = useVehicleNow(deviceId);
   const now = useNow();
@@ -28,13 +28,15 @@ export function LiveStanding({ deviceId, warned }: LiveStandingProps) {
   return (
     <div className={styles.standing}>
       <dl className={styles.standingFacts} aria-label={t('commands.live.label')}>
-        <div data-alert={dangers.includes('moving') || undefined}>
+        <div
+          data-alert={dangers.some((danger) => danger === 'moving' || danger === 'wasMoving') || undefined}
+        >
           <dt>
             <IconGauge size={16} aria-hidden /> {t('commands.live.speed')}
           </dt>
           <dd>{vehicle.hasFix ? `${speed} ${t(`units.${units.speed}`)}` : t('commands.live.noSpeed')}</dd>
         </div>
-        <div data-alert={dangers.includes('oldFix') || dangers.includes('noFix') || undefined}>
+        <div data-alert={dangers.some((danger) => isStale(danger)) || undefined}>
           <dt>
             <IconClock size={16} aria-hidden /> {t('commands.live.fix')}
           </dt>
@@ -56,10 +58,14 @@ export function LiveStanding({ deviceId, warned }: LiveStandingProps) {
           </Alert>
         ) : (
           <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
-            {t(warned.length > 0 ? 'commands.danger.gone' : 'commands.live.safe')}
+            {t(wasWarned ? 'commands.danger.gone' : 'commands.live.safe')}
           </Alert>
         )}
       </div>
     </div>
   );
+}
+
+function isStale(danger: StopDanger): boolean {
+  return danger === 'oldFix' || danger === 'wasMoving' || danger === 'noFix';
 }

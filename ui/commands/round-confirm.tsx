@@ -1,14 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { chosenLock } from '@farol/core/domain/command-choice';
+import { choiceStops, chosenLock } from '@farol/core/domain/command-choice';
 import { vehicleNow } from '@farol/core/fleet/vehicle-now';
 import { useConsole } from '../use-console.ts';
 import { choiceText } from './command-text.ts';
-import { HoldButton } from './hold-button.tsx';
-import { NamedVehicles } from './named-vehicles.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
+import { StopSafety } from './stop-safety.tsx';
 import styles from './commands.module.css';
 
 /** Asks before a command goes to several vehicles; before engines are stopped that may be running, once more and with their names. */
@@ -21,6 +19,7 @@ export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
   );
   if (!choice) return null;
   const action = chosenLock(choice, namespace);
+  const stops = choiceStops(choice, namespace);
   const waiting = deviceIds.filter((deviceId) => vehicleNow(fleet, deviceId).status !== 'online').length;
   const count = deviceIds.length;
   return (
@@ -32,22 +31,6 @@ export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
       {waiting > 0 && !isSecond && (
         <Alert color="yellow">{t('commands.many.waiting', { count: waiting })}</Alert>
       )}
-      {isSecond && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('commands.danger.title')}
-        >
-          <NamedVehicles
-            vehicles={endangered.map(({ deviceId, name, dangers }) => ({
-              deviceId,
-              name,
-              text: dangers.map((danger) => t(`commands.many.danger.${danger}`)).join(', '),
-            }))}
-          />
-        </Alert>
-      )}
       {!isSecond && choice.kind === 'type' && (
         <ParameterFields
           type={choice.type}
@@ -56,15 +39,14 @@ export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
           onChange={(filled) => commandRound.send({ type: 'FILL', attributes: filled })}
         />
       )}
-      {isSecond && (
-        <HoldButton
-          key={endangered.map(({ deviceId, dangers }) => `${deviceId}${dangers.join()}`).join()}
-          loading={false}
-          icon={<IconLock size={18} aria-hidden />}
+      {stops && (
+        <StopSafety
+          deviceIds={deviceIds}
+          endangered={endangered}
+          isSecond={isSecond}
+          holdText={t('commands.many.hold', { count })}
           onHeld={() => commandRound.send({ type: 'CONFIRM_ANYWAY' })}
-        >
-          {t('commands.many.hold', { count })}
-        </HoldButton>
+        />
       )}
       <Group justify="flex-end" gap="sm">
         {!isSecond && (
@@ -84,7 +66,7 @@ export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
         {!isSecond && (
           <Button
             h={44}
-            color={action === 'engineStop' ? 'red.9' : 'beam'}
+            color={stops ? 'red.9' : 'beam'}
             onClick={() => commandRound.send({ type: 'CONFIRM' })}
           >
             {t('commands.many.send', { count })}

@@ -22,6 +22,7 @@ export function SentCommandEntry({ command, age, withVehicle }: SentCommandEntry
       <Icon size={18} aria-hidden />
       <span className={styles.entryTitle}>
         {sentText(t, command)}
+        {command.origin && ` · ${t(`commands.log.origin.${command.origin}`)}`}
         {withVehicle && (
           <>
             {' · '}

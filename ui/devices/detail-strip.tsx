@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { anchorsOf } from '@farol/core/domain/anchor';
 import { batteryState, energyOf, type BatteryFill } from '@farol/core/domain/battery-level';
 import type { Position } from '@farol/core/domain/position';
+import { useAnchorViolation } from '../anchor/anchor-violated.tsx';
 import { useConsole } from '../use-console.ts';
 import { useIsGuest } from '../use-is-guest.ts';
 import { deviceStanding } from './device-standing.ts';
@@ -63,6 +64,8 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
   const satellites = attributes['sat'];
   const standing = deviceStanding(flags, lastUpdate);
   const isAnchored = fences !== undefined && anchorsOf(fences, { kind: 'device', deviceId }).length > 0;
+  const isViolated = useAnchorViolation(deviceId) !== undefined;
+  const anchorText = isViolated ? 'anchorViolated' : isAnchored ? 'anchored' : 'notAnchored';
   const alarmText = alarm ? textOr(i18n, `alarms.${alarm}`, alarm) : '';
   return (
     <ul className={styles.strip} aria-label={t('detail.strip')}>
@@ -76,12 +79,12 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
             label={t(`devices.state.${text}`)}
           />
         ))}
-      {fences && (
+      {(fences ?? isViolated) && (
         <StripCell
-          tone={isAnchored ? 'attention' : 'quiet'}
+          tone={isViolated ? 'danger' : isAnchored ? 'attention' : 'quiet'}
           icon={<IconAnchor size={20} stroke={1.75} aria-hidden />}
-          text={t(isAnchored ? 'detail.short.anchored' : 'detail.short.notAnchored')}
-          label={t(isAnchored ? 'detail.anchored' : 'detail.notAnchored')}
+          text={t(`detail.short.${anchorText}`)}
+          label={t(`detail.${anchorText}`)}
         />
       )}
       {(typeof signal === 'string' || typeof signal === 'number') && (

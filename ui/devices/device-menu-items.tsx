@@ -17,7 +17,7 @@ import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReadActivity } from '@farol/core/domain/activity-rights';
-import { anchorsOf, mayAnchor } from '@farol/core/domain/anchor';
+import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
 import { menuLockOffers } from '@farol/core/domain/lock';
 import { may } from '@farol/core/domain/permission';
 import { mayAct } from '@farol/core/domain/readonly';
@@ -91,7 +91,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
         </Sub>
       )}
       <Menu.Divider />
-      {mayAnchor(asker) && (
+      {(isAnchored ? mayLiftAnchor : mayAnchor)(asker) && (
         <Menu.Item
           leftSection={
             isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />

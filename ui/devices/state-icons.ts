@@ -19,6 +19,7 @@ export type StateText =
   | 'stopped'
   | 'anchored'
   | 'notAnchored'
+  | 'anchorViolated'
   | 'locked'
   | 'unlocked'
   | 'lockUnknown'
@@ -45,6 +46,7 @@ function motion(flags: number): StateIcon {
 }
 
 function anchor(flags: number): StateIcon {
+  if (has(flags, FLAG.anchorViolated)) return { kind: 'anchor', tone: 'danger', text: 'anchorViolated' };
   return has(flags, FLAG.anchored)
     ? { kind: 'anchor', tone: 'attention', text: 'anchored' }
     : { kind: 'anchor', tone: 'quiet', text: 'notAnchored' };

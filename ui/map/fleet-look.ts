@@ -14,7 +14,7 @@ export function lookBits(flags: number, isShown: boolean, isSelected: boolean): 
   return (
     (isShown ? LOOK.shown : 0) |
     (flags & FLAG.motion ? LOOK.moving : 0) |
-    (flags & FLAG.alarm ? LOOK.alarm : 0) |
+    (flags & (FLAG.alarm | FLAG.anchorViolated) ? LOOK.alarm : 0) |
     (isSelected ? LOOK.selected : 0) |
     (flags & FLAG.disabled ? LOOK.disabled : 0)
   );

@@ -8,6 +8,7 @@ import { AllValues } from '../devices/all-values.tsx';
 import { DetailActions } from '../devices/detail-actions.tsx';
 import { DetailHead } from '../devices/detail-head.tsx';
 import { DetailLook } from '../devices/detail-look.tsx';
+import { AnchorViolated } from '../anchor/anchor-violated.tsx';
 import { DetailStrip } from '../devices/detail-strip.tsx';
 import { DeviceEditing } from '../devices/device-editing.tsx';
 import { DriverAndDistance } from '../devices/driver-and-distance.tsx';
@@ -100,6 +101,7 @@ export function Component() {
   return (
     <div className={styles.sheet}>
       <DetailHead deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
+      <AnchorViolated deviceId={deviceId} />
       <DetailActions
         key={`actions ${deviceId}`}
         device={device}

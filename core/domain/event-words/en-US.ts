@@ -9,6 +9,10 @@ export const eventWordsEnUS: EventWords = {
     deviceUnknown: 'Status unknown',
     textMessage: 'Text message',
     textMessageWith: 'Message: %message%',
+    anchorViolated: 'Anchor violated',
+    anchorViolatedQueued: 'Anchor violated: engine stop sent',
+    anchorViolatedWithheld:
+      'Anchor violated: the engine was NOT stopped, because whoever set the anchor may not do so any more',
     geofenceExit: 'Left the geofence',
     geofenceExitName: 'Left the geofence %name%',
     geofenceEnter: 'Entered the geofence',

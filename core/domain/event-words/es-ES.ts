@@ -9,6 +9,10 @@ export const eventWordsEsES: EventWords = {
     deviceUnknown: 'Estado desconocido',
     textMessage: 'Mensaje de texto',
     textMessageWith: 'Mensaje: %message%',
+    anchorViolated: 'Ancla violada',
+    anchorViolatedQueued: 'Ancla violada: corte del motor enviado',
+    anchorViolatedWithheld:
+      'Ancla violada: el motor NO se cortó, porque quien activó el ancla ya no tiene permiso',
     geofenceExit: 'Salió de la geocerca',
     geofenceExitName: 'Salió de la geocerca %name%',
     geofenceEnter: 'Entró en la geocerca',

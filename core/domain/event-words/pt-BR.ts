@@ -10,6 +10,10 @@ export const eventWordsPtBR = {
     deviceUnknown: 'Status desconhecido',
     textMessage: 'Mensagem de texto',
     textMessageWith: 'Mensagem: %message%',
+    anchorViolated: 'Âncora violada',
+    anchorViolatedQueued: 'Âncora violada: corte do motor enviado',
+    anchorViolatedWithheld:
+      'Âncora violada: o motor NÃO foi cortado, pois quem ativou a âncora não tem mais permissão',
     geofenceExit: 'Saiu da cerca',
     geofenceExitName: 'Saiu da cerca %name%',
     geofenceEnter: 'Entrou na cerca',

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FRESH_FIX_MS, stopDangers, type VehicleNow } from '@farol/core/domain/command-safety';
+import {
+  FRESH_FIX_MS,
+  motionKnowledge,
+  stopDangers,
+  type VehicleNow,
+} from '@farol/core/domain/command-safety';
 import { statuses } from '../../arbitraries/devices.ts';
 
 const NOW = 1_800_000_000_000;
@@ -34,6 +39,25 @@ test('a vehicle without a fix, or off the line, asks for a second step', () => {
   expect(stopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
   expect(stopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
   expect(stopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
+});
+
+test('a vehicle is never said to move and not to be known to at once: an old position of a moving one says that it moved', () => {
+  expect(stopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual(['wasMoving']);
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.double(),
+      fc.integer(),
+      fc.constantFrom(true, false, undefined),
+      statuses,
+      (hasFix, speedKnots, ageMs, motion, status) => {
+        const vehicle = { hasFix, speedKnots, fixTimeMs: NOW - ageMs, motion, status };
+        const said = stopDangers(vehicle, NOW).filter((danger) => danger !== 'offline');
+        const known = motionKnowledge(vehicle, NOW);
+        expect(said).toEqual(known === 'standing' ? [] : [known]);
+      },
+    ),
+  );
 });
 
 test('whatever is known, one step is enough only for a standing vehicle on the line with a fresh fix', () => {

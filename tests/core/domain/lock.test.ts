@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLimitedToSaved } from '@farol/core/domain/engine-stop-right';
 import {
   detailLockOffers,
-  isLimitedToSaved,
   lockActionOf,
   lockPayload,
   mayLock,

@@ -295,6 +295,18 @@ describe('the fleet behind the live line', () => {
     expect((bench.page.flags[bench.page.slotOf(7) ?? -1] ?? 0) & FLAG.hasPosition).toBe(0);
   });
 
+  test('events of vehicles that are still to be read wait for them, others do not', () => {
+    const engine = new FleetEngine('acme');
+    engine.openLine();
+    const event = { id: 1, type: 'ignitionOn', deviceId: 5 };
+    engine.frame(JSON.stringify({ events: [event, { ...event, id: 2, deviceId: 0 }] }), 0);
+    expect(engine.report(0)?.report.events).toMatchObject([{ id: 2 }]);
+    engine.load({ devices: [plainDevice(5)], positions: [], groups: [], drivers: [] }, 0);
+    expect(engine.report(0)?.report.events).toMatchObject([{ id: 1, deviceId: 5 }]);
+    engine.frame(JSON.stringify({ events: [{ ...event, id: 3, deviceId: 6 }] }), 0);
+    expect(engine.report(0)?.report.events).toMatchObject([{ id: 3 }]);
+  });
+
   test('events are handed on once', () => {
     const bench = new Bench();
     bench.engine.frame('{"events":[{"id":1,"type":"ignitionOn","deviceId":7}]}', 0);

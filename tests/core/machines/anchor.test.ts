@@ -20,12 +20,19 @@ class Bench {
     [5, 6, 8].map((id) => plainPosition(id, 0)),
   );
   readonly actor: ActorRefFrom<typeof anchorMachine>;
+  /** Ten seconds after the vehicles were heard. */
+  now = 1.79e12 + 10_000;
 
   /** @param fates of the calls, the first of which reads the fences */
   constructor(...fates: CallFate[]) {
     this.server = new LossyAnchors(fates);
     this.actor = createActor(anchorMachine, {
-      input: { records: this.server.records, links: this.server.links, fleet: this.fleet.page },
+      input: {
+        records: this.server.records,
+        links: this.server.links,
+        fleet: this.fleet.page,
+        clock: () => this.now,
+      },
       inspect: coverage.inspect,
     }).start();
   }
@@ -93,6 +100,49 @@ test('who cancels leaves everything as it is', async () => {
   expect([bench.state, await bench.server.fences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE);
   expect(bench.state).toBe('idle');
+});
+
+const ANYWAY: AnchorEvent = { type: 'CONFIRM_ANYWAY' };
+const drives = (bench: Bench, deviceId: number, second: number): void =>
+  bench.fleet.say({
+    positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
+  });
+
+test('a vehicle that moves is anchored by a second step only, and it counts how it moves when that is confirmed', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  drives(bench, 5, 9);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.server.fences()]).toEqual(['secondStep', []]);
+  expect(bench.context.endangered).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
+  await bench.after(CONFIRM);
+  expect(bench.state).toBe('secondStep');
+  await bench.after(CANCEL);
+  expect([bench.state, await bench.server.fences()]).toEqual(['cancelled', []]);
+  await bench.after(CLOSE, ask(van(5)), CONFIRM, ANYWAY);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
+});
+
+test('a danger that came up since the second step asks again, and an anchor is lifted without one', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  drives(bench, 5, 9);
+  await bench.after(CONFIRM);
+  bench.now += 200_000;
+  await bench.after(ANYWAY);
+  expect([bench.state, bench.context.endangered]).toMatchObject(['secondStep', [{ dangers: ['wasMoving'] }]]);
+  await bench.after(ANYWAY, CLOSE, ask(van(5)), CONFIRM);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', []]);
+});
+
+test('of a group those in danger are named, and a try anew asks anew', async () => {
+  const bench = await new Bench('well', 'well', 'refused').after(REFRESH, ask(group));
+  drives(bench, 6, 9);
+  await bench.after(CONFIRM);
+  expect(bench.context.endangered).toMatchObject([{ deviceId: 6, dangers: ['moving'] }]);
+  await bench.after(ANYWAY);
+  expect(bench.state).toBe('failed');
+  drives(bench, 5, 9);
+  await bench.after(RETRY);
+  expect(bench.state).toBe('secondStep');
 });
 
 test('while the anchors are not known nothing is asked, they are read instead', async () => {
@@ -219,7 +269,7 @@ test('while one is being set nothing else is asked', async () => {
 });
 
 const event = fc.oneof(
-  fc.constantFrom<AnchorEvent>(CONFIRM, CONFIRM, CANCEL, CLOSE, RETRY, REFRESH),
+  fc.constantFrom<AnchorEvent>(CONFIRM, CONFIRM, ANYWAY, CANCEL, CLOSE, RETRY, REFRESH),
   fc.constantFrom(van(5), van(6), van(7), group).map(ask),
 );
 const fates = fc.array(fc.constantFrom<CallFate>('well', 'well', 'refused', 'lost', 'unanswered'), {
@@ -228,13 +278,16 @@ const fates = fc.array(fc.constantFrom<CallFate>('well', 'well', 'refused', 'los
 
 test('in any order of clicks and failures only a confirmation changes anything, and an anchor that is set guards its vehicle', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, async (events, plan) => {
+    fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, fc.boolean(), async (events, plan, moves) => {
       const bench = new Bench(...plan);
+      if (moves) drives(bench, 5, 9);
       for (const one of [REFRESH, ...events]) {
         const before = await bench.guarded();
         const { state } = bench;
         const isAct =
-          (one.type === 'CONFIRM' && state === 'asking') || (one.type === 'RETRY' && state === 'failed');
+          (one.type === 'CONFIRM' && state === 'asking') ||
+          (one.type === 'CONFIRM_ANYWAY' && state === 'secondStep') ||
+          (one.type === 'RETRY' && state === 'failed');
         await bench.after(one);
         const after = await bench.guarded();
         if (!isAct) expect(after).toEqual(before);

@@ -43,6 +43,8 @@ test('an anchor that is set shows in the list of fences, and one that is removed
   await answers();
   console.anchor.send({ type: 'ASK', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
+  // Nobody has heard from the vehicle for long: that takes the second step.
+  console.anchor.send({ type: 'CONFIRM_ANYWAY' });
   await answers();
   const [fence] = console.records.geofences.getSnapshot().context.records;
   expect(fence?.name).toBe('Ancora Van 5');
@@ -61,6 +63,8 @@ test('an anchor that the server lifted leaves the list of fences too, without be
   await answers();
   console.anchor.send({ type: 'ASK', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
+  // Nobody has heard from the vehicle for long: that takes the second step.
+  console.anchor.send({ type: 'CONFIRM_ANYWAY' });
   await answers();
   const [fence] = console.records.geofences.getSnapshot().context.records;
   await records.remove('geofences', fence?.id ?? 0);

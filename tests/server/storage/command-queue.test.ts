@@ -23,18 +23,18 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
   test('commands wait for their device in the order they came, and each is taken once, over restarts', async () => {
     let { registry, queue } = await reopen();
     const [one, two] = await registry.change(async (change) => [
-      await queue.add(change, command(7, 'one')),
-      await queue.add(change, command(7, 'two')),
-      await queue.add(change, command(8, 'other')),
+      await queue.add(change, command(7, 'one'), BY_ANA),
+      await queue.add(change, command(7, 'two'), BY_ANA),
+      await queue.add(change, command(8, 'other'), BY_ANA),
     ]);
     if (!one || !two) throw new Error('nothing was queued');
-    expect([queue.next(7), queue.waiting(7), queue.next(9)]).toEqual([one, 2, undefined]);
+    expect([next(queue, 7), queue.waiting(7), next(queue, 9)]).toEqual([one, 2, undefined]);
     ({ registry, queue } = await reopen());
-    expect(queue.next(7)).toEqual(one);
+    expect(queue.waitingFor(7)[0]).toEqual({ command: one, order: BY_ANA });
     await registry.change((change) => queue.remove(change, one));
-    expect(queue.next(7)).toEqual(two);
+    expect(next(queue, 7)).toEqual(two);
     ({ registry, queue } = await reopen());
-    expect(queue.next(7)).toEqual(two);
+    expect(next(queue, 7)).toEqual(two);
     await registry.change((change) => queue.forget(change, 7));
     ({ registry, queue } = await reopen());
     expect([queue.waiting(7), queue.waiting(8)]).toEqual([0, 1]);
@@ -43,12 +43,12 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
   test('a command of a change that fails waits for nobody', async () => {
     const { registry, queue } = await reopen();
     const failing = registry.change(async (change) => {
-      await queue.add(change, command(7, 'never'));
+      await queue.add(change, command(7, 'never'), BY_ANA);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
-    expect(queue.next(7)).toBeUndefined();
-    expect((await reopen()).queue.next(7)).toBeUndefined();
+    expect(next(queue, 7)).toBeUndefined();
+    expect(next((await reopen()).queue, 7)).toBeUndefined();
   });
 
   test('records of every kind come back after a restart exactly as they were saved', async () => {
@@ -110,6 +110,12 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     }
   });
 });
+
+const BY_ANA = { userId: 3, way: 'command' } as const;
+
+function next(queue: CommandQueue, deviceId: number) {
+  return queue.waitingFor(deviceId)[0]?.command;
+}
 
 function command(deviceId: number, data: string) {
   return { deviceId, type: 'custom', textChannel: false, attributes: { data } };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  permissions = new Permissions(registry, silentPublisher, () => {
+  permissions = new Permissions(registry, silentPublisher, 'farol', () => {
     yields += 1;
     stretch = 0;
     return giveWay();

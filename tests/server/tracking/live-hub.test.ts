@@ -21,7 +21,7 @@ function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestP
   const { registry, history } = server.running.tracking;
   const latest = new LatestPositions(registry, history);
   const time = { now, sleep: () => Promise.resolve() };
-  return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), time), latest };
+  return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), { time }), latest };
 }
 
 /** A console that writes down what it is told. */

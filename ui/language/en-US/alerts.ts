@@ -22,6 +22,16 @@ export const alertsEnUS: Catalogue['alerts'] = {
     failed: 'Couldn’t play this sound. Check the URL. Until then, alerts use the default sound.',
     blocked: 'The browser is still blocking sound. Click again.',
   },
+  stop: {
+    sending: 'On its way to the server',
+    refused: 'Refused: %reason%',
+    unsure: 'No answer from the server: it may have arrived',
+    queued: 'Queued: waits for the vehicle to report',
+    delivered: 'Given to the vehicle',
+    answered: 'Answered by the vehicle',
+    confirmed: 'Confirmed by the vehicle',
+  },
+  /** How far an engine stop came that an anchor sent. */
   region: 'On-screen alerts',
   times: '%count% times',
   close: 'Dismiss: %title%',

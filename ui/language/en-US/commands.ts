@@ -43,6 +43,7 @@ export const commandsEnUS: Catalogue['commands'] = {
   danger: {
     title: 'Cutting off the engine now could cause an accident',
     moving: 'The vehicle is moving.',
+    wasMoving: 'It was moving at its last position, more than 2 minutes ago.',
     oldFix: 'The position is more than 2 minutes old. The vehicle may be moving.',
     noFix: 'No position available. The vehicle may be moving.',
     offline: 'The vehicle isn’t online. The command may take effect at any moment.',
@@ -80,6 +81,7 @@ export const commandsEnUS: Catalogue['commands'] = {
     waiting_other: '%count% vehicles aren’t online. The command will wait until they connect.',
     danger: {
       moving: 'moving',
+      wasMoving: 'was moving, position more than 2 minutes old',
       oldFix: 'position more than 2 minutes old',
       noFix: 'no position',
       offline: 'not online',
@@ -123,6 +125,7 @@ export const commandsEnUS: Catalogue['commands'] = {
     choose: 'Choose a vehicle',
     clear: 'Clear list',
     clearSure: 'Clear this list? Commands already sent won’t be undone.',
+    origin: { anchor: 'by the anchor', geofence: 'by a geofence' },
     result: 'Response: %result%',
     sending: 'Sending to server',
     refused: 'Rejected: %reason%',

@@ -35,6 +35,7 @@ export const devicesEnUS: Catalogue['detail'] = {
   charging: 'charging',
   anchored: 'Anchor on',
   notAnchored: 'Anchor off',
+  anchorViolated: 'Anchor violated',
   short: {
     ignitionOn: 'On',
     ignitionOff: 'Off',
@@ -44,6 +45,7 @@ export const devicesEnUS: Catalogue['detail'] = {
     lockUnknown: '—',
     anchored: 'Anchor on',
     notAnchored: 'Anchor off',
+    anchorViolated: 'Violated',
     noAlarm: 'No alarm',
   },
   photo: {

@@ -91,6 +91,7 @@ export const entranceEnUS: EntranceCatalogue = {
     ACCOUNT_IS_SUSPENDED: 'Account suspended for nonpayment. Pay the balance due or contact support.',
     ACCOUNT_IS_SUSPENDED_TRUST: 'Account suspended for nonpayment. A grace period is available.',
     WRITE_ACCESS_DENIED: 'You don’t have permission to do this.',
+    STOP_WITHHELD: 'whoever set it has no right to stop engines any more',
     USER_DUPLICATE: 'This user already exists.',
     NETWORK: 'The server didn’t respond. Check your connection.',
     COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',

@@ -87,6 +87,7 @@ export const liveEnUS: LiveCatalogue = {
       lockUnknown: 'Lock status unknown',
       anchored: 'Anchor on',
       notAnchored: 'Anchor off',
+      anchorViolated: 'Anchor violated',
       ignitionOn: 'Ignition on',
       ignitionOff: 'Ignition off',
       ignitionUnknown: 'Ignition status unknown',

@@ -23,6 +23,16 @@ export const alertsEsES: Catalogue['alerts'] = {
       'No se pudo reproducir este sonido. Revise la dirección. Mientras tanto, las alertas usan el sonido predeterminado.',
     blocked: 'El navegador todavía no permite sonidos. Haga clic otra vez.',
   },
+  /** How far an engine stop came that an anchor sent. */
+  stop: {
+    sending: 'Enviando al servidor',
+    refused: 'Rechazado: %reason%',
+    unsure: 'Sin respuesta del servidor: puede haber llegado',
+    queued: 'En cola: espera a que el vehículo se comunique',
+    delivered: 'Entregado al vehículo',
+    answered: 'Respondido por el vehículo',
+    confirmed: 'Confirmado por el vehículo',
+  },
   region: 'Alertas en pantalla',
   times: '%count% veces',
   close: 'Descartar: %title%',

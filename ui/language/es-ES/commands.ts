@@ -43,6 +43,7 @@ export const commandsEsES: Catalogue['commands'] = {
   danger: {
     title: 'Cortar el motor ahora puede causar un accidente',
     moving: 'El vehículo está en movimiento.',
+    wasMoving: 'Estaba en movimiento en su última posición, hace más de 2 minutos.',
     oldFix: 'La posición tiene más de 2 minutos. El vehículo puede estar en movimiento.',
     noFix: 'No hay posición. El vehículo puede estar en movimiento.',
     offline: 'El vehículo no está en línea: el comando puede llegar en cualquier momento.',
@@ -80,6 +81,7 @@ export const commandsEsES: Catalogue['commands'] = {
     waiting_other: '%count% vehículos no están en línea. El comando espera hasta que se conecten.',
     danger: {
       moving: 'en movimiento',
+      wasMoving: 'estaba en movimiento, posición de más de 2 minutos',
       oldFix: 'posición de hace más de 2 minutos',
       noFix: 'sin posición',
       offline: 'no está en línea',
@@ -123,6 +125,7 @@ export const commandsEsES: Catalogue['commands'] = {
     choose: 'Elegir un vehículo',
     clear: 'Limpiar lista',
     clearSure: '¿Limpiar esta lista? Los comandos ya enviados no se deshacen.',
+    origin: { anchor: 'por el ancla', geofence: 'por una geocerca' },
     result: 'Respuesta: %result%',
     sending: 'Enviando al servidor',
     refused: 'Rechazado: %reason%',

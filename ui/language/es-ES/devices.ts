@@ -35,6 +35,7 @@ export const devicesEsES: Catalogue['detail'] = {
   charging: 'cargando',
   anchored: 'Anclado',
   notAnchored: 'Sin ancla',
+  anchorViolated: 'Ancla violada',
   short: {
     ignitionOn: 'Encendida',
     ignitionOff: 'Apagada',
@@ -44,6 +45,7 @@ export const devicesEsES: Catalogue['detail'] = {
     lockUnknown: '—',
     anchored: 'Anclado',
     notAnchored: 'Sin ancla',
+    anchorViolated: 'Violada',
     noAlarm: 'Sin alarma',
   },
   photo: {

@@ -93,6 +93,7 @@ export const entranceEsES: EntranceCatalogue = {
     ACCOUNT_IS_SUSPENDED_TRUST:
       'Cuenta suspendida por falta de pago. El desbloqueo de confianza está disponible.',
     WRITE_ACCESS_DENIED: 'No tiene permiso para hacer esto.',
+    STOP_WITHHELD: 'quien lo configuró ya no tiene permiso para cortar motores',
     USER_DUPLICATE: 'Usuario ya registrado.',
     NETWORK: 'El servidor no respondió. Revise la conexión.',
     COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',

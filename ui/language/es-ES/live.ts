@@ -87,6 +87,7 @@ export const liveEsES: LiveCatalogue = {
       lockUnknown: 'Bloqueo desconocido',
       anchored: 'Anclado',
       notAnchored: 'Sin ancla',
+      anchorViolated: 'Ancla violada',
       ignitionOn: 'Ignición encendida',
       ignitionOff: 'Ignición apagada',
       ignitionUnknown: 'Ignición desconocida',

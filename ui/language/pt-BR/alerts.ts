@@ -22,6 +22,16 @@ export const alertsPtBR = {
       'Não foi possível tocar este som. Verifique o endereço. Enquanto isso, os alertas usam o som padrão.',
     blocked: 'O navegador ainda não permite sons. Clique de novo.',
   },
+  /** How far an engine stop came that an anchor sent. */
+  stop: {
+    sending: 'Enviando ao servidor',
+    refused: 'Recusado: %reason%',
+    unsure: 'Sem resposta do servidor: pode ter chegado',
+    queued: 'Na fila: espera o veículo se comunicar',
+    delivered: 'Entregue ao veículo',
+    answered: 'Respondido pelo veículo',
+    confirmed: 'Confirmado pelo veículo',
+  },
   region: 'Alertas na tela',
   times: '%count% vezes',
   close: 'Dispensar: %title%',

@@ -41,6 +41,7 @@ export const commandsPtBR = {
   danger: {
     title: 'Cortar o motor agora pode causar um acidente',
     moving: 'O veículo está em movimento.',
+    wasMoving: 'Ele estava em movimento na última posição, há mais de 2 minutos.',
     oldFix: 'A posição tem mais de 2 minutos. O veículo pode estar em movimento.',
     noFix: 'Não há posição. O veículo pode estar em movimento.',
     offline: 'O veículo não está online: o comando pode chegar a qualquer momento.',
@@ -78,6 +79,7 @@ export const commandsPtBR = {
     waiting_other: '%count% veículos não estão online. O comando espera até eles se conectarem.',
     danger: {
       moving: 'em movimento',
+      wasMoving: 'estava em movimento, posição com mais de 2 minutos',
       oldFix: 'posição com mais de 2 minutos',
       noFix: 'sem posição',
       offline: 'não está online',
@@ -121,6 +123,7 @@ export const commandsPtBR = {
     choose: 'Escolher um veículo',
     clear: 'Limpar lista',
     clearSure: 'Limpar esta lista? Os comandos já enviados não são desfeitos.',
+    origin: { anchor: 'pela âncora', geofence: 'por uma cerca' },
     result: 'Resposta: %result%',
     sending: 'Enviando ao servidor',
     refused: 'Recusado: %reason%',

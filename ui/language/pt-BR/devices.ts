@@ -33,6 +33,7 @@ export const devicesPtBR = {
   charging: 'carregando',
   anchored: 'Âncora ativa',
   notAnchored: 'Sem âncora',
+  anchorViolated: 'Âncora violada',
   short: {
     ignitionOn: 'Ligada',
     ignitionOff: 'Desligada',
@@ -42,6 +43,7 @@ export const devicesPtBR = {
     lockUnknown: '—',
     anchored: 'Âncora ativa',
     notAnchored: 'Sem âncora',
+    anchorViolated: 'Violada',
     noAlarm: 'Sem alarme',
   },
   photo: {

@@ -91,6 +91,7 @@ export const entrancePtBR = {
     ACCOUNT_IS_SUSPENDED_TRUST:
       'Conta suspensa por falta de pagamento. O desbloqueio em confiança está disponível.',
     WRITE_ACCESS_DENIED: 'Você não tem permissão para fazer isto.',
+    STOP_WITHHELD: 'quem configurou não tem mais permissão para cortar motores',
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
     COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',

@@ -86,6 +86,7 @@ export const livePtBR = {
       lockUnknown: 'Bloqueio desconhecido',
       anchored: 'Âncora ativa',
       notAnchored: 'Sem âncora',
+      anchorViolated: 'Âncora violada',
       ignitionOn: 'Ignição ligada',
       ignitionOff: 'Ignição desligada',
       ignitionUnknown: 'Ignição desconhecida',

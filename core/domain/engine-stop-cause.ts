@@ -1,0 +1,62 @@
+import type { Attributes } from './attributes.ts';
+import type { ComputedAttribute } from './computed-attribute.ts';
+import type { Geofence } from './geofence.ts';
+import { lockActionOf } from './lock.ts';
+import { ownAttribute, type Namespace } from './namespace.ts';
+import type { SavedCommand } from './saved-command.ts';
+
+/** Whether a geofence, or a device at any of its geofences, stops the engine at an event (§3, "lock on enter", "lock on exit"). */
+export function locksOn({ attributes }: Attributed, event: 'geofenceEnter' | 'geofenceExit'): boolean {
+  return isOn(attributes[event === 'geofenceExit' ? 'lockOnExit' : 'lockOnEnter']);
+}
+
+/** Whether a geofence, or a device at any of its geofences, stops the engine at all. */
+export function locksAtGeofences(record: Attributed): boolean {
+  return locksOn(record, 'geofenceEnter') || locksOn(record, 'geofenceExit');
+}
+
+/** Whether a device stops its engine when nobody checks in as its driver (§3, "lock without driver"). */
+export function locksWithoutDriver({ attributes }: Attributed, namespace: Namespace): boolean {
+  const rule = ownAttribute(attributes, namespace, 'driverLockDevice');
+  return isOn(rule) || rule === 1 || rule === '1';
+}
+
+/**
+ * Whether a command can stop the engine: by its type, or because it is sent in place of the one that does. Either is enough, whatever
+ * the other says: which of the two the tracker goes by is not known here.
+ */
+export function stopsEngine(
+  command: Pick<SavedCommand, 'type' | 'attributes'>,
+  namespace: Namespace,
+): boolean {
+  return command.type === 'engineStop' || lockActionOf(command, namespace) === 'engineStop';
+}
+
+/** Whether a computed attribute can take a vehicle out of its geofences: by its place, or by the height that bounds of height look at. */
+export function movesVehicle({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
+  return attribute === 'latitude' || attribute === 'longitude' || attribute === 'altitude';
+}
+
+/** Everything about a geofence that decides when and for whom it stops an engine; two of one text do so alike. */
+export function geofenceStopText({ area, calendarId, attributes }: Omit<Geofence, 'id' | 'name'>): string {
+  return JSON.stringify([area, calendarId, ...DECIDING.map((key) => attributes[key] ?? null)]);
+}
+
+const DECIDING = [
+  'lockOnEnter',
+  'lockOnExit',
+  'isAnchor',
+  'deviceId',
+  'polylineDistance',
+  'floor',
+  'ceiling',
+] as const;
+
+interface Attributed {
+  attributes: Attributes;
+}
+
+/** Attributes may come as text. */
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true';
+}

@@ -1,0 +1,38 @@
+import type { EngineStopSetterRow } from '../storage/schema.ts';
+
+/** What stops engines: a record, or its link to a device or group. */
+export interface StopSubject {
+  kind: 'geofence' | 'device';
+  id: number;
+  owner?: { kind: 'device' | 'group'; id: number } | undefined;
+}
+
+/** Who set what stops engines, in memory; written by changes. */
+export class StopSetters {
+  readonly #users = new Map<string, number>();
+
+  /** Nothing for what was set before setters were kept. */
+  of(subject: StopSubject): number | undefined {
+    return this.#users.get(keyOf(setterRow(subject)));
+  }
+
+  put(row: Omit<EngineStopSetterRow, 'user_id'>, userId: number): void {
+    this.#users.set(keyOf(row), userId);
+  }
+
+  /** Forgets a record that is gone, with its links on either side. */
+  forget(kind: string, id: number): void {
+    const [record, owner] = [`${kind} ${id} `, ` ${kind} ${id}`];
+    for (const key of this.#users.keys())
+      if (key.startsWith(record) || key.endsWith(owner)) this.#users.delete(key);
+  }
+}
+
+/** The row of a subject, without its setter. */
+export function setterRow({ kind, id, owner }: StopSubject): Omit<EngineStopSetterRow, 'user_id'> {
+  return { kind, id, owner_kind: owner?.kind ?? '', owner_id: owner?.id ?? 0 };
+}
+
+function keyOf({ kind, id, owner_kind, owner_id }: Omit<EngineStopSetterRow, 'user_id'>): string {
+  return `${kind} ${id} ${owner_kind} ${owner_id}`;
+}
