@@ -60,7 +60,7 @@ export class MemoryRecords implements Records {
 
   async remove(name: ResourceName, id: number): Promise<void> {
     await this.#network.reach();
-    if (!this.#shelves[name].delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    this.#shelves[name].delete(id);
   }
 }
 

@@ -55,7 +55,8 @@ export function isValues(value: unknown): value is Values {
 
 function kept(key: string, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return value ?? null;
-  if (SECRET.test(key)) return HIDDEN;
+  // A switch tells nothing but whether it is on.
+  if (SECRET.test(key) && typeof value !== 'boolean') return HIDDEN;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
   return typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

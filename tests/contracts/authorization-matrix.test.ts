@@ -73,7 +73,7 @@ const accounts: Row[] = [
       return api.form('/session/token/revoke', { token });
     },
   ],
-  ['POST /users/totp', '400 400 400 400 400 400 400 400', (_, { api }) => api.post('/users/totp')],
+  ['POST /users/totp', '200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
   ['POST /password/reset', ANYBODY, (_, { api, email }) => api.form('/password/reset', { email })],
   [
     'POST /password/update',

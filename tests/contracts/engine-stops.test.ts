@@ -374,6 +374,8 @@ const HARMLESS = new Set([
   'PUT /maintenance/:id',
   'DELETE /maintenance/:id',
   // What is taken away stops nothing; of anchors and calendars the table speaks.
+  'DELETE /positions',
+  'DELETE /positions/:id',
   'DELETE /devices/:id',
   'DELETE /groups/:id',
   'DELETE /commands/:id',

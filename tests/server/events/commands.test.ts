@@ -107,7 +107,7 @@ test('commands that cannot be sent are refused, and nothing waits', async () => 
   const fresh = await newVehicle(server, 'fresh');
   const refused: [Record<string, unknown>, string][] = [
     [{}, 'Field "type"'],
-    [{ type: 5 }, 'Field "type"'],
+    [{ type: {} }, 'Field "type"'],
     [{ type: 'custom', attributes: 'x' }, 'Field "attributes"'],
     [{ type: 'custom', deviceId: 'x' }, 'Field "deviceId"'],
     [{ type: 'custom', deviceId: 0 }, 'Device does not exist'],

@@ -41,7 +41,7 @@ async function start(reportLimits: Settings['reportLimits'] = {}): Promise<void>
     accuracy: 0,
     network: null,
     geofenceIds: null,
-    attributes: { said: 'x'.repeat(10_000) },
+    attributes: { first: 'x'.repeat(3_500), second: 'x'.repeat(3_500), third: 'x'.repeat(3_000) },
   }));
   await history.store({ positions, events: [], heard: [] });
 }

@@ -34,7 +34,7 @@ describe.skipIf(POSTGRES === undefined)(
     });
 
     const open = async (): Promise<Database> => {
-      const database = await openDatabase('', data.databaseUrl);
+      const database = await openDatabase(data.folder, data.databaseUrl);
       atLast.push(() => database.close());
       return database;
     };
@@ -59,7 +59,7 @@ describe.skipIf(POSTGRES === undefined)(
       await saveSomething(database);
       await whileLockIsAway(data, operator, async () => {
         await operator.query('select pg_advisory_unlock($1)', [SERVER_LOCK]);
-        await expect(openDatabase('', data.databaseUrl)).rejects.toThrow('Another server process');
+        await expect(openDatabase(data.folder, data.databaseUrl)).rejects.toThrow('Another server process');
       });
       await vi.waitFor(() => expect(database.isWritable()).toBe(true), WAIT);
     });
@@ -175,7 +175,7 @@ async function replace(data: ServerData, operator: Client): Promise<Database> {
   for (let attempt = 1; ; attempt++) {
     await cutOff(operator, 'everything');
     try {
-      return await openDatabase('', data.databaseUrl);
+      return await openDatabase(data.folder, data.databaseUrl);
     } catch (error) {
       // The first one was quicker this time.
       if (attempt === 20) throw error;

@@ -129,6 +129,11 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
       .deleteFrom('kysely_migration')
       .where('name', '>=', '0004')
       .execute();
+    // What came after the repair is not there yet either.
+    for (const table of ['engine_stop_setters', 'anchor_violations'])
+      await database.query.schema.dropTable(table).execute();
+    for (const column of ['user_id', 'way'])
+      await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();
     await database.close();
     database = await temporary.open();
     const history = await History.open(database);

@@ -27,6 +27,7 @@ const text = fc.oneof(
 const id = fc.nat(1e12);
 const wholeNumber = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const measure = fc.double({ min: 0, max: 1e15, noNaN: true }).map((value) => value + 0);
+const odometer = fc.double({ min: 0, max: 1e11, noNaN: true }).map((value) => value + 0);
 const latitude = fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0);
 const moment = fc.integer({ min: 1e11, max: 4e12 }).map((time) => new Date(time).toISOString());
 const attributes = fc.dictionary(
@@ -119,7 +120,11 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
       ...place,
     },
   ],
-  ['accumulators', accumulatorsBody, { deviceId: fc.integer({ min: 1 }), totalDistance: measure, hours: id }],
+  [
+    'accumulators',
+    accumulatorsBody,
+    { deviceId: fc.integer({ min: 1 }), totalDistance: odometer, hours: id },
+  ],
 ];
 
 describe.each(BODIES)('a %s', (_name, schema, fields) => {
