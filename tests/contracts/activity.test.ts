@@ -160,7 +160,7 @@ describe.skipIf(isForeign)('the activity log', () => {
     await server.administrator.put('/server', {
       ...info,
       announcement: 'Sunday',
-      attributes: { ...info['attributes'], sms_api_key: 'k' },
+      attributes: { totpEnable: true, sms_api_key: 'k' },
     });
     const [last] = await logsOf(server.administrator, '/server/logs?limit=1');
     expect(last?.said).toEqual({
