@@ -337,7 +337,7 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   await page.addInitScript(standInForPushService, vapidKey);
   await enter(page, server.address, '/notifications');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByText('This device is told of alerts')).toBeVisible();
+  await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
   const { attributes }: { attributes: Record<string, string> } = await (
     await page.request.get(`${server.address}/api/session`)
   ).json();

@@ -143,7 +143,7 @@ test('a fence that can be neither linked nor removed is named', async ({ page, s
   await page.getByRole('button', { name: 'Turn on anchor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(dialog).toContainText('The fence “Ancora Van 1” is still on the server.');
+  await expect(dialog).toContainText('The geofence “Ancora Van 1” is still on the server.');
   await page.unrouteAll();
   // Trying again leaves one fence, not two.
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -73,7 +73,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   // It is still known after a reload, and stands in the list of all.
   await page.goto(`${server.address}/commands`);
   await page.getByRole('tab', { name: 'Sent commands' }).click();
-  await expect(newestSent(page)).toContainText('Stop engine · Van 1');
+  await expect(newestSent(page)).toContainText('Lock engine · Van 1');
   await expect(newestSent(page)).toContainText('Confirmed by vehicle');
   expect(await violationsInBothSchemes(page)).toEqual([]);
 });

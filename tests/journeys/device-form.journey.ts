@@ -40,7 +40,7 @@ test('an administrator creates a device in the form; it stands in the list and t
     .getByRole('radio', { name: 'Color 5', exact: true })
     .click({ force: true });
   await form.getByRole('switch', { name: 'Icon colour 2: Custom colour' }).click({ force: true });
-  await form.getByRole('slider', { name: 'Icon colour 2: Hue' }).press('End');
+  await form.getByRole('slider', { name: 'Icon color 2: Hue' }).press('End');
   expect(await violationsOn(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
 

@@ -79,7 +79,7 @@ test('without a server the maintenance screen waits with the user and takes him 
     await server.kill();
     await page.goto(`${front.address}/devices`);
     await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
-    await expect(page.getByText(/^Next attempt in \d+ s$/)).toBeVisible();
+    await expect(page.getByText(/^Retrying in \d+ s$/)).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -17,12 +17,12 @@ test('after the server settings are saved the keys stay with them, Escape closes
   server,
 }) => {
   await enter(page, server.address, '/devices');
-  const account = page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` });
+  const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   await account.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Server settings' }).press('Enter');
   const settings = page.getByRole('dialog', { name: 'Server settings' });
-  const text = settings.getByLabel('Text of the announcement');
+  const text = settings.getByLabel('Announcement text');
   await expect(settings.locator('input, textarea').first()).toBeFocused();
   await text.fill('Maintenance on Sunday');
   await settings.getByRole('button', { name: 'Save' }).click();
@@ -67,7 +67,7 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
 
 test('a dialog begins at its first field or its safe action, never at its ×', async ({ page, server }) => {
   await enter(page, server.address, '/home');
-  const account = page.getByRole('button', { name: `Account of ${ADMINISTRATOR.name}` });
+  const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   for (const entry of ['My account', 'Drivers', 'Calendars', 'Maintenance', 'Server settings', 'Logs']) {
     await account.click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();

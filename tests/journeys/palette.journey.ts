@@ -75,7 +75,7 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   const outside = page.getByRole('button', { name: 'Outside the filter' });
   await expect(outside).toBeHidden();
 
-  const field = page.getByRole('combobox', { name: /Find vehicles/ });
+  const field = page.getByRole('combobox', { name: /Search vehicles/ });
   await page.keyboard.press('Control+k');
   await field.fill('van 01');
   await expect(page.getByRole('option', { name: /Van 01/ })).toBeVisible();
@@ -117,7 +117,7 @@ test('what is typed right after the first Ctrl K finds what it names, and Enter 
   await page.keyboard.type('van 01');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}$`));
-  await expect(page.getByRole('combobox', { name: /Find vehicles/ })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /Search vehicles/ })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
