@@ -4,7 +4,7 @@ import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from './role.ts';
 import { screenOf, type ScreenName } from './screen.ts';
 import type { ServerKnowledge } from './server-info.ts';
-import { mayLoadUsers } from './user-rules.ts';
+import { mayLoadUsers } from './user-list-right.ts';
 
 /** Somebody who has signed in, and the server's settings as soon as they are known. */
 export type Visitor = Omit<Asker, 'server'> & { readonly server: ServerKnowledge | undefined };

@@ -1,7 +1,7 @@
 import { attributeName, ownAttribute } from './namespace.ts';
 import { hasAdvancedPermissions, may, permissionText, type Asker } from './permission.ts';
 import { presetPermissions } from './permission-choice.ts';
-import { mayLoadUsers } from './user-rules.ts';
+import { mayLoadUsers } from './user-list-right.ts';
 import type { User } from './user.ts';
 
 /** The tabs of an account's form (§3, "User"). */

@@ -3,7 +3,7 @@ import { may, type Asker } from './permission.ts';
 import { roleOf } from './role.ts';
 import { maySeeShares } from './share-rights.ts';
 import type { ScreenName } from './screen.ts';
-import { mayLoadUsers } from './user-rules.ts';
+import { mayLoadUsers } from './user-list-right.ts';
 
 /** What the menus of the console offer (§6). */
 export interface Menus {

@@ -1,13 +1,9 @@
 import { may, type Asker } from './permission.ts';
+import { mayLoadUsers } from './user-list-right.ts';
 import type { User } from './user.ts';
 
 /** Why somebody may not change or delete an account. */
 export type UserProblem = 'USER_IS_SUPERIOR' | 'USER_IS_SELF';
-
-/** §5: the user list is loaded only for administrators and for those who may have users of their own. */
-export function mayLoadUsers(user: User): boolean {
-  return user.administrator || user.userLimit === -1 || user.userLimit > 0;
-}
 
 /** Whose account is not to be touched by me (§5): an administrator's who was there before, and any administrator's if I am none. */
 export function isSuperior(other: User, me: User): boolean {

@@ -3,7 +3,7 @@ import { mayHaveDevices } from '../domain/device-limit.ts';
 import type { Asker } from '../domain/permission.ts';
 import { mayAct } from '../domain/readonly.ts';
 import { newUser } from '../domain/user-form.ts';
-import { mayLoadUsers } from '../domain/user-rules.ts';
+import { mayLoadUsers } from '../domain/user-list-right.ts';
 import { RESOURCES } from '../resources/all.ts';
 import { formLink, type FormRights } from './form-link.ts';
 import type { navigationGuardMachine } from './navigation-guard.ts';

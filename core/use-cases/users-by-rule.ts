@@ -1,7 +1,8 @@
 import { Failure } from '../domain/failure.ts';
 import type { Asker } from '../domain/permission.ts';
 import { savedUser } from '../domain/user-form.ts';
-import { isListed, isSuperior, mayLoadUsers, removalProblem } from '../domain/user-rules.ts';
+import { isListed, isSuperior, removalProblem } from '../domain/user-rules.ts';
+import { mayLoadUsers } from '../domain/user-list-right.ts';
 import type { User } from '../domain/user.ts';
 import type { Records } from '../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';

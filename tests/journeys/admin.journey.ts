@@ -66,7 +66,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
   for (const scheme of ['light', 'dark'])
     await expect(
-      label.getByRole('group', { name: `How it looks in ${scheme}` }).locator('img'),
+      label.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
     ).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await label.getByRole('button', { name: 'Save' }).click();

@@ -35,7 +35,7 @@ export function AnchorViolated({ deviceId }: { deviceId: number }) {
       role="alert"
       icon={<IconAnchorOff aria-hidden />}
       title={t('anchor.violated')}
-      styles={{ title: { color: 'inherit' }, wrapper: { color: 'var(--mantine-color-white)' } }}
+      styles={{ label: { color: 'inherit' }, wrapper: { color: 'var(--mantine-color-white)' } }}
       data-testid="anchor-violated"
     >
       <Text size="sm" fw={600}>

@@ -14,7 +14,7 @@ import {
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayLoadUsers } from '@farol/core/domain/user-rules';
+import { mayLoadUsers } from '@farol/core/domain/user-list-right';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useFleetPulse } from '../devices/use-fleet-pulse.ts';

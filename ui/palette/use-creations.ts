@@ -5,7 +5,7 @@ import type { Asker } from '@farol/core/domain/permission';
 import { mayAct } from '@farol/core/domain/readonly';
 import { newUser } from '@farol/core/domain/user-form';
 import type { SideMenuEntry, UserMenuEntry } from '@farol/core/domain/user-menu';
-import { mayLoadUsers } from '@farol/core/domain/user-rules';
+import { mayLoadUsers } from '@farol/core/domain/user-list-right';
 import type { Console } from '@farol/core/machines/console';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';

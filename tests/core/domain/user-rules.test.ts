@@ -8,10 +8,10 @@ import {
   isSuperior,
   mayActAs,
   mayEditField,
-  mayLoadUsers,
   passwordsDiffer,
   removalProblem,
 } from '@farol/core/domain/user-rules';
+import { mayLoadUsers } from '@farol/core/domain/user-list-right';
 import type { User } from '@farol/core/domain/user';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';

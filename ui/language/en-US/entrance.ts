@@ -94,18 +94,12 @@ export const entranceEnUS: EntranceCatalogue = {
     STOP_WITHHELD: 'whoever set it has no right to stop engines any more',
     USER_DUPLICATE: 'This user already exists.',
     NETWORK: 'The server didn’t respond. Check your connection.',
-    COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
     NO_WAY_BACK: 'This server can’t switch back to your account. Sign in again as yourself.',
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
     TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
-    TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
-    REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
-    TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
-    SERVER_NOT_BACK:
-      'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
     OTHER: 'The server rejected the request: %code%.',
   },
   driver: {

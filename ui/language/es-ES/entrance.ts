@@ -96,19 +96,12 @@ export const entranceEsES: EntranceCatalogue = {
     STOP_WITHHELD: 'quien lo configuró ya no tiene permiso para cortar motores',
     USER_DUPLICATE: 'Usuario ya registrado.',
     NETWORK: 'El servidor no respondió. Revise la conexión.',
-    COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
     NO_WAY_BACK: 'Este servidor no permite volver a su cuenta. Inicie sesión de nuevo con su usuario.',
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
     TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
-    TIME_PERIOD_EXCEEDS_THE_LIMIT:
-      'El período es demasiado largo para un reporte por día. Elija uno más corto.',
-    REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
-    TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
-    SERVER_NOT_BACK:
-      'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',
   },
   driver: {

@@ -96,6 +96,13 @@ export const preferencesEsES: Catalogue['preferences'] = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
+  COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
+  TIME_PERIOD_EXCEEDS_THE_LIMIT:
+    'El período es demasiado largo para un reporte por día. Elija uno más corto.',
+  REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
+  TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',
+  SERVER_NOT_BACK:
+    'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
   RECENT_LOGIN_REQUIRED: 'Escriba su contraseña actual para cambiar esto.',
   PERMISSION_NOT_HELD: 'No puede otorgar un permiso que no tiene.',
   LIMIT_NOT_HELD: 'No puede definir un límite mayor que el suyo.',

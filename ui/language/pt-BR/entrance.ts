@@ -94,18 +94,12 @@ export const entrancePtBR = {
     STOP_WITHHELD: 'quem configurou não tem mais permissão para cortar motores',
     USER_DUPLICATE: 'Usuário já cadastrado.',
     NETWORK: 'O servidor não respondeu. Verifique a conexão.',
-    COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
     NO_WAY_BACK: 'Este servidor não permite voltar à sua conta. Entre de novo com o seu usuário.',
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
-    TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
-    REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
-    TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
-    SERVER_NOT_BACK:
-      'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
   },
   driver: {

@@ -91,6 +91,12 @@ export const preferencesPtBR = {
 
 /** Refusals that only somebody who is in can meet. */
 export const preferenceErrorsPtBR = {
+  COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
+  TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
+  REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
+  TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',
+  SERVER_NOT_BACK:
+    'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
   RECENT_LOGIN_REQUIRED: 'Digite a sua senha atual para mudar isto.',
   PERMISSION_NOT_HELD: 'Você não pode conceder uma permissão que não tem.',
   LIMIT_NOT_HELD: 'Você não pode definir um limite maior que o seu.',
