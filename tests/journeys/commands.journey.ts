@@ -222,7 +222,7 @@ test('the engines of a group are stopped together: the moving one is named, a se
   await expect(dialog.getByRole('button', { name: 'Lock engine' })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Lock engine' }).click();
-  await expect(dialog).toContainText('Send “Stop engine” to 2 vehicles?');
+  await expect(dialog).toContainText('Send “Lock engine” to 2 vehicles?');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   // What is known of both is fresh, however long that took.
   const sayBoth = async (): Promise<void> => {

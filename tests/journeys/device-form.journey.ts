@@ -39,7 +39,7 @@ test('an administrator creates a device in the form; it stands in the list and t
     .getByRole('radiogroup', { name: 'Icon color 1' })
     .getByRole('radio', { name: 'Color 5', exact: true })
     .click({ force: true });
-  await form.getByRole('switch', { name: 'Icon colour 2: Custom colour' }).click({ force: true });
+  await form.getByRole('switch', { name: 'Icon color 2: Custom color' }).click({ force: true });
   await form.getByRole('slider', { name: 'Icon color 2: Hue' }).press('End');
   expect(await violationsOn(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -133,7 +133,7 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   const ana = users.find(({ email }) => email === ADMINISTRATOR.email);
   await server.call('PUT', `/api/users/${Number(ana?.['id'])}`, { ...ana, deviceLimit: 1 });
   await page.goto(`${server.address}/devices`);
-  const add = page.getByRole('button', { name: 'New device. The device limit of your account is reached.' });
+  const add = page.getByRole('button', { name: 'New device. Your account’s device limit has been reached.' });
   await expect(add).toBeVisible();
   // It can be pressed to be told why, although it says that it is of no use.
   await add.click({ force: true });

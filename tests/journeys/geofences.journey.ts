@@ -107,7 +107,7 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(page.getByRole('link', { name: 'Van 1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await server.report('van-1', { ...PLACE, lat: -23.6 });
-  await expect(page.getByRole('button', { name: '0 vehicles inside now: Depot' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No vehicles inside now: Depot' })).toBeVisible();
 });
 
 test('a circle is changed by dragging its edge, taken back, and typed', async ({ page, server }) => {

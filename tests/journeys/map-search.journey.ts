@@ -107,7 +107,7 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   geocoder.isWell = false;
   await field.pressSequentially('paulista', { delay: 20 });
   await expect(
-    page.getByText('Couldn’t search for places. The address service has a problem.'),
+    page.getByText('Couldn’t search for places. Address search isn’t working right now. Try again later.'),
   ).toBeVisible();
   expect(geocoder.asked).toEqual(['paulista']);
   expect(await violationsInBothSchemes(page)).toEqual([]);

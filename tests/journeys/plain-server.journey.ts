@@ -4,7 +4,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** What only the product's own server can do; with a plain one behind it the console does not speak of it. */
 const PRODUCT_ONLY =
-  /\b(logs?|shares?|share link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
+  /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
 /** What the console asks to learn whether its own server is there: the label, and links for guests. */
 const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares)$/;
 
