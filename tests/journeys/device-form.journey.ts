@@ -33,7 +33,7 @@ test('an administrator creates a device in the form; it stands in the list and t
   await form.getByLabel('IMEI or identifier').fill('  8612  ');
   await form.getByRole('button', { name: 'Details', exact: true }).click();
   await form.getByLabel('License plate').fill('ABC1D23');
-  await form.getByLabel('Set speed limit').fill('60');
+  await form.getByLabel('Speed limit').fill('60');
   await form.getByRole('radio', { name: 'Semi-truck' }).click({ force: true });
   await form
     .getByRole('radiogroup', { name: 'Icon color 1' })

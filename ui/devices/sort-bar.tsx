@@ -16,6 +16,7 @@ export const SortBar = memo(function SortBar({
 }) {
   const { t } = useTranslation();
   const [field, direction] = order.split('-');
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
   const spoken = (name: SortField) =>
     t(`devices.sort.${direction === 'desc' ? 'descending' : 'ascending'}`, {
       field: t(`devices.sort.${name}`),
@@ -35,17 +36,11 @@ export const SortBar = memo(function SortBar({
             aria-label={isSorted && name !== 'state' ? spoken(name) : undefined}
             onClick={() => onSort(name)}
           >
-            <span>{t(`devices.sort.${name}`)}</span>
-            <span className={styles.sortDetail}>
-              {detail}
-              {isSorted &&
-                name !== 'state' &&
-                (direction === 'desc' ? (
-                  <IconArrowDown size={13} aria-hidden />
-                ) : (
-                  <IconArrowUp size={13} aria-hidden />
-                ))}
+            <span className={styles.sortTitle}>
+              {t(`devices.sort.${name}`)}
+              {isSorted && name !== 'state' && <Arrow size={13} aria-hidden />}
             </span>
+            {detail && <span className={styles.sortDetail}>{detail}</span>}
           </button>
         );
       })}
