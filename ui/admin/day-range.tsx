@@ -16,7 +16,7 @@ export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days
           kind="day"
           className={styles.day ?? ''}
           leftSection={<span className={styles.dayEnd}>{t(`admin.days.${end}`)}</span>}
-          leftSectionWidth={58}
+          leftSectionWidth={48}
           aria-label={t(`admin.days.${end}`)}
           aria-invalid={problem !== undefined}
           value={days[end]}
