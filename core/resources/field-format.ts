@@ -71,7 +71,7 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   },
   moment: {
     shown: (stored) => (typeof stored === 'string' ? stored : ''),
-    read: (typed) => (Number.isNaN(Date.parse(typed)) ? { problem: 'notDate' } : { stored: typed }),
+    read: (typed) => (isInstant(typed) ? { stored: typed } : { problem: 'notDate' }),
     empty: null,
   },
   reference: {
@@ -97,6 +97,13 @@ function isDay(typed: string): boolean {
   const ms = Date.parse(typed);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(typed);
 }
+
+/** Any other text that engines happen to read as a date, such as `1/2`, is none here. */
+function isInstant(typed: string): boolean {
+  return INSTANT.test(typed) && isDay(typed.slice(0, 10)) && !Number.isNaN(Date.parse(typed));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** Flags that older forms stored as numbers or as text are flags all the same. */
 function isOn(stored: unknown): boolean {

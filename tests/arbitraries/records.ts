@@ -98,6 +98,6 @@ export const badTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> =
   speed: ['fast'],
   colour: ['red', '1-2-3', '13|0.00'],
   date: ['21/08/2026', '2026-13-40', 'soon'],
-  moment: ['never'],
+  moment: ['never', '1/2', '2026-02-30T10:00:00Z'],
   reference: ['Frota', '-3', '1.5'],
 };

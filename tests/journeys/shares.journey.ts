@@ -20,7 +20,14 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
 
   await dialog.getByRole('button', { name: 'New link' }).click();
   await dialog.getByLabel('Link name').fill('Customer Souza');
+  const until = dialog.getByLabel('Valid until');
+  await until.fill('soon');
+  await until.blur();
+  await expect(until).toHaveAccessibleDescription(/^Enter a date and time, such as 12\/31\/\d{4} 2:30 PM\.$/);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await until.fill('2 h from now');
   await dialog.getByRole('button', { name: '2 h' }).click();
+  await expect(until).toHaveValue(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = dialog.getByRole('group', { name: 'Link' });
@@ -80,8 +87,13 @@ test('a link that is over says so; from the menu of the vehicle it is prolonged 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toContainText('Expired on');
   await dialog.getByRole('button', { name: 'Edit: Customer' }).click();
-  await dialog.getByRole('button', { name: '1 day' }).click();
+  // Typed without leading zeros, the date is written as all the others once the field is left.
+  const nextYear = new Date().getFullYear() + 1;
+  await dialog.getByLabel('Valid until').fill(`3/9/${nextYear} 2 pm`);
+  await dialog.getByLabel('Valid until').blur();
+  await expect(dialog.getByLabel('Valid until')).toHaveValue(`03/09/${nextYear} 2:00 PM`);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('2:00 PM');
   await expect(dialog.getByRole('listitem')).toContainText('Until');
   await guest.reload();
   await expect(guest).toHaveURL(`${server.address}/devices/${deviceId}`);

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysProblem, type Days } from '@farol/core/domain/day-span';
+import { MomentField } from '../moments/moment-field.tsx';
 import styles from './admin.module.css';
 
 /** Two days to look at; what is wrong with them is said below. */
@@ -11,16 +11,16 @@ export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days
     <fieldset className={styles.days}>
       <legend className={styles.hidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <MomentField
           key={end}
-          type="date"
+          kind="day"
           className={styles.day ?? ''}
           leftSection={<span className={styles.dayEnd}>{t(`admin.days.${end}`)}</span>}
-          leftSectionWidth={58}
+          leftSectionWidth={48}
           aria-label={t(`admin.days.${end}`)}
           aria-invalid={problem !== undefined}
           value={days[end]}
-          onChange={({ currentTarget: { value } }) => onChange({ ...days, [end]: value })}
+          onChange={(day) => onChange({ ...days, [end]: day })}
         />
       ))}
       {problem && (

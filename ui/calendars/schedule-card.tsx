@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar-schedule';
 import { FREQUENCIES, WEEKDAYS, type Expiry, type Recurrence } from '@farol/core/domain/recurrence';
+import { MomentField } from '../moments/moment-field.tsx';
 import { NextTimes } from './next-times.tsx';
 import { weekdayNames } from './weekday-names.ts';
 import styles from './calendars.module.css';
@@ -57,23 +58,23 @@ export function ScheduleCard({
         )}
       </div>
       <div className={styles.pair}>
-        <TextInput
-          type="datetime-local"
+        <MomentField
+          kind="dayAndTime"
           size="md"
           label={t('calendars.start')}
           error={errorAt('start')}
-          value={start.slice(0, 16)}
+          value={withoutSeconds(start)}
           readOnly={isReadOnly}
-          onChange={({ currentTarget: { value } }) => onChange(started(schedule, value))}
+          onChange={(moment) => onChange(started(schedule, moment))}
         />
-        <TextInput
-          type="datetime-local"
+        <MomentField
+          kind="dayAndTime"
           size="md"
           label={t('calendars.end')}
           error={errorAt('end')}
-          value={end.slice(0, 16)}
+          value={withoutSeconds(end)}
           readOnly={isReadOnly}
-          onChange={({ currentTarget: { value } }) => onChange({ end: `${value}:00` })}
+          onChange={(moment) => onChange({ end: `${moment}:00` })}
         />
         <Select
           size="md"
@@ -114,14 +115,14 @@ export function ScheduleCard({
           />
         )}
         {repeat?.expires.kind === 'until' && (
-          <TextInput
-            type="date"
+          <MomentField
+            kind="day"
             size="md"
             label={t('calendars.until')}
             error={errorAt('until')}
             value={repeat.expires.day}
             readOnly={isReadOnly}
-            onChange={({ currentTarget: { value } }) => again({ expires: { kind: 'until', day: value } })}
+            onChange={(day) => again({ expires: { kind: 'until', day } })}
           />
         )}
       </div>
@@ -174,6 +175,11 @@ const PLACES: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemPlace>
   noCount: 'count',
   untilFirst: 'until',
 };
+
+/** A clock's reading as fields take it; '' for what is none. */
+function withoutSeconds(reading: string): string {
+  return reading.length > 16 ? reading.slice(0, 16) : '';
+}
 
 /** Another start; the end goes with it, so that the length stays. */
 function started(schedule: Schedule, typed: string): Partial<Schedule> {

@@ -8,6 +8,7 @@ import { IconPicker } from '../devices/icon-picker.tsx';
 import { ScheduleEditor } from '../calendars/schedule-editor.tsx';
 import { ExpressionInput } from '../computed/expression-input.tsx';
 import { DistanceInput } from './distance-input.tsx';
+import { MomentField } from '../moments/moment-field.tsx';
 import { useConsole } from '../use-console.ts';
 import { optionText, unsetText } from './field-texts.ts';
 import { FreeChoice } from './free-choice.tsx';
@@ -34,7 +35,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   choice: ChoiceField,
   icon: IconPicker,
   choices: SeveralChoices,
-  date: (props) => <TextField {...props} type="date" />,
+  date: DateField,
   moment: MomentInput,
   reference: ReferenceInput,
   links: LinksInput,
@@ -56,13 +57,15 @@ export function FieldInput(props: FieldInputProps) {
   return <Input {...props} />;
 }
 
-function TextField({ type = 'text', ...props }: FieldInputProps & { type?: 'text' | 'date' }) {
+function TextField(props: FieldInputProps) {
   return (
-    <TextInput
-      {...inputProps(props)}
-      type={type}
-      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
-    />
+    <TextInput {...inputProps(props)} onChange={({ currentTarget }) => props.onType(currentTarget.value)} />
+  );
+}
+
+function DateField(props: FieldInputProps) {
+  return (
+    <MomentField {...inputProps(props)} kind="day" onChange={props.onType} onUnreadable={props.onType} />
   );
 }
 

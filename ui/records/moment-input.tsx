@@ -1,23 +1,16 @@
-import { TextInput } from '@mantine/core';
+import { instantOfLocal, localMoment } from '@farol/core/domain/local-moment';
+import { MomentField } from '../moments/moment-field.tsx';
 import { inputProps, type FieldInputProps } from './input-props.ts';
 
 /** An instant as the user's clock shows it; what cannot be read as one stays as it is. */
 export function MomentInput(props: FieldInputProps) {
   return (
-    <TextInput
+    <MomentField
       {...inputProps(props)}
-      type="datetime-local"
-      value={localText(props.value)}
-      onChange={({ currentTarget: { value } }) => {
-        const ms = Date.parse(value);
-        props.onType(Number.isNaN(ms) ? value : new Date(ms).toISOString());
-      }}
+      kind="dayAndTime"
+      value={localMoment(props.value) || props.value}
+      onChange={(moment) => props.onType(instantOfLocal(moment))}
+      onUnreadable={props.onType}
     />
   );
-}
-
-function localText(iso: string): string {
-  const ms = Date.parse(iso);
-  if (Number.isNaN(ms)) return '';
-  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

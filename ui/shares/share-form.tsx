@@ -2,8 +2,10 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instantOfLocal, localMoment } from '@farol/core/domain/local-moment';
 import type { Share } from '@farol/core/domain/share';
 import { shareRights } from '@farol/core/domain/share-rights';
+import { MomentField } from '../moments/moment-field.tsx';
 import { useAsker } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
@@ -45,20 +47,17 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
         latest={rights?.latest ?? null}
         onChoose={(expirationTime) => type({ expirationTime })}
       />
-      <TextInput
+      <MomentField
         size="md"
-        type="datetime-local"
+        kind="dayAndTime"
         label={t('shares.until')}
         required
         withAsterisk={false}
         error={
           problem !== undefined && t(`shares.problem.${problem}`, { end: endText(rights?.latest ?? '') })
         }
-        value={localText(draft.expirationTime)}
-        onChange={({ currentTarget: { value } }) => {
-          const ms = Date.parse(value);
-          type({ expirationTime: Number.isNaN(ms) ? '' : new Date(ms).toISOString() });
-        }}
+        value={localMoment(draft.expirationTime)}
+        onChange={(moment) => type({ expirationTime: instantOfLocal(moment) })}
       />
       {isKept !== false && rights?.allowLock && (
         <Switch
@@ -89,11 +88,4 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
       </div>
     </form>
   );
-}
-
-/** An instant as an input for local times takes it; '' for what is none. */
-function localText(iso: string): string {
-  const ms = Date.parse(iso);
-  if (Number.isNaN(ms)) return '';
-  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -4,6 +4,7 @@ import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { devicesEnUS } from './devices.ts';
 import { geofencesEnUS } from './geofences.ts';
+import { momentsEnUS } from './moments.ts';
 import { paletteEnUS } from './palette.ts';
 import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records.ts';
@@ -21,6 +22,7 @@ export const officeEnUS: OfficeCatalogue = {
   users: usersEnUS,
   detail: devicesEnUS,
   geofences: geofencesEnUS,
+  moments: momentsEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,

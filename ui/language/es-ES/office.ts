@@ -4,6 +4,7 @@ import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { devicesEsES } from './devices.ts';
 import { geofencesEsES } from './geofences.ts';
+import { momentsEsES } from './moments.ts';
 import { paletteEsES } from './palette.ts';
 import { usersEsES } from './users.ts';
 import { recordsEsES } from './records.ts';
@@ -21,6 +22,7 @@ export const officeEsES: OfficeCatalogue = {
   users: usersEsES,
   detail: devicesEsES,
   geofences: geofencesEsES,
+  moments: momentsEsES,
   palette: paletteEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,

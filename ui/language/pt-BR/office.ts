@@ -4,6 +4,7 @@ import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { devicesPtBR } from './devices.ts';
 import { geofencesPtBR } from './geofences.ts';
+import { momentsPtBR } from './moments.ts';
 import { palettePtBR } from './palette.ts';
 import { usersPtBR } from './users.ts';
 import { recordsPtBR } from './records.ts';
@@ -20,6 +21,7 @@ export const officePtBR = {
   users: usersPtBR,
   detail: devicesPtBR,
   geofences: geofencesPtBR,
+  moments: momentsPtBR,
   palette: palettePtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of fields for dates and times in English. */
+export const momentsEnUS: Catalogue['moments'] = {
+  choose: 'Choose a date',
+  form: { day: 'mm/dd/yyyy', dayAndTime: 'mm/dd/yyyy hh:mm' },
+  problem: {
+    notDate: 'Enter a date, such as %example%.',
+    notDateAndTime: 'Enter a date and time, such as %example%.',
+    noSuchDate: 'This date doesn’t exist.',
+  },
+};

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of fields for dates and times in Spanish. */
+export const momentsEsES: Catalogue['moments'] = {
+  choose: 'Elegir una fecha',
+  form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },
+  problem: {
+    notDate: 'Escriba una fecha, como %example%.',
+    notDateAndTime: 'Escriba una fecha y una hora, como %example%.',
+    noSuchDate: 'Esta fecha no existe.',
+  },
+};
