@@ -148,7 +148,11 @@ test('several devices are chosen in the table and moved to a group; a deleted on
   await server.call('POST', '/api/groups', { name: 'North' });
   await server.createDevice('Van 1', 'van-1');
   await server.createDevice('Van 2', 'van-2');
-  await server.createDevice('Old', 'deleted-van0-1700000000');
+  const info = Object(await server.call('GET', '/api/server'));
+  const attributes = { ...Object(info.attributes), 'farol.enableLazyDeletion': true };
+  await server.call('PUT', '/api/server', { ...info, attributes });
+  const old = await server.createDevice('Old', 'van-0');
+  await server.call('DELETE', `/api/devices/${old}`);
   await page.goto(`${server.address}/devices`);
   await signIn(page);
   await page.getByRole('button', { name: 'Select several, import or export' }).click();

@@ -3,7 +3,7 @@ import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
 
 /** Opens records that have no screen of their own from the user's menu. */
 async function openFromMenu(page: Page, entry: string, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   return page.getByRole('dialog', { name: title, exact: true });
 }

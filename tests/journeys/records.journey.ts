@@ -105,7 +105,7 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   test.slow();
   await page.goto(`${server.address}/home`);
   await signIn(page);
-  await press(page, /^Account/);
+  await press(page, /’s account$/);
   const entry = page.getByRole('menuitem', { name: 'Calendars' });
   await entry.waitFor();
   await tabTo(page, entry, 'ArrowDown');
