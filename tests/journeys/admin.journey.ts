@@ -82,6 +82,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await expect(figures.getByRole('row', { name: /^Total/ })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await figures.getByRole('button', { name: 'Close' }).click();
+  await expect(page).not.toHaveURL(/open=/);
 
   // The log of one vehicle tells of nothing else.
   await page.goto(`${server.address}/devices?locale=en-US`);

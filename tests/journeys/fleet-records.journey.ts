@@ -38,7 +38,7 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   await dialog.getByLabel('Check-in username').fill('carla');
   await dialog.getByLabel('Check-in password').fill('abcd');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('A driver with this identifier already exists.')).toBeVisible();
+  await expect(dialog.getByText('A driver with this identifier already exists.').first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Carla');
   await dialog.getByLabel('Identifier').fill('M3');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

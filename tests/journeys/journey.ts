@@ -95,7 +95,7 @@ export async function nearVehicle(page: Page): Promise<void> {
 
 /** The middle of what the panel leaves free of the map, where the camera takes what it is to show; wide screens only. */
 export async function mapMiddle(page: Page, panelWidth = 0): Promise<{ x: number; y: number }> {
-  const toolsWidth = 40;
+  const toolsWidth = 64;
   const countersHeight = 56;
   return mapPoint(page, (panelWidth - toolsWidth) / 2, countersHeight / 2);
 }
