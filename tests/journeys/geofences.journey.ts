@@ -285,7 +285,7 @@ test('ordinary geofences and anchors stand apart, and deleting asks @both', asyn
   };
   const question = page.getByRole('dialog', { name: 'Delete geofence' });
   await ask();
-  await expect(question).toContainText('"Depot"');
+  await expect(question).toContainText('“Depot”');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();

@@ -65,7 +65,7 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   await expect(page.getByRole('row', { name: /North East/ })).toBeVisible();
 
   await choose(page, 'North East', 'Geofences');
-  const links = page.getByRole('dialog', { name: 'Geofences of North East' });
+  const links = page.getByRole('dialog', { name: 'Geofences for North East' });
   const depot = links.getByRole('switch', { name: 'Depot' });
   await tabTo(page, depot);
   await page.keyboard.press('Space');
@@ -122,7 +122,7 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await page.getByRole('button', { name: 'Close panel' }).click();
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page).toHaveURL(`${server.address}/commands`);
+  await expect(page).toHaveURL(`${server.address}/commands?record=new`);
   await page.goBack();
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
