@@ -26,7 +26,7 @@ test('after the server settings are saved the keys stay with them, Escape closes
   await expect(settings.locator('input, textarea').first()).toBeFocused();
   await text.fill('Maintenance on Sunday');
   await settings.getByRole('button', { name: 'Save' }).click();
-  await expect(settings.getByText('Saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Saved. Now applies to everyone.')).toBeVisible();
   await expect.poll(() => focusPlace(page)).toBe('dialog');
   for (let press = 0; press < 4; press++) {
     await page.keyboard.press('Tab');

@@ -165,7 +165,7 @@ test('a press on a geofence tells what it is and who is inside; a vehicle on it 
 
   await press(page, beside);
   await expect(card).toBeVisible();
-  await expect(card).toContainText('Circle · 0.03 km² · up to 19 mph');
+  await expect(card).toContainText('Circle · 0.03 km² · limit 19 mph');
   await expect(card.getByText('1 vehicle inside now')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Van 1' })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
