@@ -88,7 +88,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await page.goto(`${server.address}/devices?locale=en-US`);
   await page.getByText('Bus', { exact: true }).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
-  const ofBus = page.getByRole('dialog', { name: 'Activity log of Bus' });
+  const ofBus = page.getByRole('dialog', { name: 'Activity log: Bus' });
   await expect(ofBus.getByText('2 records')).toBeVisible();
   await ofBus.getByRole('button', { name: 'Close' }).click();
 

@@ -105,7 +105,7 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   await enter(page, server.address, '/users');
   await page.getByRole('button', { name: `Actions for ${ADMINISTRATOR.name}` }).click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
-  const log = page.getByRole('dialog', { name: `Activity log of ${ADMINISTRATOR.name}` });
+  const log = page.getByRole('dialog', { name: `Activity log: ${ADMINISTRATOR.name}` });
   await expect(page).toHaveURL(/\/users\?open=logs&user=\d+$/);
   await log.getByRole('searchbox').fill('created device');
   await log.getByLabel('From').fill(day);
@@ -127,13 +127,13 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   const other = await others.newPage();
   await other.goto(link);
   await signIn(other);
-  const same = other.getByRole('dialog', { name: `Activity log of ${ADMINISTRATOR.name}` });
+  const same = other.getByRole('dialog', { name: `Activity log: ${ADMINISTRATOR.name}` });
   await expect(same.getByRole('searchbox')).toHaveValue('created device');
   await expect(same.getByLabel('From')).toHaveValue(day);
   await others.close();
 
   await page.goto(`${server.address}/home?open=logs&vehicle=${van}`);
-  await expect(page.getByRole('dialog', { name: 'Activity log of Van 1' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Activity log: Van 1' })).toBeVisible();
   await page.goto(`${server.address}/home?open=statistics&since=tomorrow&until=2026-02-30`);
   await expect(page).toHaveURL(`${server.address}/home?open=statistics`);
   const figures = page.getByRole('dialog', { name: 'Server statistics' });
