@@ -72,13 +72,13 @@ test('a vehicle that leaves its anchor is stopped, and its anchor is spent', asy
   await expect(page.getByTestId('toast')).toContainText('Anchor violated: engine stop sent');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await server.fetchCommand('van-1', { ...PLACE, lat: -23.561 })).toBe('engineStop');
-  await expect(violated).toContainText('Given to the vehicle', { timeout: 30_000 });
+  await expect(violated).toContainText('Delivered to vehicle', { timeout: 30_000 });
   await expect(page.getByRole('list', { name: 'Sent commands' })).toContainText('by the anchor');
   await server.report('van-1', { ...PLACE, lat: -23.561, blocked: true });
-  await expect(violated).toContainText('Confirmed by the vehicle');
+  await expect(violated).toContainText('Confirmed by vehicle');
   // It is still the first thing to be seen after a reload.
   await page.reload();
-  await expect(violated).toContainText('Confirmed by the vehicle');
+  await expect(violated).toContainText('Confirmed by vehicle');
   await expect(page.getByTestId('toast')).toContainText('Anchor violated');
 });
 
