@@ -68,7 +68,14 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
 test('a dialog begins at its first field or its safe action, never at its ×', async ({ page, server }) => {
   await enter(page, server.address, '/home');
   const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
-  for (const entry of ['My account', 'Drivers', 'Calendars', 'Maintenance', 'Server settings', 'Activity log']) {
+  for (const entry of [
+    'My account',
+    'Drivers',
+    'Calendars',
+    'Maintenance',
+    'Server settings',
+    'Activity log',
+  ]) {
     await account.click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });

@@ -94,7 +94,7 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   await expect(mapOf(page).getByText('-23.550000, -46.630000')).toBeVisible();
   await nearVehicle(page);
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Remove the mark of -23.550000, -46.630000' }).click();
+  await page.getByRole('button', { name: 'Remove marker for -23.550000, -46.630000' }).click();
   await expect(mapOf(page).getByText('-23.550000, -46.630000')).toBeHidden();
   expect(away).toEqual([]);
 
