@@ -219,9 +219,9 @@ test('the engines of a group are stopped together: the moving one is named, a se
   if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Show by group' }).click();
   await toGroup.click();
   const dialog = page.getByRole('dialog', { name: 'Command for the group North: 2 vehicles' });
-  await expect(dialog.getByRole('button', { name: 'Lock engine' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Lock engine', exact: true })).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Lock engine' }).click();
+  await dialog.getByRole('button', { name: 'Lock engine', exact: true }).click();
   await expect(dialog).toContainText('Send “Lock engine” to 2 vehicles?');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   // What is known of both is fresh, however long that took.

@@ -129,7 +129,7 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await expect(page.getByLabel('Description')).toHaveValue('Cut gently');
 
   await page.getByRole('combobox', { name: 'Replaces built-in command' }).click();
-  await page.getByRole('option', { name: 'Lock engine' }).click();
+  await page.getByRole('option', { name: 'Lock engine', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Cut gently/ })).toBeVisible();
   expect(await server.call('GET', '/api/commands')).toMatchObject([
