@@ -70,7 +70,7 @@ export function mayAnchor(asker: Asker): boolean {
   return seesAnchors(asker) && engineStopRefusal(asker, { way: 'anchor', isLinked: true }) === undefined;
 }
 
-/** Whether an anchor may be lifted, which stops nothing: by whoever sees them, unless he may change no record, as an anchor is one. */
+/** Whether an anchor may be lifted, which stops nothing: by whoever sees them, unless they may change no record, as an anchor is one. */
 export function mayLiftAnchor(asker: Asker): boolean {
   return seesAnchors(asker) && !isReadonly(asker);
 }
