@@ -91,7 +91,7 @@ async function measured(server: BenchServer, token: string, act: () => Promise<T
   const report = act().finally(() => over.abort());
   for (let at = 0; !over.signal.aborted; at++) {
     const small = [
-      `${server.address}/api/session?token=${token}`,
+      `${server.address}/api/session`,
       `${server.address}/api/devices`,
       `${server.address}/api/positions`,
       `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + at / 1e6).toFixed(6)}`,
