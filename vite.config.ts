@@ -19,6 +19,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2024',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     // What every visitor needs comes in one file: thirty small ones are larger together and take longer.
     rolldownOptions: {
