@@ -43,9 +43,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{core,ui,adapters/memory}/**/*.test.{ts,tsx}'],
+          include: ['tests/{core,ui,adapters/memory}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
           // They leave nothing behind, so that they may share what they import.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/ui/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/seeded.ts', 'tests/ui/render-in-console.tsx'],
           isolate: false,
         },
       },

@@ -1,0 +1,35 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import type { Language } from '@farol/core/domain/locale';
+import { startLanguage, speak } from '@farol/ui/language/language';
+import { Kit } from '@farol/ui/shell/kit.tsx';
+import { ConsoleProvider } from '@farol/ui/use-console';
+import { EntranceProvider } from '@farol/ui/use-entrance';
+import { anasConsole } from '../models/anas-console.ts';
+
+const LANGUAGE: Language = 'en-US';
+
+// The page of the tests lays nothing out and loads no fonts.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+/** Ana's headless console, as `anasConsole`, and a part of the screen drawn on it in English; `user` presses and types. */
+export async function renderInConsole(part: ReactNode) {
+  await startLanguage(LANGUAGE);
+  await Promise.all([speak('live'), speak('office')]);
+  const ana = await anasConsole();
+  const drawn = render(
+    <EntranceProvider value={ana.console}>
+      <ConsoleProvider value={ana.console}>
+        <Kit>{part}</Kit>
+      </ConsoleProvider>
+    </EntranceProvider>,
+  );
+  return { ...ana, ...drawn, user: userEvent.setup() };
+}
