@@ -1,7 +1,7 @@
 import { parseArea } from '@farol/core/domain/area';
 import { EARTH_RADIUS_METERS } from '@farol/core/domain/area-distance';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { corridorMeters, geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import { corridorMeters, geofenceColour } from '@farol/core/domain/geofence-attributes';
 import { GeofenceHits } from '@farol/core/domain/geofence-hit';
 import type { IndexedArea } from '@farol/core/domain/geofence-index';
 import {
@@ -155,6 +155,5 @@ function madeReady(fence: Geofence): Ready | undefined {
   if (!area) return undefined;
   const one = { id: fence.id, area, corridorMeters: corridorMeters(fence) };
   const shape = geofenceShape({ ...one, name: fence.name, colour: geofenceColour(fence) });
-  // In the middle of an anchor stands its vehicle: the name is written where the ring is northernmost.
-  return { shape: isAnchorGeofence(fence) ? { ...shape, label: shape.path[0] } : shape, area: one };
+  return { shape, area: one };
 }

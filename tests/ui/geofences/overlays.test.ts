@@ -173,10 +173,13 @@ describe('the geofences on the map', () => {
     expect([draws, overlay.layers(sight)]).toEqual([3, []]);
   });
 
-  test('an anchor is named on its ring, because its vehicle stands in the middle; another circle in its middle', () => {
-    const anchor = { ...fence(2, 'CIRCLE (10 20, 150)'), attributes: { isAnchor: true, deviceId: 5 } };
+  test('a geofence is named on its northern edge, clear of the vehicles within; a corridor on its way', () => {
     const shown: ShownGeofences = {
-      geofences: [fence(1, 'CIRCLE (1 2, 150)'), anchor],
+      geofences: [
+        fence(1, 'CIRCLE (10 20, 150)'),
+        fence(2, 'POLYGON ((1 2, 3 4, 1 6))'),
+        fence(3, 'LINESTRING (5 2, 7 2)'),
+      ],
       marked: undefined,
       except: undefined,
       isHidden: false,
@@ -184,12 +187,13 @@ describe('the geofences on the map', () => {
     const overlay = geofenceOverlay({ read: () => shown, subscribe: () => () => undefined });
     const names = overlay.layers(sight).find(({ id }) => id === 'geofence-labels')?.props.data;
     expect(names).toMatchObject([
-      { slot: 1, latitude: 1, longitude: 2 },
-      { slot: 2, longitude: 20 },
+      { slot: 1, longitude: 20 },
+      { slot: 2, latitude: 3, longitude: 4 },
+      { slot: 3, latitude: 6, longitude: 2 },
     ]);
-    const [, onRing] = Array.isArray(names) ? names : [];
-    // 150 metres are 0.00135 degrees.
-    expect(onRing.latitude).toBeCloseTo(10.00135, 5);
+    const [circle] = Array.isArray(names) ? names : [];
+    // 150 meters are 0.00135 degrees.
+    expect(circle.latitude).toBeCloseTo(10.00135, 5);
   });
 
   test('a click opens the smallest at its place and tells when there is none; the one under the pointer stands out', () => {

@@ -3,6 +3,7 @@ import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Area } from '@farol/core/domain/area';
 import { areaBounds, type Bounds } from '@farol/core/domain/area-bounds';
 import { areaCentroid } from '@farol/core/domain/area-centroid';
+import type { Place } from '@farol/core/domain/area-place';
 import { circleRing } from '@farol/core/domain/circle-ring';
 import { unwrapped } from '@farol/core/domain/polygon-unwrapped';
 import { placedLabels, type LabelWish } from '../labels.ts';
@@ -62,7 +63,8 @@ export function geofenceShape({ id, name, area, colour, corridorMeters }: Geofen
     area.kind === 'circle'
       ? circleRing(area.center, area.radiusMeters, RING_POINTS)
       : unwrapped(area.points).points;
-  const label = areaCentroid(area);
+  // Vehicles stand within a geofence: its name is written on its northern edge, where none covers it.
+  const label = area.kind === 'line' ? areaCentroid(area) : northernmost(places);
   return {
     id,
     name,
@@ -73,6 +75,13 @@ export function geofenceShape({ id, name, area, colour, corridorMeters }: Geofen
     label: label && [label.longitude, label.latitude],
     bounds: areaBounds(area, corridorMeters),
   };
+}
+
+function northernmost(places: readonly Place[]): Place | undefined {
+  return places.reduce<Place | undefined>(
+    (top, place) => (top && top.latitude >= place.latitude ? top : place),
+    undefined,
+  );
 }
 
 /** Shapes sorted by how they are drawn. */
