@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysProblem, type Days } from '@farol/core/domain/day-span';
 import { MomentField } from '../moments/moment-field.tsx';
@@ -6,7 +7,9 @@ import styles from './admin.module.css';
 /** Two days to look at; what is wrong with them is said below. */
 export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const { t } = useTranslation();
-  const problem = daysProblem(days);
+  const [unreadable, setUnreadable] = useState<keyof Days>();
+  // A field that cannot be read says so itself.
+  const problem = unreadable === undefined ? daysProblem(days) : undefined;
   return (
     <fieldset className={styles.days}>
       <legend className={styles.hidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
@@ -20,7 +23,14 @@ export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days
           aria-label={t(`admin.days.${end}`)}
           aria-invalid={problem !== undefined}
           value={days[end]}
-          onChange={(day) => onChange({ ...days, [end]: day })}
+          onChange={(day) => {
+            if (unreadable === end) setUnreadable(undefined);
+            onChange({ ...days, [end]: day });
+          }}
+          onUnreadable={() => {
+            setUnreadable(end);
+            onChange({ ...days, [end]: '' });
+          }}
         />
       ))}
       {problem && (

@@ -192,6 +192,7 @@ export function GeofenceForm() {
             key={name}
             size="md"
             label={t(`geofences.form.${name}`)}
+            description={t(`geofences.form.${name}Text`)}
             checked={value(name) === 'true'}
             onChange={(event) => type(name, String(event.currentTarget.checked))}
           />

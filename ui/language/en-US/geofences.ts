@@ -53,6 +53,8 @@ export const geofencesEnUS: Catalogue['geofences'] = {
     corridorText: 'Vehicles this close to the line count as inside. Default: 25 m.',
     lockOnEnter: 'Lock on entry',
     lockOnExit: 'Lock on exit',
+    lockOnEnterText: 'Stops the engine of its vehicles as they drive in, even at speed.',
+    lockOnExitText: 'Stops the engine of its vehicles as they drive out, even at speed.',
     calendar: 'Calendar',
     noCalendar: 'Always',
     nameRequired: 'Field name is required.',

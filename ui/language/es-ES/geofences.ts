@@ -54,6 +54,8 @@ export const geofencesEsES: Catalogue['geofences'] = {
     corridorText: 'Los vehículos hasta esta distancia de la línea cuentan como dentro. Predeterminado: 25 m.',
     lockOnEnter: 'Bloquear al entrar',
     lockOnExit: 'Bloquear al salir',
+    lockOnEnterText: 'Apaga el motor de sus vehículos al entrar, aunque vayan en marcha.',
+    lockOnExitText: 'Apaga el motor de sus vehículos al salir, aunque vayan en marcha.',
     calendar: 'Calendario',
     noCalendar: 'Siempre',
     nameRequired: 'El campo nombre es obligatorio.',

@@ -52,6 +52,8 @@ export const geofencesPtBR = {
     corridorText: 'Veículos até esta distância da linha contam como dentro. Padrão: 25 m.',
     lockOnEnter: 'Bloquear ao entrar',
     lockOnExit: 'Bloquear ao sair',
+    lockOnEnterText: 'Desliga o motor dos seus veículos ao entrarem, mesmo em movimento.',
+    lockOnExitText: 'Desliga o motor dos seus veículos ao saírem, mesmo em movimento.',
     calendar: 'Calendário',
     noCalendar: 'Sempre',
     nameRequired: 'O campo nome é obrigatório.',
