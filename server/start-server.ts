@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     });
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
-    await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));
+    await data.sessions.tokens.cap(time.now() + longestTokenMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
     const targets = new OutgoingTargets(settings.allowedTargets ?? new NetworkList([]));
     const mailer = new Mailer(settings.mail, targets, statistics.mailed);
