@@ -104,6 +104,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       ? undefined
       : new DiskWatch(surroundings.space ?? (() => diskSpace(settings.dataFolder)));
     await disk?.look();
+    const hasRoom = (): boolean => disk?.hasRoom ?? true;
     const tracking = createTracking(data, {
       reports,
       publisher,
@@ -117,6 +118,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       version: surroundings.version,
       media: new Media(join(settings.dataFolder, 'media')),
       storageSpace: async () => (disk ? [...(await disk.space())] : null),
+      hasRoom,
     });
     const { registry, sessions } = data;
     await tracking.credentials.recall();
@@ -142,7 +144,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(
-      { intake, isWritable: database.isWritable, hasRoom: () => disk?.hasRoom ?? true },
+      { intake, isWritable: database.isWritable, hasRoom },
       settings.host,
       settings.devicePort,
     );
