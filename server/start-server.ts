@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     });
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
-    await data.sessions.capTokens(time.now() + longestTokenMs(data.registry.server, settings.namespace));
+    await data.sessions.tokens.cap(time.now() + longestTokenMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
     const targets = new OutgoingTargets(settings.allowedTargets ?? new NetworkList([]));
     const mailer = new Mailer(settings.mail, targets, statistics.mailed);
@@ -104,6 +104,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       ? undefined
       : new DiskWatch(surroundings.space ?? (() => diskSpace(settings.dataFolder)));
     await disk?.look();
+    const hasRoom = (): boolean => disk?.hasRoom ?? true;
     const tracking = createTracking(data, {
       reports,
       publisher,
@@ -117,6 +118,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
       version: surroundings.version,
       media: new Media(join(settings.dataFolder, 'media')),
       storageSpace: async () => (disk ? [...(await disk.space())] : null),
+      hasRoom,
     });
     const { registry, sessions } = data;
     await tracking.credentials.recall();
@@ -142,7 +144,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
     database.onStale(surroundings.restart);
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(
-      { intake, isWritable: database.isWritable, hasRoom: () => disk?.hasRoom ?? true },
+      { intake, isWritable: database.isWritable, hasRoom },
       settings.host,
       settings.devicePort,
     );

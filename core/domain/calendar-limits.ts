@@ -37,20 +37,30 @@ export function calendarProblem(text: string): CalendarProblem | undefined {
     const known = lines.map(icalLine).filter((line) => line !== undefined);
     const problem = eventProblem(known);
     if (problem) return problem;
-    for (const { name, value, parameters } of known) {
-      if (name === 'EXDATE') exceptions += value.split(',').length;
-      const zone = parameters.get('TZID');
-      if (zone === undefined || !DATED.has(name)) continue;
-      const usual = knownZone(zone);
-      if (usual === undefined) return { kind: 'unknownZone', zone };
-      zones.add(usual);
+    const unknown = unknownZone(known);
+    if (unknown !== undefined) return { kind: 'unknownZone', zone: unknown };
+    for (const line of known) {
+      if (line.name === 'EXDATE') exceptions += line.value.split(',').length;
+      const usual = knownZone(datedZone(line) ?? '');
+      if (usual !== undefined) zones.add(usual);
     }
   }
   if (exceptions > CALENDAR_LIMITS.exceptions) return tooLarge('exceptions');
   return zones.size > CALENDAR_LIMITS.zones ? tooLarge('zones') : undefined;
 }
 
+/** The first time zone that dates of an event name and that nobody knows: they count as UTC. */
+export function unknownZone(lines: readonly IcalLine[]): string | undefined {
+  return lines
+    .map(datedZone)
+    .find((zone): zone is string => zone !== undefined && knownZone(zone) === undefined);
+}
+
 const DATED: ReadonlySet<string> = new Set(['DTSTART', 'DTEND', 'EXDATE']);
+
+function datedZone({ name, parameters }: IcalLine): string | undefined {
+  return DATED.has(name) ? parameters.get('TZID') : undefined;
+}
 
 function eventProblem(lines: readonly IcalLine[]): CalendarProblem | undefined {
   const rule = lines.find(({ name }) => name === 'RRULE')?.value;

@@ -49,8 +49,9 @@ export class FleetGap {
       : read;
     const slot = this.#records.slotOf(device.id);
     const known = slot === undefined ? undefined : this.#records.devices[slot];
-    if (!known?.lastUpdate || !device.lastUpdate) return device;
-    if (Date.parse(known.lastUpdate) <= Date.parse(device.lastUpdate)) return device;
+    // Where one of the two times is missing or cannot be read, neither is older: what was read counts.
+    const isOlder = Date.parse(device.lastUpdate ?? '') < Date.parse(known?.lastUpdate ?? '');
+    if (!known || !isOlder) return device;
     const { status, lastUpdate, positionId } = known;
     return { ...device, status, lastUpdate, positionId };
   }

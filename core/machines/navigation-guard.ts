@@ -126,11 +126,14 @@ export const navigationGuardMachine = setup({
     isSignedIn: ({ context }) => isSignedIn(context),
     hasPicture: ({ context: { user, path } }) =>
       user !== undefined && screenOf(path)?.screen.public === false,
+    isWatched: ({ context: { user, path } }) =>
+      user?.administrator === true && screenOf(path)?.screen.public === false,
     hasUser: ({ context }) => context.user !== undefined,
     isSentToMaintenance: ({ context: { outcome } }, path: string) =>
       outcome.type === 'redirect' && outcome.to === path && screenOf(path)?.name === 'maintenance',
   },
   delays: {
+    untilLook: 60_000,
     untilRetry: ({ context }) => (context.quickTries > 0 ? QUICK_RETRY_MS : 30_000),
   },
 }).createMachine({
@@ -234,6 +237,8 @@ export const navigationGuardMachine = setup({
     },
     settled: {
       tags: 'settled',
+      // Administrators hear that the disk fills up (contract §2.7) while the console stays open and nobody navigates.
+      after: { untilLook: { guard: 'isWatched', target: 'refreshing' } },
       on: {
         SERVER_CHANGED: { actions: { type: 'keepServer', params: ({ event }) => event.server } },
         SERVER_RESTARTS: { actions: 'awaitRestart' },

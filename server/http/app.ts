@@ -5,7 +5,7 @@ import { BoundedLog } from '../bounded-log.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import type { NetworkList } from '../network-list.ts';
-import { Refusal } from '../tracking/refusal.ts';
+import { noSpace, Refusal } from '../tracking/refusal.ts';
 import { Authentication } from './authentication.ts';
 import { refusedWithoutDatabase, unavailable } from './availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
     if (error instanceof Refusal) return refuse(context, error);
     if (isDiskFull(error)) {
       diskLog.write(`${context.req.method} ${context.req.path}: the disk is full`);
-      return refuse(context, new Refusal(503, 'No space left on the server - StorageException', 60));
+      return refuse(context, noSpace());
     }
     console.error(error);
     if (!parts.isWritable()) return refuse(context, unavailable());

@@ -59,7 +59,7 @@ export class Authentication {
   /** Whom a token, or the word of a temporary link, logs in; nothing for a bad one. */
   async byToken(token: string): Promise<Caller | undefined> {
     const found =
-      (await this.#sessions.findToken(token, this.#time.now())) ?? linkBehind(this.#registry, token);
+      (await this.#sessions.tokens.find(token, this.#time.now())) ?? linkBehind(this.#registry, token);
     const account = found && this.#registry.users.get(found.userId);
     return (
       account && {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logoProblem } from '@farol/core/domain/logo-file';
 import { z } from 'zod';
 import type { Access } from '../tracking/access.ts';
-import { invalid, Refusal } from '../tracking/refusal.ts';
+import { invalid, noSpace, Refusal } from '../tracking/refusal.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const logoBody = z.object({
@@ -14,9 +14,12 @@ const logoBody = z.object({
 /** The operator's own logo: kept with the settings, so that every server of one database has it. */
 export class Logos {
   readonly #settings: ProductSettings;
+  readonly #hasRoom: () => boolean;
 
-  constructor(settings: ProductSettings) {
+  /** @param hasRoom whether the disk has room for pictures */
+  constructor(settings: ProductSettings, hasRoom: () => boolean) {
     this.#settings = settings;
+    this.#hasRoom = hasRoom;
   }
 
   /** Changes with the picture, so that a browser may keep one for ever; nothing without a logo. */
@@ -32,10 +35,11 @@ export class Logos {
 
   /**
    * Keeps a logo (administrators). Rejects with 415 for what does not call itself a PNG, 413 for one that is too large, 400 for bytes
-   * that are none.
+   * that are none, and 503 while the disk has no room.
    */
   async save(access: Access, type: string, content: ArrayBuffer): Promise<void> {
     access.requireAdministrator();
+    if (!this.#hasRoom()) throw noSpace();
     if (type !== 'image/png')
       throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
     const bytes = Buffer.from(content);

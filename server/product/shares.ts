@@ -18,6 +18,8 @@ import type { Sessions } from '../tracking/sessions.ts';
 
 /** A link that ended so long ago is removed. */
 const KEPT_MS = 30 * 86_400_000;
+/** Links that one user may have, with those that ended lately: each is an account. */
+const MOST_LINKS = 1_000;
 
 const shareBody = z.object({
   id: ownId,
@@ -65,16 +67,21 @@ export class Shares {
   }
 
   /**
-   * Makes a link to a device that the caller reaches. Rejects with 400 what he has no right to, an end that is past or missing, and one
-   * that outlives his own account.
+   * Makes a link to a device that the caller reaches. Rejects with 400 what they have no right to, an end that is past or missing, and one
+   * that outlives their own account, and one more where they have too many that are still open; those that ended make room.
    */
   async create(access: Access, body: unknown, now: number): Promise<Share> {
     const draft = readBody(shareBody, body);
     this.#checkedNew(access, draft, now);
     const token = randomUUID();
     const passwordHash = await this.#passwords.hash(token, originOfWork());
-    return this.#registry.change(async (change) => {
+    const gone: number[] = [];
+    const share = await this.#registry.change(async (change) => {
       const checked = this.#checkedNew(access, draft, now);
+      for (const { id } of this.#surplusOf(access, now)) {
+        await this.#end(change, id);
+        gone.push(id);
+      }
       const login = this.#freeLogin(`share-${access.user.id}-${Math.floor(now / 1000)}`);
       const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token, sharedAt: now };
       const user = { ...PLAIN, ...checked, login, email: token, attributes };
@@ -82,6 +89,8 @@ export class Shares {
       await linkTo(change, id, draft.deviceId, 'link');
       return shareOf({ ...user, id });
     });
+    for (const id of gone) await this.#sessions.endAllOf(id);
+    return share;
   }
 
   /** Changes a link of the caller's own; one that leads to another device now no longer leads to the first. Rejects as `create` does. */
@@ -144,7 +153,16 @@ export class Shares {
   #checkedNew(access: Access, draft: Draft, now: number) {
     const rights = this.#rightsOf(access);
     if (!rights.create) throw DENIED();
-    return this.#checked(access, draft, { rights, now });
+    const checked = this.#checked(access, draft, { rights, now });
+    this.#surplusOf(access, now);
+    return checked;
+  }
+
+  /** The links that make room for one more: those that ended first. Refused while too many are still open. */
+  #surplusOf(access: Access, now: number): Share[] {
+    const surplus = this.list(access).slice(MOST_LINKS - 1);
+    if (surplus.some((link) => !isShareOver(link, now))) throw forbidden('Too many shared links');
+    return surplus;
   }
 
   #checked(access: Access, draft: Draft, { rights, now, before }: Circumstances) {

@@ -16,7 +16,7 @@ export class DiskWatch {
     this.#read = read;
   }
 
-  /** Whether fixes may be stored. */
+  /** Whether fixes and pictures may be stored. */
   get hasRoom(): boolean {
     return this.#room !== 'full';
   }
@@ -39,7 +39,7 @@ export class DiskWatch {
 const MEANINGS: Record<StorageRoom, string> = {
   ample: 'enough again',
   low: 'that is little, and devices are refused when it runs out',
-  full: 'devices are asked to report later, until there is more',
+  full: 'devices are asked to report later and pictures are refused, until there is more',
 };
 
 /** Free and total bytes of the disk that holds a folder. */

@@ -6,6 +6,7 @@ import { createFirstTables } from './migrations/first-tables.ts';
 import { createProductTables } from './migrations/product-tables.ts';
 import { createQueuedCommands } from './migrations/queued-commands.ts';
 import { repairHistory } from './migrations/repair-history.ts';
+import { createTokenUse } from './migrations/token-use.ts';
 import type { Schema } from './schema.ts';
 
 type Step = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
@@ -17,6 +18,7 @@ const STEPS: Record<string, Step> = {
   '0003-product-tables': createProductTables,
   '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
   '0005-engine-stops': createEngineStops,
+  '0006-token-use': createTokenUse,
 };
 
 /** Raised when the data was written by a version that knows steps which this one does not. */

@@ -51,6 +51,8 @@ export interface TokenRow {
   token_hash: string;
   user_id: number;
   expires_at: number;
+  /** When it was made or last used, to the hour; 0 for one of before this was kept. */
+  used_at: Generated<number>;
 }
 
 /** The server's own settings: one row with id 1. */

@@ -26,8 +26,11 @@ export interface ActivityEntry {
   username: string;
   userIp: string;
   userAgent: string;
-  log: { code: number; status: number } & Pick<ActivityDraft, 'object' | 'old' | 'data'>;
+  log: { code: number; status: number } & ActivityValues;
 }
+
+/** What an entry says of a record. */
+type ActivityValues = Pick<ActivityDraft, 'object' | 'old' | 'data'>;
 
 /** Which entries are asked for. */
 export interface ActivityQuery {
@@ -89,16 +92,15 @@ export class ActivityLog {
       .execute();
   }
 
-  /** What a user did, for himself, whoever manages him and administrators; the newest first. */
+  /** What a user did, for themselves, whoever manages them and administrators; the newest first. */
   ofUser(access: Access, userId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
     access.requireUser(userId);
     return this.#list(access, { ...asked, userId }, now);
   }
 
-  /** What was done to a device, for everybody who reaches it, except guests: who did what is no part of a temporary link. */
+  /** What was done to a device, for everybody who reaches it. */
   ofDevice(access: Access, deviceId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
     access.requireRecord('device', deviceId);
-    if (access.isGuest) throw forbidden('Operation restricted');
     return this.#list(access, { ...asked, deviceId }, now);
   }
 
@@ -108,8 +110,12 @@ export class ActivityLog {
     return this.#list(access, asked, now);
   }
 
-  /** Where somebody was and with what is nobody's business who does not manage him. */
+  /**
+   * Of somebody whom the caller may not see among the users there is their name alone: what they sign in with, where they were and with
+   * what is nobody else's business. Who did what is no part of a temporary link, which several people share.
+   */
   async #list(access: Access, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    if (access.isGuest) throw forbidden('Operation restricted');
     let query = this.#registry.query
       .selectFrom('activity')
       .selectAll()
@@ -127,11 +133,23 @@ export class ActivityLog {
         created_at: wireDate(row.time),
         sesId: isOpen ? row.session : '',
         userId: row.user_id,
-        username: row.username,
+        username: isOpen ? row.username : (this.#registry.users.get(row.user_id)?.user.name ?? ''),
         userIp: isOpen ? row.address : '',
         userAgent: isOpen ? row.agent : '',
-        log: { code: row.code, status: row.status, ...JSON.parse(row.data) },
+        log: { code: row.code, status: row.status, ...shownTo(access, JSON.parse(row.data)) },
       };
     });
   }
+}
+
+/** What was done, without the addresses of an account that the caller may not see among the users. */
+function shownTo(access: Access, { object, old, data }: ActivityValues): ActivityValues {
+  const isOpen = object['type'] !== 'user' || access.reachesUser(Number(object['userId']));
+  return isOpen
+    ? { object, old, data }
+    : { object, old: withoutAddresses(old), data: withoutAddresses(data) };
+}
+
+function withoutAddresses({ email: _email, login: _login, phone: _phone, ...rest }: Record<string, unknown>) {
+  return rest;
 }

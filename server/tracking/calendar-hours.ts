@@ -1,5 +1,6 @@
 import { knownZone, offsetAt } from '@farol/core/domain/calendar-clock';
 import { eventSpan, icalClock } from '@farol/core/domain/calendar-event';
+import { unknownZone } from '@farol/core/domain/calendar-limits';
 import { icalComponents, icalLine, type IcalLine } from '@farol/core/domain/ical-lines';
 import { dayRule, type DayRule } from './calendar-rule.ts';
 import { StepBudget } from './step-budget.ts';
@@ -8,6 +9,8 @@ import { StepBudget } from './step-budget.ts';
 export interface CalendarHours {
   /** Whether every event could be made ready; of others `covers` cannot tell. */
   readonly isReady: boolean;
+  /** The first time zone that it names and nobody knows, which counts as UTC; nothing when all are known. */
+  readonly unknownZone: string | undefined;
   /**
    * Whether the calendar covers a moment (milliseconds since the epoch); nothing when the budget did not suffice to tell.
    * @param budget a step for each event and for each day on which one may have begun
@@ -41,9 +44,11 @@ const READYING_STEPS = 300_000;
  * @param budget what counting may cost; by default what a calendar within its limits never uses up
  */
 export function calendarHours(data: string, budget = new StepBudget(READYING_STEPS)): CalendarHours {
-  const spans = spansOf(Buffer.from(data, 'base64').toString('utf8'), budget);
+  const events = eventsOf(Buffer.from(data, 'base64').toString('utf8'));
+  const spans = events.map((lines) => spanOf(lines, budget)).filter((span) => span !== undefined);
   return {
     isReady: spans.every(({ beginsOn }) => beginsOn !== 'unknown'),
+    unknownZone: firstOf(events, unknownZone),
     covers: (moment, steps) => {
       const clocks = new Map<string, number>();
       let isUnsure = false;
@@ -80,11 +85,19 @@ function isKept({ without }: Span, begin: number): boolean {
   return !without.has(begin) && !without.has(begin - clockPart(begin));
 }
 
-function spansOf(text: string, budget: StepBudget): Span[] {
-  return icalComponents(text).flatMap(({ name, lines }) => {
-    const span = name === 'VEVENT' ? spanOf(ownLines(lines), budget) : undefined;
-    return span ? [span] : [];
-  });
+function eventsOf(text: string): (readonly IcalLine[])[] {
+  return icalComponents(text)
+    .filter(({ name }) => name === 'VEVENT')
+    .map(({ lines }) => ownLines(lines));
+}
+
+/** The first answer that is one; what comes after it is not asked. */
+function firstOf<T, A>(values: readonly T[], ask: (value: T) => A | undefined): A | undefined {
+  for (const value of values) {
+    const answer = ask(value);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
 }
 
 function spanOf(lines: readonly IcalLine[], budget: StepBudget): Span | undefined {

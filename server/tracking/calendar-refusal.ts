@@ -6,9 +6,13 @@ export function calendarRefusal(data: string): string | undefined {
   const problem = calendarProblem(Buffer.from(data, 'base64').toString('utf8'));
   if (!problem)
     return calendarHours(data).isReady ? undefined : 'must not count so many repetitions over so many years';
-  if (problem.kind === 'unknownZone')
-    return `names a time zone that is not known: ${problem.zone.replaceAll(/[^\p{L}\p{N}_/+ :.-]+/gu, ' ').slice(0, 60)}`;
+  if (problem.kind === 'unknownZone') return unknownZoneText(problem.zone);
   return `must not ${WORDS[problem.kind].replace('%', String(problem.limit))}`;
+}
+
+/** What is wrong with a calendar that names this time zone, fit for a line of the log. */
+export function unknownZoneText(zone: string): string {
+  return `names a time zone that is not known: ${zone.replaceAll(/[^\p{L}\p{N}_/+ :.-]+/gu, ' ').slice(0, 60)}`;
 }
 
 const WORDS: Record<Exclude<CalendarProblem['kind'], 'unknownZone'>, string> = {

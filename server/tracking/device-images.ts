@@ -1,6 +1,6 @@
 import type { Media } from '../storage/media.ts';
 import type { Access } from './access.ts';
-import { invalid, notFound, Refusal } from './refusal.ts';
+import { invalid, noSpace, notFound, Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** The longest image that is taken (contract §4.2). */
@@ -21,16 +21,23 @@ const KINDS: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }
 export class DeviceImages {
   readonly #registry: Registry;
   readonly #media: Media;
+  readonly #hasRoom: () => boolean;
 
-  constructor(registry: Registry, media: Media) {
+  /** @param hasRoom whether the disk has room for pictures */
+  constructor(registry: Registry, media: Media, hasRoom: () => boolean) {
     this.#registry = registry;
     this.#media = media;
+    this.#hasRoom = hasRoom;
   }
 
-  /** Keeps a picture and answers its file's name. Rejects what is too long, no picture, or of a device he may not change. */
+  /**
+   * Keeps a picture and answers its file's name. Rejects what is too long, no picture, or of a device they may not change, and with 503
+   * every picture while the disk has no room.
+   */
   async save(access: Access, deviceId: number, type: string, content: ArrayBuffer): Promise<string> {
     if (!access.reaches('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
     access.requireWrite('device', 'edit');
+    if (!this.#hasRoom()) throw noSpace();
     const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
     if (!kind) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
     const bytes = Buffer.from(content);

@@ -1,5 +1,7 @@
 import type { Calendar } from '@farol/core/domain/calendar';
+import { BoundedLog } from '../bounded-log.ts';
 import { calendarHours, type CalendarHours } from './calendar-hours.ts';
+import { unknownZoneText } from './calendar-refusal.ts';
 import type { Registry } from './registry.ts';
 import { StepBudget } from './step-budget.ts';
 
@@ -31,12 +33,16 @@ export function isOpen(
 
 /** Calendars made ready. One that is edited is another object, so nothing here grows old. */
 const ready = new WeakMap<Calendar, CalendarHours>();
+/** Stored before time zones were checked; each is told of when it is first asked, and again once it is edited. */
+const log = new BoundedLog();
 const complainedOf = new WeakSet<Calendar>();
 
 function hoursOf(calendar: Calendar): CalendarHours {
   const known = ready.get(calendar);
   if (known) return known;
   const hours = calendarHours(calendar.data);
+  if (hours.unknownZone !== undefined)
+    log.write(`Calendar ${calendar.id} ${unknownZoneText(hours.unknownZone)}; its hours count as UTC.`);
   ready.set(calendar, hours);
   return hours;
 }

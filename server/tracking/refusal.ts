@@ -41,3 +41,8 @@ export function notFound(): Refusal {
 export function duplicate(field: string): Refusal {
   return new Refusal(400, `Duplicate entry for key '${field}' - ConstraintException`);
 }
+
+/** The disk is full, or so full that what is left is kept for logins and removals. */
+export function noSpace(): Refusal {
+  return new Refusal(503, 'No space left on the server - StorageException', 60);
+}

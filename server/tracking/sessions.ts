@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
+import { LoginTokens } from './login-tokens.ts';
 import { Refusal } from './refusal.ts';
 
 /** A cookie session as the server knows it. */
@@ -39,10 +40,12 @@ const RETRY_SECONDS = 60;
 /** Use is written down at most this often. */
 const NOTE_EVERY_MS = 3_600_000;
 
-/** Cookie sessions and login tokens. Both are kept as hashes, in the database, so that a restart logs nobody out. */
+/** Cookie sessions, with the login tokens. Both are kept as hashes, in the database, so that a restart logs nobody out. */
 export class Sessions {
   readonly #database: Database;
   readonly #sessions = new Map<string, Session>();
+  /** Made and found apart; they end with the sessions. */
+  readonly tokens: LoginTokens;
   /** Told of each session and token that ended before its time, by its hash. */
   onEnd: (idHash: string) => void = () => {};
   /** Told that a user goes on in another session: what hung on the old one hangs on the new one. */
@@ -50,6 +53,7 @@ export class Sessions {
 
   private constructor(database: Database) {
     this.#database = database;
+    this.tokens = new LoginTokens(database, (idHash) => this.onEnd(idHash));
   }
 
   static async open(database: Database): Promise<Sessions> {
@@ -143,67 +147,14 @@ export class Sessions {
     for (const session of this.#sessions.values())
       if ((session.userId === userId || session.returnsTo === userId) && session.idHash !== kept)
         await this.end(session.idHash);
-    const tokens = await this.#database.query
-      .deleteFrom('tokens')
-      .where('user_id', '=', userId)
-      .returning('token_hash')
-      .execute();
-    for (const token of tokens) this.onEnd(token.token_hash);
-  }
-
-  /** Makes a token that logs its user in until it expires. */
-  async makeToken(userId: number, expiresAt: number): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.#database.query
-      .insertInto('tokens')
-      .values({ token_hash: hashOf(token), user_id: userId, expires_at: expiresAt })
-      .execute();
-    return token;
-  }
-
-  /** Whose token this is and until when; nothing for an unknown, revoked or expired one. */
-  async findToken(token: string, now: number): Promise<FoundToken | undefined> {
-    const row = await this.#database.query
-      .selectFrom('tokens')
-      .selectAll()
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirst();
-    return row && row.expires_at > now
-      ? { userId: row.user_id, expiresAt: row.expires_at, idHash: row.token_hash }
-      : undefined;
-  }
-
-  /** Revokes a token of the user; false when he has no such token. */
-  async revokeToken(token: string, userId: number): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.query
-      .deleteFrom('tokens')
-      .where('token_hash', '=', hashOf(token))
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numDeletedRows > 0n) this.onEnd(hashOf(token));
-    return numDeletedRows > 0n;
-  }
-
-  /** Lets no token last longer than until then, milliseconds since the epoch. */
-  async capTokens(until: number): Promise<void> {
-    await this.#database.query
-      .updateTable('tokens')
-      .set({ expires_at: until })
-      .where('expires_at', '>', until)
-      .execute();
+    await this.tokens.endAllOf(userId);
   }
 
   /** Removes what is over. */
   async #sweep(now: number): Promise<void> {
     for (const session of this.#sessions.values()) if (isOver(session, now)) await this.end(session.idHash);
-    await this.#database.query.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+    await this.tokens.sweep(now);
   }
-}
-
-interface FoundToken {
-  userId: number;
-  expiresAt: number;
-  idHash: string;
 }
 
 function isOver(session: Session, now: number): boolean {

@@ -102,6 +102,8 @@ export function createTracking(
     /** The public key of whoever sends push notifications. */
     pushKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
+    /** Whether the disk has room for pictures. */
+    hasRoom: () => boolean;
     /** Makes reports beside everything else. */
     reports: ReportRunner;
   },
@@ -109,7 +111,7 @@ export function createTracking(
   const { registry, history, sessions } = data;
   const { publisher, reports, time } = options;
   const settings = new ProductSettings(registry.query);
-  const logos = new Logos(settings);
+  const logos = new Logos(settings, options.hasRoom);
   const passwords = new Passwords();
   return {
     ...data,
@@ -126,7 +128,7 @@ export function createTracking(
     users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     records: new Records(registry, data.queue, options),
     commands: new Commands(registry, data.queue),
-    deviceImages: new DeviceImages(registry, options.media),
+    deviceImages: new DeviceImages(registry, options.media, options.hasRoom),
     reports,
     tripReports: new TripReports(registry, reports),
     eventReports: new EventReports(registry, history, reports),

@@ -86,13 +86,56 @@ describe.skipIf(isForeign)('the activity log', () => {
   });
 
   test('a change that was refused is there with its status, and changed nothing', async () => {
-    const [owner, stranger] = [await newUser(server), await newUser(server)];
+    const [owner, stranger] = [await newUser(server), await newUser(server, { name: 'Stranger' })];
     const id = await newDevice(owner.api);
     await stranger.api.delete(`/devices/${id}`);
     const [refused] = await logsOf(owner.api, `/devices/${id}/logs`);
     expect(refused?.said).toMatchObject({ code: 302, status: 400 });
-    expect(refused?.entry['username']).toBe(stranger.email);
+    expect(refused?.entry['username']).toBe('Stranger');
     expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
+  });
+
+  test('whoever sees a vehicle is told who did what to it by name; the e-mail stays among those who see the user', async () => {
+    const [manager, clerk] = [await newUser(server, { userLimit: -1 }), await newUser(server)];
+    const { administrator } = server;
+    const dispatcher = await newUser(server, { name: 'Dispatcher' });
+    const deviceId = await newDevice(dispatcher.api);
+    for (const { id: userId } of [manager, clerk])
+      await administrator.post('/permissions', { userId, deviceId });
+    await administrator.post('/permissions', { userId: manager.id, managedUserId: dispatcher.id });
+    // As a form of somebody else's may leave it behind on an account.
+    const account = (await administrator.get(`/users/${dispatcher.id}`)).json();
+    await administrator.put(`/users/${dispatcher.id}`, {
+      ...account,
+      phone: '555',
+      attributes: { deviceId },
+    });
+    const logs = async (api: ApiClient) => {
+      const answer = await api.get(`${OWN}/devices/${deviceId}/logs`);
+      return { text: answer.text, names: answer.list().map(({ username }) => username) };
+    };
+    const owner = (await administrator.get('/session')).json();
+    const ofClerk = await logs(clerk.api);
+    expect(ofClerk.names).toEqual([owner['name'], owner['name'], owner['name'], 'Dispatcher']);
+    for (const hidden of [dispatcher.email, String(owner['email']), '555'])
+      expect(ofClerk.text).not.toContain(hidden);
+    expect((await logs(manager.api)).names.at(-1)).toBe(dispatcher.email);
+    expect((await logs(administrator)).names[0]).toBe(owner['email']);
+    await administrator.delete(`/users/${dispatcher.id}`);
+    expect((await logs(clerk.api)).names.at(-1)).toBe('');
+  });
+
+  test('a guest is told nothing of who did what, not even with the link they came by', async () => {
+    const { api } = await newUser(server);
+    const deviceId = await newDevice(api);
+    const end = { expirationTime: '2099-01-01T00:00:00Z', limitCommands: true };
+    const { token, id } = (await api.post(`${OWN}/shares`, { name: 'Visit', deviceId, ...end })).json();
+    const guest = server.anyone.with({
+      cookie: cookieOf(await server.anyone.get(`/session?token=${String(token)}`)),
+    });
+    expect((await guest.get('/devices')).status).toBe(200);
+    for (const path of [`/devices/${deviceId}/logs`, `/users/${id}/logs`, '/server/logs'])
+      expect([path, (await guest.get(`${OWN}${path}`)).status]).toEqual([path, 400]);
   });
 
   test('what was not made is there by the name it would have had, and an account that was not made is no login', async () => {

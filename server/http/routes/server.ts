@@ -47,7 +47,7 @@ export function addServerRoutes(
     const info = await serverSettings.update(access, await jsonBody(context));
     // A shorter life of tokens counts for those that are out already.
     const { now, namespace } = context.var;
-    await sessions.capTokens(now + longestTokenMs(info, namespace));
+    await sessions.tokens.cap(now + longestTokenMs(info, namespace));
     tell(context);
     return context.json(info);
   });

@@ -1,3 +1,4 @@
+import { isGuest } from '@farol/core/domain/shared-view';
 import { longestTokenMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
@@ -128,15 +129,21 @@ export function addSessionRoutes(
     if (!asked && expiresAt !== null) throw invalid('Parameter expiration is required');
     const wanted = asked ? formMoment(asked) : time.now() + WEEK_MS;
     const { registry, namespace } = context.var;
-    const latest = time.now() + longestTokenMs(registry.server, namespace);
-    const token = await sessions.makeToken(account.id, Math.min(wanted, latest, expiresAt ?? wanted));
+    const now = time.now();
+    const latest = now + longestTokenMs(registry.server, namespace);
+    const token = await sessions.tokens.make({
+      userId: account.id,
+      isGuest: isGuest(account.user),
+      now,
+      expiresAt: Math.min(wanted, latest, expiresAt ?? wanted),
+    });
     return context.body(token, 200, { 'content-type': 'application/json' });
   });
 
   api.post('/session/token/revoke', async (context) => {
     const { account } = callerOf(context);
     const token = (await formBody(context)).get('token') ?? '';
-    if (!(await sessions.revokeToken(token, account.id))) throw invalid('Unknown token');
+    if (!(await sessions.tokens.revoke(token, account.id))) throw invalid('Unknown token');
     return context.body(null, 204);
   });
 }

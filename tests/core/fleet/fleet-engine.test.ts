@@ -401,6 +401,28 @@ describe('after the line was away', () => {
     expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
   });
 
+  test('a vehicle whose last report had a time that cannot be read is right again once everything is read', () => {
+    const engine = new FleetEngine('farol');
+    const page = new LiveFleet((request) => engine.ask(request, 0));
+    const time = '2026-01-01T00:00:05.000+00:00';
+    const told = plainDevice(1, { status: 'offline', lastUpdate: 'soon', positionId: 1 });
+    engine.frame(JSON.stringify({ devices: [told] }), 0);
+    engine.load(
+      {
+        devices: [plainDevice(1, { status: 'online', lastUpdate: time, positionId: 2 })],
+        positions: [],
+        groups: [],
+        drivers: [],
+      },
+      0,
+    );
+    const packed = engine.report(1000);
+    if (packed) page.receive(packed.report);
+    const slot = page.slotOf(1) ?? -1;
+    expect(page.lastUpdate[slot]).toBe(Date.parse(time));
+    expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
+  });
+
   test('since when a vehicle stands reaches the list, and is forgotten when it drives on', () => {
     const engine = new FleetEngine('farol');
     const page = new LiveFleet((request) => engine.ask(request, 0));

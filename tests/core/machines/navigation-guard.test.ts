@@ -7,6 +7,7 @@ import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { SCREENS } from '@farol/core/domain/screen';
 import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import { storageRoom } from '@farol/core/domain/storage-room';
 import type { User } from '@farol/core/domain/user';
 import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
 import { screenPaths } from '../../arbitraries/paths.ts';
@@ -18,6 +19,7 @@ import { GuardModel } from '../../models/guard-model.ts';
 const START = Date.parse('2026-06-01T12:00:00Z');
 const LOST = new Failure('NETWORK', 0);
 const ana = aUser({ userLimit: -1 });
+const admin = aUser({ id: 1, administrator: true });
 const driver = aUser({ id: 8, attributes: { 'farol.isQrDriverId': '8' } });
 const guest = aUser({
   id: 9,
@@ -30,6 +32,7 @@ const coverage = new ChartCoverage(navigationGuardMachine);
 interface Bench {
   guard: ActorRefFrom<typeof navigationGuardMachine>;
   sessions: MemorySessions;
+  settings: MemoryServerSettings;
   network: MemoryNetwork;
   clock: SimulatedClock;
 }
@@ -40,13 +43,14 @@ function aGuard(held = false, server = aServer()): Bench {
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
   const sessions = new MemorySessions([], network, now);
-  const ports = { sessions, serverSettings: new MemoryServerSettings(server, network), clock: now };
+  const settings = new MemoryServerSettings(server, network);
+  const ports = { sessions, serverSettings: settings, clock: now };
   const guard = createActor(navigationGuardMachine, {
     input: { ports, namespace: 'farol' },
     clock,
     inspect: coverage.inspect,
   });
-  return { guard: guard.start(), sessions, network, clock };
+  return { guard: guard.start(), sessions, settings, network, clock };
 }
 
 /** Lets every promise that can settle do so. */
@@ -242,6 +246,55 @@ test('the page is not loaded until the guard has decided', async () => {
   bench.network.pending[0]?.settle();
   await flush();
   expect(bench.guard.getSnapshot().hasTag('checking')).toBe(false);
+});
+
+describe('in a console that stays open', () => {
+  const GIGABYTE = 1024 ** 3;
+
+  async function opened(user: User) {
+    const bench = aGuard();
+    bench.sessions.user = user;
+    await go(bench, '/devices');
+    return {
+      ...bench,
+      fill: () => {
+        bench.settings.knowledge = aServer({ storageSpace: [GIGABYTE / 10, 100 * GIGABYTE] });
+      },
+      passMinute: async () => {
+        bench.clock.increment(60_000);
+        await flush();
+      },
+      room: () => storageRoom(bench.guard.getSnapshot().context.server?.info.storageSpace ?? null),
+    };
+  }
+
+  test('an administrator hears within a minute that the disk is full, and that it has room again', async () => {
+    const bench = await opened(admin);
+    bench.fill();
+    expect(bench.room()).toBe('ample');
+    await bench.passMinute();
+    expect(bench.room()).toBe('full');
+    expect(ended(bench.guard)).toBe('stays');
+    bench.network.failure = LOST;
+    await bench.passMinute();
+    expect(bench.room()).toBe('full');
+    expect(ended(bench.guard)).toBe('stays');
+    bench.network.failure = undefined;
+    bench.settings.knowledge = aServer();
+    await bench.passMinute();
+    expect(bench.room()).toBe('ample');
+  });
+
+  test('nobody else asks for it, and neither does an administrator who is not in yet', async () => {
+    const bench = await opened(ana);
+    const away = await opened(admin);
+    expect(await go(away, '/login')).toBe('stays');
+    for (const { network, passMinute } of [bench, away]) {
+      network.held = true;
+      await passMinute();
+      expect(network.pending).toEqual([]);
+    }
+  });
 });
 
 describe('while the server does not answer', () => {

@@ -1,4 +1,7 @@
+import { failureCode } from '@farol/core/domain/failure-code';
+import { PLAIN_USER } from '@farol/core/domain/user';
 import { expect, test } from 'vitest';
+import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
 import { serverInside } from '../server-inside.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,5 +25,44 @@ test('a link that ended more than thirty days ago is removed by the server itsel
   await api.post('/users', { name: 'Old', email: 'old@example.com', expirationTime: '2001-01-01T00:00:00Z' });
   await running.tracking.shares.sweep(now + 40 * DAY_MS);
   expect((await api.get('/users')).list().map(({ name }) => name)).toEqual(['Ana', 'Old']);
+  await server.stop();
+});
+
+test('a user has so many links; those that ended make room for a new one, those that are open do not', async () => {
+  let now = Date.now();
+  const server = await serverInside({ time: { now: () => now, sleep: () => Promise.resolve() } });
+  const { administrator: api, running } = server;
+  const { id: deviceId } = await server.newDevice();
+  const { registry } = running.tracking;
+  const me = (await api.get('/users')).list()[0]?.id;
+  await registry.change(async (change) => {
+    for (let count = 1; count < 1_000; count++) {
+      const [email, expirationTime] = [`link-${count}`, new Date(now + count * DAY_MS).toISOString()];
+      const attributes = { isShared: me, deviceId, token: email };
+      const user = { ...PLAIN_USER, name: email, email, login: email, expirationTime, attributes };
+      await change.insert('user', { id: 0, user, passwordHash: null });
+    }
+  });
+  const share = (name: string) =>
+    api.post('/../farol/shares', {
+      name,
+      deviceId,
+      expirationTime: new Date(now + 5_000 * DAY_MS).toISOString(),
+    });
+  const names = async (): Promise<unknown[]> =>
+    (await api.get('/../farol/shares')).list().map(({ name }) => name);
+  expect((await share('the last')).status).toBe(200);
+  const refused = await share('one more');
+  expect(refused.status).toBe(400);
+  // The console has words for it.
+  expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCode(refused.text, 400));
+  expect(await names()).toHaveLength(1_000);
+
+  now += 3 * DAY_MS;
+  expect((await share('one more')).status).toBe(200);
+  const left = await names();
+  expect(left).toHaveLength(1_000);
+  expect(left).toEqual(expect.arrayContaining(['one more', 'the last', 'link-2']));
+  expect(left).not.toContain('link-1');
   await server.stop();
 });

@@ -1,4 +1,7 @@
+import { failureCode } from '@farol/core/domain/failure-code';
+import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
 import { expect, test, vi } from 'vitest';
+import { aPng } from '../../arbitraries/pictures.ts';
 import { serverInside } from '../server-inside.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -27,6 +30,30 @@ test('a disk that runs full takes no more fixes, but people still sign in, look 
   free = 50 * GIGABYTE;
   await server.running.lookAtDisk();
   expect((await report()).status).toBe(200);
+  complaint.mockRestore();
+  await server.stop();
+});
+
+test('a disk that runs full takes no photo of a vehicle and no logo, and whoever sends one is told why', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let free = 0.1 * GIGABYTE;
+  const server = await serverInside({ space: async () => [free, 100 * GIGABYTE] });
+  const { administrator: api } = server;
+  const { id, uniqueId } = await server.newDevice();
+  const picture = aPng();
+  const uploads = [`/devices/${id}/image`, '/../farol/theme/logo'];
+  for (const path of uploads) {
+    const refused = await api.sendBytes(path, picture, 'image/png');
+    expect([path, refused.status]).toEqual([path, 503]);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // The console has words for it.
+    expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCode(refused.text, 503));
+  }
+  expect((await api.get(`/media/${uniqueId}/device.png`)).status).toBe(404);
+
+  free = 50 * GIGABYTE;
+  await server.running.lookAtDisk();
+  for (const path of uploads) expect((await api.sendBytes(path, picture, 'image/png')).status).toBe(200);
   complaint.mockRestore();
   await server.stop();
 });

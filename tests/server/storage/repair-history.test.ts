@@ -134,6 +134,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();
+    await database.query.schema.alterTable('tokens').dropColumn('used_at').execute();
     await database.close();
     database = await temporary.open();
     const history = await History.open(database);

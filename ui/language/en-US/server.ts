@@ -115,7 +115,7 @@ export const serverEnUS: Catalogue['server'] = {
   storage: {
     label: 'Disk space',
     low: 'Little disk space is left on the server: %free%. When it runs out, positions are no longer taken. Free some space or keep history for fewer days.',
-    full: 'The server’s disk is full: %free% left. Positions are not taken until there is more space; trackers send theirs again later.',
+    full: 'The server’s disk is full: %free% left. Positions and pictures are not taken until there is more space; trackers send theirs again later.',
   },
   banner: {
     label: 'Announcement',

@@ -115,7 +115,7 @@ export const serverEsES: Catalogue['server'] = {
   storage: {
     label: 'Espacio en disco',
     low: 'Queda poco espacio en disco en el servidor: %free%. Cuando se agote, dejarán de recibirse posiciones. Libere espacio o guarde el historial menos días.',
-    full: 'El disco del servidor está lleno: quedan %free%. No se reciben posiciones hasta que haya más espacio; los rastreadores enviarán las suyas más tarde.',
+    full: 'El disco del servidor está lleno: quedan %free%. No se reciben posiciones ni imágenes hasta que haya más espacio; los rastreadores enviarán sus posiciones más tarde.',
   },
   banner: {
     label: 'Aviso del servidor',

@@ -94,7 +94,10 @@ export const preferenceErrorsPtBR = {
   COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
   REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
+  TOO_MANY_SHARED_LINKS: 'Você tem links compartilhados demais. Exclua os que não usa mais.',
   TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',
+  NO_SPACE_LEFT_ON_THE_SERVER:
+    'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
   SERVER_NOT_BACK:
     'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
   RECENT_LOGIN_REQUIRED: 'Digite a sua senha atual para mudar isto.',

@@ -113,7 +113,7 @@ export const serverPtBR = {
   storage: {
     label: 'Espaço em disco',
     low: 'Resta pouco espaço em disco no servidor: %free%. Quando acabar, as posições deixam de ser recebidas. Libere espaço ou guarde o histórico por menos dias.',
-    full: 'O disco do servidor está cheio: restam %free%. As posições não são recebidas até haver mais espaço; os rastreadores enviam as suas de novo mais tarde.',
+    full: 'O disco do servidor está cheio: restam %free%. Posições e imagens não são recebidas até haver mais espaço; os rastreadores enviam as suas posições de novo mais tarde.',
   },
   banner: {
     label: 'Aviso do servidor',

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { Registry } from '../../../server/tracking/registry.ts';
+import { isOpen } from '../../../server/tracking/open-calendars.ts';
+import { temporarySqlite } from '../temporary-database.ts';
+
+const NOON = '2024-01-01T12:00:00Z';
+
+test('a calendar of before time zones were checked that names one nobody knows is told of once, and counts as UTC', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const temporary = await temporarySqlite();
+  const database = await temporary.open();
+  const registry = await Registry.open(database);
+  const stored = (start: string, end: string) => {
+    const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', start, end, 'END:VEVENT', 'END:VCALENDAR'];
+    const data = Buffer.from(lines.join('\r\n')).toString('base64');
+    return registry.change((change) =>
+      change.insert('calendar', { id: 0, name: 'Hours', data, attributes: {} }),
+    );
+  };
+  const unknown = await stored(
+    'DTSTART;TZID=Nowhere/\u001b[31mLand:20240101T080000',
+    'DTEND;TZID=Nowhere/Land:20240101T180000',
+  );
+  const unknownEnd = await stored(
+    'DTSTART;TZID=America/Sao_Paulo:20240101T080000',
+    'DTEND;TZID=Elsewhere:20240101T180000',
+  );
+  const known = await stored(
+    'DTSTART;TZID=America/Sao_Paulo:20240101T080000',
+    'DTEND;TZID=america/sao_paulo:20240101T180000',
+  );
+  for (let count = 0; count < 3; count++)
+    for (const id of [unknown, unknownEnd, known]) expect(isOpen(registry, id, NOON)).toBe(true);
+  expect(complaint.mock.calls).toEqual([
+    [`Calendar ${unknown} names a time zone that is not known: Nowhere/ 31mLand; its hours count as UTC.`],
+    [`Calendar ${unknownEnd} names a time zone that is not known: Elsewhere; its hours count as UTC.`],
+  ]);
+  complaint.mockRestore();
+  await database.close();
+  await temporary.remove();
+});
