@@ -2,23 +2,28 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/failure';
-import type { ResourceName } from '@farol/core/resources/resource-name';
+import type { Console } from '@farol/core/machines/console';
 import { GeofenceForm } from '@farol/ui/geofences/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
-/** The forms of the console, each as its screen draws it. */
-const FORMS: readonly (readonly [form: string, kind: ResourceName, part: ReactNode])[] = [
-  ['group', 'groups', <RecordScreen key="groups" name="groups" />],
-  ['device', 'devices', <RecordScreen key="devices" name="devices" />],
-  ['computed attribute', 'computedAttributes', <RecordScreen key="computed" name="computedAttributes" />],
-  ['geofence', 'geofences', <GeofenceForm key="geofences" />],
+/** The forms of the console, each as its screen draws it, and how one of them is opened. */
+const FORMS: readonly (readonly [form: string, part: ReactNode, open: (console: Console) => void])[] = [
+  ['group', <RecordScreen key="groups" name="groups" />, ({ forms }) => forms.groups.send(OPEN)],
+  ['device', <RecordScreen key="devices" name="devices" />, ({ forms }) => forms.devices.send(OPEN)],
+  [
+    'computed attribute',
+    <RecordScreen key="computed" name="computedAttributes" />,
+    ({ forms }) => forms.computedAttributes.send(OPEN),
+  ],
+  ['geofence', <GeofenceForm key="geofences" />, ({ forms }) => forms.geofences.send(OPEN)],
 ];
+const OPEN = { type: 'OPEN' } as const;
 
 describe('every form ends alike', () => {
-  test.for(FORMS)('the form of a %s has first Cancel, then Save', async ([, kind, part]) => {
+  test.for(FORMS)('the form of a %s has first Cancel, then Save', async ([, part, open]) => {
     const { console } = await renderInConsole(part);
-    console.forms[kind].send({ type: 'OPEN' });
+    open(console);
     const save = await screen.findByRole('button', { name: 'Save' });
     const buttons = within(save.parentElement ?? document.body).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save']);
