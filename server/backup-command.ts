@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { readSettings, SettingsProblem } from './settings.ts';
-import { backUp, BackupProblem, restore } from './storage/backup.ts';
-import { DatabaseProblem } from './storage/database-problem.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { createBackup, BackupError, restoreBackup } from './storage/backup.ts';
+import { DatabaseError } from './storage/database-problem.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `npm run backup -- <file>: writes everything that the server keeps into a new file, also while it runs
@@ -13,18 +13,18 @@ function run([command, ...args]: string[]): void {
   const options = args.filter((arg) => arg.startsWith('--'));
   const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
   if (file === undefined || more.length > 0 || options.some((option) => option !== '--replace'))
-    throw new BackupProblem(USAGE);
+    throw new BackupError(USAGE);
   if (databaseUrl !== undefined)
-    throw new BackupProblem(
+    throw new BackupError(
       `DATABASE_URL names a PostgreSQL: use its own pg_dump and pg_restore, and copy secret.key and the folder media of ${dataFolder} as well.`,
     );
   if (command === 'backup') {
-    backUp(dataFolder, file);
+    createBackup(dataFolder, file);
     console.log(
       `Everything in ${dataFolder} is in ${file}. It holds password hashes and secrets: keep it safe.`,
     );
   } else {
-    restore(file, dataFolder, { replace: options.includes('--replace') });
+    restoreBackup(file, dataFolder, { replace: options.includes('--replace') });
     console.log(`The data of ${file} is in ${dataFolder}.`);
   }
 }
@@ -33,7 +33,7 @@ try {
   run(process.argv.slice(2));
 } catch (error) {
   const isKnown =
-    error instanceof BackupProblem || error instanceof DatabaseProblem || error instanceof SettingsProblem;
+    error instanceof BackupError || error instanceof DatabaseError || error instanceof SettingsError;
   console.error(isKnown ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 /** How often one kind of fault is written to the log, and how often again after that. */
-const LINES = 20;
-const AGAIN_MS = 60_000;
+const BURST_LINES = 20;
+const REPEAT_INTERVAL_MS = 60_000;
 
 /**
  * Writes faults that somebody outside can cause at will: the first few in full, then one a minute with how many were left out, so
  * that nobody fills the disk by causing them.
  */
-export class BoundedLog {
+export class RateLimitedLog {
   readonly #write: (line: string) => void;
   readonly #now: () => number;
   #written = 0;
@@ -21,7 +21,7 @@ export class BoundedLog {
   /** @param line one line; what a device said belongs in it only shortened and quoted */
   write(line: string): void {
     const now = this.#now();
-    if (this.#written >= LINES && now - this.#lastAt < AGAIN_MS) {
+    if (this.#written >= BURST_LINES && now - this.#lastAt < REPEAT_INTERVAL_MS) {
       this.#leftOut += 1;
       return;
     }

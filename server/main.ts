@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
-import { readSettings, SettingsProblem } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
-import { DatabaseProblem } from './storage/database-problem.ts';
+import { DatabaseError } from './storage/database-problem.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version }: { version: string } = JSON.parse(
@@ -15,18 +15,18 @@ const { version }: { version: string } = JSON.parse(
 /** Runs the server until it is told to stop; a restart that an administrator asks for begins it anew in this process. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2), ROOT);
-  const wishes = new EventEmitter<{ stop: []; restart: [] }>();
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => wishes.emit('stop'));
+  const requests = new EventEmitter<{ stop: []; restart: [] }>();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
   for (let goOn = true; goOn;) {
     const wish = Promise.race([
-      once(wishes, 'stop').then(() => false),
-      once(wishes, 'restart').then(() => true),
+      once(requests, 'stop').then(() => false),
+      once(requests, 'restart').then(() => true),
     ]);
     const server = await startServer(settings, {
       version,
       consoleFolder: join(ROOT, 'dist'),
       // The answer to the request that asks for it leaves first.
-      restart: () => setTimeout(() => wishes.emit('restart'), 100),
+      restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
     console.log(`Farol ${version} at ${server.address}`);
     console.log(`Devices report to port ${server.devicePort}`);
@@ -42,7 +42,7 @@ try {
   process.exit(0);
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (error instanceof SettingsProblem || error instanceof DatabaseProblem) console.error(error.message);
+  if (error instanceof SettingsError || error instanceof DatabaseError) console.error(error.message);
   else if (error instanceof Error && code === 'EADDRINUSE')
     console.error(`The port is in use: ${error.message}`);
   else console.error(error);

@@ -18,12 +18,12 @@ export class NetworkList {
   }
 
   /** Reads a list with commas or blanks between its networks. Throws RangeError for what is none. */
-  static read(text: string): NetworkList {
+  static parse(text: string): NetworkList {
     return new NetworkList(text.split(/[\s,]+/).filter((word) => word !== ''));
   }
 
   /** Whether an address lies in one of the networks; an IPv4 address written as an IPv6 one counts as what it is. */
-  holds(address: string): boolean {
+  contains(address: string): boolean {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     if (isIP(plain) === 0) return false;
     return this.#list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { NetworkList } from './network-list.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/push';
-import { USUAL_LIMITS, type ReportLimits } from './reports/report-limits.ts';
-import { webAddress } from './delivery/webhook-channel.ts';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/report-limits.ts';
+import { httpAddress } from './delivery/webhook-channel.ts';
 
 /** How this server was asked to run: the environment's variables and the command line. */
 export interface Settings {
@@ -27,30 +27,30 @@ export interface Settings {
   /** What secrets in the database are encrypted with; nothing means a key of its own in the data folder. */
   secretKey?: string | undefined;
   /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
-  pushKey?: string | undefined;
+  vapidPublicKey?: string | undefined;
   /** How much reports may ask, where it differs from the usual. */
   reportLimits?: Partial<ReportLimits> | undefined;
   /** The proxies that are believed when they say for whom they ask; nothing means those on this machine. */
   trustedProxies?: NetworkList | undefined;
   /** Private networks in which administrators may name web hooks and mail servers; nothing means none. */
-  allowedTargets?: NetworkList | undefined;
+  allowedPrivateTargets?: NetworkList | undefined;
 }
 
 /** Raised for a setting that cannot be meant; its message is for the operator. */
-export class SettingsProblem extends Error {}
+export class SettingsError extends Error {}
 
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
  * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES, ALLOWED_PRIVATE_TARGETS, those in REPORT_SETTINGS and the flag `--empty`.
- * Throws SettingsProblem for a value that cannot be used, naming the variable.
+ * Throws SettingsError for a value that cannot be used, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
   const unknown = options.find((option) => option !== '--empty');
   if (unknown !== undefined)
-    throw new SettingsProblem(`Unknown option ${unknown}; the only one is --empty (start without the demo)`);
+    throw new SettingsError(`Unknown option ${unknown}; the only one is --empty (start without the demo)`);
   const namespace = environment['NAMESPACE'] || 'farol';
   if (!/^[A-Za-z][A-Za-z0-9_]{0,31}$/.test(namespace))
-    throw new SettingsProblem('NAMESPACE must be a word of letters, digits and underscores');
+    throw new SettingsError('NAMESPACE must be a word of letters, digits and underscores');
   return {
     host: environment['HOST'] || '127.0.0.1',
     port: portOf(environment, 'PORT', 3000),
@@ -62,10 +62,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     mail: mailOf(environment),
     webhookUrl: webhookOf(environment),
     secretKey: secretKeyOf(environment),
-    pushKey: pushKeyOf(environment),
+    vapidPublicKey: pushKeyOf(environment),
     reportLimits: reportLimitsOf(environment),
     trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
-    allowedTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
+    allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
   };
 }
 
@@ -73,7 +73,7 @@ function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
   const { SMTP_HOST: host, SMTP_USER: user, SMTP_PASSWORD: password } = environment;
   if (!host) return undefined;
   const from = environment['SMTP_FROM'] || user;
-  if (!from?.includes('@')) throw new SettingsProblem('SMTP_FROM must be the mail address of the sender');
+  if (!from?.includes('@')) throw new SettingsError('SMTP_FROM must be the mail address of the sender');
   const login = user && password ? { user, password } : undefined;
   return { host, port: portOf(environment, 'SMTP_PORT', 587), login, from };
 }
@@ -81,16 +81,16 @@ function mailOf(environment: NodeJS.ProcessEnv): MailSettings | undefined {
 function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
   const text = environment['WEBHOOK_URL'];
   if (!text) return undefined;
-  const address = webAddress(text);
+  const address = httpAddress(text);
   // The address may hold a secret, which a log must not.
-  if (!address) throw new SettingsProblem('WEBHOOK_URL must be an http or https address');
+  if (!address) throw new SettingsError('WEBHOOK_URL must be an http or https address');
   return address;
 }
 
 function secretKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
   const key = environment['SECRET_KEY'];
   if (!key) return undefined;
-  if (key.length < 32) throw new SettingsProblem('SECRET_KEY must have 32 characters or more');
+  if (key.length < 32) throw new SettingsError('SECRET_KEY must have 32 characters or more');
   return key;
 }
 
@@ -98,7 +98,7 @@ function pushKeyOf(environment: NodeJS.ProcessEnv): string | undefined {
   const key = environment['PUSH_VAPID_KEY'];
   if (!key) return undefined;
   if (!isVapidKey(key))
-    throw new SettingsProblem('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
+    throw new SettingsError('PUSH_VAPID_KEY must be a public VAPID key: 87 characters that begin with B');
   return key;
 }
 
@@ -108,17 +108,17 @@ function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> |
     if (!text) return normal;
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < 1)
-      throw new SettingsProblem(`${name} must be a whole number from 1, not "${text}"`);
+      throw new SettingsError(`${name} must be a whole number from 1, not "${text}"`);
     return value;
   };
   if (!REPORT_SETTINGS.some((name) => environment[name])) return undefined;
-  const { rows, fixes, devices, days, atOnce } = USUAL_LIMITS;
+  const { rows, fixes, devices, days, concurrent } = DEFAULT_REPORT_LIMITS;
   return {
     rows: count('REPORT_ROWS', rows),
     fixes: count('REPORT_FIXES', fixes),
     devices: count('REPORT_DEVICES', devices),
     days: count('REPORT_DAYS', days),
-    atOnce: { user: count('REPORTS_PER_USER', atOnce.user), all: count('REPORTS_AT_ONCE', atOnce.all) },
+    concurrent: { user: count('REPORTS_PER_USER', concurrent.user), all: count('REPORTS_AT_ONCE', concurrent.all) },
   };
 }
 
@@ -135,9 +135,9 @@ function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList |
   const text = environment[name];
   if (!text) return undefined;
   try {
-    return NetworkList.read(text);
+    return NetworkList.parse(text);
   } catch (error) {
-    throw new SettingsProblem(
+    throw new SettingsError(
       `${name} must be a list of addresses: ${error instanceof Error ? error.message : text}`,
     );
   }
@@ -148,6 +148,6 @@ function portOf(environment: NodeJS.ProcessEnv, name: string, normal: number): n
   if (!text) return normal;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingsProblem(`${name} must be a port number, not "${text}"`);
+    throw new SettingsError(`${name} must be a port number, not "${text}"`);
   return port;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { longestTokenMs } from '@farol/core/domain/token-life';
+import { maxTokenLifetimeMs } from '@farol/core/domain/token-life';
 import { Authentication } from './http/authentication.ts';
-import { callsOf, createApp } from './http/app.ts';
+import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './http/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { listenForDevices } from './http/device-port.ts';
@@ -14,24 +14,24 @@ import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
-import { playDemoFleet } from './demo/fleet-player.ts';
+import { simulateDemoFleet } from './demo/fleet-player.ts';
 import { NetworkList } from './network-list.ts';
 import { ReportRunner } from './reports/report-runner.ts';
-import { SettingsProblem, type Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
-import { diskSpace, DISK_MS, DiskWatch, type Space } from './storage/disk-watch.ts';
-import { Media } from './storage/media.ts';
-import { EventTeller } from './events/event-teller.ts';
-import { INACTIVITY_MS, InactivityWatch } from './events/inactivity-watch.ts';
-import { SilenceWatch } from './events/silence-watch.ts';
+import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
+import { MediaStore } from './storage/media.ts';
+import { EventRecorder } from './events/event-teller.ts';
+import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
+import { StatusTimeoutWatch } from './events/silence-watch.ts';
 import { Intake } from './tracking/intake.ts';
 import { LiveHub } from './tracking/live-hub.ts';
-import { accountsNamedAlike } from './tracking/shared-names.ts';
+import { accountsSharingNames } from './tracking/shared-names.ts';
 import type { LivePublisher } from './tracking/live-publisher.ts';
-import { Retention, RETENTION_MS } from './tracking/retention.ts';
+import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './tracking/retention.ts';
 import { Statistics } from './tracking/statistics.ts';
-import { systemTime, type TimeSource } from './tracking/time-source.ts';
-import { createTracking, openTrackingData, type Tracking } from './tracking/tracking.ts';
+import { systemClock, type Clock } from './tracking/time-source.ts';
+import { createServices, openServerData, type Services } from './tracking/tracking.ts';
 
 /** A server that runs. */
 export interface RunningServer {
@@ -41,139 +41,139 @@ export interface RunningServer {
   devicePort: number;
   /** Whether the demo fleet drives. */
   isDemo: boolean;
-  tracking: Tracking;
+  services: Services;
   /** Every call of the API, such as `GET /devices/:id`. */
-  calls: string[];
+  routes: string[];
   /** Looks now for devices silent for so long; otherwise that happens every minute. */
-  sweep(silentMs: number): Promise<void>;
+  checkStatusTimeouts(silentMs: number): Promise<void>;
   /** Looks now for devices that are to be told of as inactive; otherwise that happens every quarter of an hour. */
-  lookForInactive(): Promise<void>;
+  checkInactivity(): Promise<void>;
   /** Removes now what is no longer kept; otherwise that happens every hour and when a device is removed. */
-  tidyHistory(): Promise<void>;
+  sweepHistory(): Promise<void>;
   /** Looks now how much room the disk has; otherwise that happens every few seconds. */
-  lookAtDisk(): Promise<void>;
+  checkDisk(): Promise<void>;
   /** Stops everything; what was acknowledged is stored. */
   stop(): Promise<void>;
 }
 
 /** What the server is started with besides its settings. */
-export interface Surroundings {
+export interface StartOptions {
   version: string;
   /** The folder of the built console. */
   consoleFolder: string;
   /** Called when an administrator asks for a restart. */
   restart: () => void;
   /** Where the time comes from; nothing means the clock of this machine. */
-  time?: TimeSource;
+  time?: Clock;
   /** Free and total bytes of the disk that holds the data; nothing means asking the disk. */
-  space?: () => Promise<Space>;
+  diskSpace?: () => Promise<DiskSpace>;
 }
 
 /** Wires the whole server and starts it. Rejects when the data or a port is in use. */
-export async function startServer(settings: Settings, surroundings: Surroundings): Promise<RunningServer> {
-  const time = surroundings.time ?? systemTime;
+export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
+  const time = options.time ?? systemClock;
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
-    const data = await openTrackingData(database);
-    for (const ids of accountsNamedAlike(data.registry))
+    const data = await openServerData(database);
+    for (const ids of accountsSharingNames(data.registry))
       console.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
       );
     const messages = new EventMessages(data.registry, settings.namespace);
     const hub = new LiveHub(data.registry, data.latest, messages, {
       time,
-      missed: () => data.violations.late(time.now()),
+      missed: () => data.anchorViolations.recent(time.now()),
     });
     data.sessions.onEnd = (id) => hub.loginEnded(id);
-    data.sessions.onRenew = (oldId, newId) => hub.loginRenewed(oldId, newId);
-    await data.sessions.tokens.cap(time.now() + longestTokenMs(data.registry.server, settings.namespace));
+    data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
+    await data.sessions.tokens.limitLifetimes(time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace));
     const statistics = new Statistics(data.registry.query, time);
-    const targets = new OutgoingTargets(settings.allowedTargets ?? new NetworkList([]));
-    const mailer = new Mailer(settings.mail, targets, statistics.mailed);
+    const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
+    const mailer = new Mailer(settings.mail, targets, statistics.countMail);
     const channels = [
       new MailChannel({ ...data, messages }, mailer),
       new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
     ];
     const delivery = new AlertDelivery(data, channels, time);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
-    const tidy = (): void => void retention.sweep().catch(complain);
-    const publisher = withRemovals(delivery.beside(hub), tidy);
-    const reports = new ReportRunner(database.place, settings.reportLimits);
+    const tidy = (): void => void retention.sweep().catch(logMaintenanceFailure);
+    const publisher = withHistorySweep(delivery.wrap(hub), tidy);
+    const reports = new ReportRunner(database.location, settings.reportLimits);
     // Where PostgreSQL keeps its data is not ours to see.
     const disk = settings.databaseUrl
       ? undefined
-      : new DiskWatch(surroundings.space ?? (() => diskSpace(settings.dataFolder)));
-    await disk?.look();
-    const hasRoom = (): boolean => disk?.hasRoom ?? true;
-    const tracking = createTracking(data, {
+      : new DiskWatch(options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)));
+    await disk?.check();
+    const hasFreeSpace = (): boolean => disk?.hasFreeSpace ?? true;
+    const services = createServices(data, {
       reports,
       publisher,
       channels,
       mailer,
       statistics,
       messages,
-      pushKey: settings.pushKey,
+      vapidPublicKey: settings.vapidPublicKey,
       time,
       namespace: settings.namespace,
-      version: surroundings.version,
-      media: new Media(join(settings.dataFolder, 'media')),
+      version: options.version,
+      media: new MediaStore(join(settings.dataFolder, 'media')),
       storageSpace: async () => (disk ? [...(await disk.space())] : null),
-      hasRoom,
+      hasFreeSpace,
     });
     const { registry, sessions } = data;
-    await tracking.credentials.recall();
+    await services.credentials.loadKnownAddresses();
     const isNew = registry.users.size === 0 && !settings.empty;
-    const isDemo = isNew || hasDemoAccount(tracking);
+    const isDemo = isNew || hasDemoAccount(services);
     if (isDemo && !isLoopback(settings.host))
-      throw new SettingsProblem(
+      throw new SettingsError(
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
-    if (isNew) await createDemo(tracking, settings.namespace);
-    const { heard: counted } = statistics;
-    const intake = new Intake(data, { publisher, time, namespace: settings.namespace, counted });
-    const authentication = new Authentication(registry, sessions, tracking.credentials, time);
+    if (isNew) await createDemo(services, settings.namespace);
+    const { countReport } = statistics;
+    const intake = new Intake(data, { publisher, time, namespace: settings.namespace, countReport });
+    const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     const app = createApp({
-      tracking,
+      services,
       authentication,
-      files: new ConsoleFiles(surroundings.consoleFolder, settings.namespace),
-      restart: surroundings.restart,
+      files: new ConsoleFiles(options.consoleFolder, settings.namespace),
+      restart: options.restart,
       isWritable: database.isWritable,
       proxies,
     });
-    database.onStale(surroundings.restart);
+    database.onStale(options.restart);
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(
-      { intake, isWritable: database.isWritable, hasRoom },
+      { intake, isWritable: database.isWritable, hasFreeSpace },
       settings.host,
       settings.devicePort,
     );
     const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
-    const teller = new EventTeller(data, publisher);
-    const silence = new SilenceWatch(registry, { teller, publisher, time });
-    const inactivity = new InactivityWatch(registry, teller, time);
-    const looking = setInterval(() => void inactivity.look().catch(complain), INACTIVITY_MS);
-    const tidying = setInterval(tidy, RETENTION_MS);
+    const recorder = new EventRecorder(data, publisher);
+    const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
+    const inactivity = new InactivityWatch(registry, recorder, time);
+    const looking = setInterval(() => void inactivity.check().catch(logMaintenanceFailure), INACTIVITY_CHECK_INTERVAL_MS);
+    const tidying = setInterval(tidy, RETENTION_SWEEP_INTERVAL_MS);
     tidy();
-    const watching = setInterval(() => void disk?.look().catch(complain), DISK_MS);
+    const watching = setInterval(() => void disk?.check().catch(logMaintenanceFailure), DISK_CHECK_INTERVAL_MS);
     const sweeping = setInterval(() => {
-      intake.tidy();
-      void silence.look(STATUS_SILENT_MS).catch(complain);
-      void tracking.shares.sweep(time.now()).catch(complain);
-    }, STATUS_SWEEP_MS);
+      intake.removeGoneDevices();
+      void statusTimeouts.check(STATUS_TIMEOUT_MS).catch(logMaintenanceFailure);
+      void services.shares.removeExpired(time.now()).catch(logMaintenanceFailure);
+    }, STATUS_CHECK_INTERVAL_MS);
     const stopPlayer = isDemo
-      ? await playDemoFleet(tracking, reportAddress(settings.host, devices.port))
+      ? await simulateDemoFleet(services, reportAddress(settings.host, devices.port))
       : () => {};
     return {
       address: web.address,
       devicePort: devices.port,
       isDemo,
-      tracking,
-      calls: callsOf(app),
-      sweep: (silentMs) => silence.look(silentMs),
-      lookForInactive: () => inactivity.look(),
-      tidyHistory: () => retention.sweep(),
-      lookAtDisk: async () => disk?.look(),
+      services,
+      routes: listRoutes(app),
+      checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
+      checkInactivity: () => inactivity.check(),
+      sweepHistory: () => retention.sweep(),
+      checkDisk: async () => disk?.check(),
       stop: async () => {
         stopPlayer();
         clearInterval(sweeping);
@@ -189,7 +189,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
         await reports.close();
         await registry.settled();
         // What was counted since the last time is no reason not to stop.
-        await statistics.save().catch(complain);
+        await statistics.save().catch(logMaintenanceFailure);
         await database.close();
       },
     };
@@ -200,7 +200,7 @@ export async function startServer(settings: Settings, surroundings: Surroundings
 }
 
 /** The same publisher, and what a removed device leaves is removed. */
-function withRemovals(publisher: LivePublisher, tidy: () => void): LivePublisher {
+function withHistorySweep(publisher: LivePublisher, tidy: () => void): LivePublisher {
   return {
     ...publisher,
     deviceRemoved: (deviceId) => {
@@ -211,11 +211,11 @@ function withRemovals(publisher: LivePublisher, tidy: () => void): LivePublisher
 }
 
 /** A device silent for so long is unknown, looked at this often (contract §7.2). */
-const STATUS_SILENT_MS = 600_000;
-const STATUS_SWEEP_MS = 60_000;
+const STATUS_TIMEOUT_MS = 600_000;
+const STATUS_CHECK_INTERVAL_MS = 60_000;
 
 /** What is done by the clock is done again; a fault in between is only told of. */
-function complain(error: unknown): void {
+function logMaintenanceFailure(error: unknown): void {
   console.error('Looking after the devices and their data failed:', error);
 }
 

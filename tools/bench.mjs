@@ -6,12 +6,12 @@
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
-const wishes = process.argv.slice(2);
+const benchmarks = process.argv.slice(2);
 installIfNeeded();
-const ALONE = ['engine', 'intake', 'latency'];
-if (ALONE.includes(wishes[0]) && (wishes[0] !== 'engine' || wishes.length === 1)) {
-  run('node', ['tests/benchmarks/run.ts', ...wishes]);
+const WITHOUT_BROWSER = ['engine', 'intake', 'latency'];
+if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
+  run('node', ['tests/benchmarks/run.ts', ...benchmarks]);
 } else {
   buildIfNeeded();
-  run('node', ['tests/benchmarks/run.ts', ...wishes], { CHROMIUM_PATH: findBrowser() });
+  run('node', ['tests/benchmarks/run.ts', ...benchmarks], { CHROMIUM_PATH: findBrowser() });
 }

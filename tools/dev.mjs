@@ -1,7 +1,7 @@
 // `npm run dev`: the server restarts and the console reloads on every change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environment, installIfNeeded, onceAskedToEnd, ROOT } from './prepare.mjs';
+import { environment, installIfNeeded, onTermination, ROOT } from './prepare.mjs';
 
 installIfNeeded();
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
@@ -16,5 +16,5 @@ const children = [
   start(bin('vite'), ['dev']),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
-onceAskedToEnd(stop);
+onTermination(stop);
 for (const child of children) child.on('exit', stop);

@@ -40,7 +40,7 @@ export function run(command, args, extra = {}) {
 /**
  * Calls `stop` when this process is asked to end. Who ends npm ends its shell with it, which tells nobody: then the parent is gone.
  */
-export function onceAskedToEnd(stop) {
+export function onTermination(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   const { ppid } = process;
   if (!process.env.npm_lifecycle_event) return;

@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is missing, then runs the server with the arguments given after `--`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildIfNeeded, environment, installIfNeeded, onceAskedToEnd, ROOT } from './prepare.mjs';
+import { buildIfNeeded, environment, installIfNeeded, onTermination, ROOT } from './prepare.mjs';
 
 installIfNeeded();
 buildIfNeeded();
@@ -14,7 +14,7 @@ const server = spawn(
     env: environment(),
   },
 );
-onceAskedToEnd((signal) => server.kill(signal));
+onTermination((signal) => server.kill(signal));
 server.on('exit', (code, signal) =>
   process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
 );

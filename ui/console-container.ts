@@ -1,166 +1,166 @@
 import { ContainerModule, type Container } from 'inversify';
-import { BrowserAddress } from '@farol/adapters/browser/address';
+import { BrowserPageLocation } from '@farol/adapters/browser/address';
 import { workerBackend } from '@farol/adapters/browser/fleet-backend';
-import { FleetLine } from '@farol/adapters/browser/fleet-line';
-import { BrowserStoredChanges } from '@farol/adapters/browser/stored-changes';
-import { BrowserPush } from '@farol/adapters/browser/push';
-import { BrowserSound } from '@farol/adapters/browser/sound';
+import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-line';
+import { BrowserStorageChanges } from '@farol/adapters/browser/stored-changes';
+import { BrowserPushNotifications } from '@farol/adapters/browser/push';
+import { BrowserSoundPlayer } from '@farol/adapters/browser/sound';
 import { HttpAccumulators } from '@farol/adapters/http/accumulators';
 import { HttpAccounts } from '@farol/adapters/http/accounts';
-import { HttpNotificationOffers } from '@farol/adapters/http/notification-offers';
-import { HttpActivities } from '@farol/adapters/http/activities';
-import { HttpAttributeTests } from '@farol/adapters/http/attribute-tests';
+import { HttpNotificationCapabilities } from '@farol/adapters/http/notification-offers';
+import { HttpActivityLog } from '@farol/adapters/http/activities';
+import { HttpComputedAttributeTester } from '@farol/adapters/http/attribute-tests';
 import { HttpCommands } from '@farol/adapters/http/commands';
 import { HttpDevicePhotos } from '@farol/adapters/http/device-photos';
 import { HttpGeocoder } from '@farol/adapters/http/geocoder';
-import { HttpLabels } from '@farol/adapters/http/labels';
+import { HttpBrandingStore } from '@farol/adapters/http/labels';
 import { HttpLatestPositions } from '@farol/adapters/http/latest-positions';
-import { HttpLinks } from '@farol/adapters/http/links';
-import { productCalls } from '@farol/adapters/http/product-client';
+import { HttpAssociations } from '@farol/adapters/http/links';
+import { productApi } from '@farol/adapters/http/product-client';
 import { HttpPositionHistory } from '@farol/adapters/http/position-history';
-import { HttpPushRegister } from '@farol/adapters/http/push-register';
+import { HttpPushTokens } from '@farol/adapters/http/push-register';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { HttpReports } from '@farol/adapters/http/reports';
 import { HttpServerStatistics } from '@farol/adapters/http/server-statistics';
 import { HttpShares } from '@farol/adapters/http/shares';
-import { HttpServerRecord } from '@farol/adapters/http/server-record';
-import { furnish, type Console } from '@farol/core/machines/console';
+import { HttpServerAdministration } from '@farol/adapters/http/server-record';
+import { startSignedInConsole, type Console } from '@farol/core/machines/console';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { Accounts } from '@farol/core/ports/accounts';
-import type { NotificationOffers } from '@farol/core/ports/notification-offers';
-import type { Activities } from '@farol/core/ports/activities';
-import type { Address } from '@farol/core/ports/address';
-import type { AttributeTests } from '@farol/core/ports/attribute-tests';
+import type { NotificationCapabilities } from '@farol/core/ports/notification-offers';
+import type { ActivityLog } from '@farol/core/ports/activities';
+import type { PageLocation } from '@farol/core/ports/address';
+import type { ComputedAttributeTester } from '@farol/core/ports/attribute-tests';
 import type { Commands } from '@farol/core/ports/commands';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { Geocoder } from '@farol/core/ports/geocoder';
-import type { Labels } from '@farol/core/ports/labels';
+import type { BrandingStore } from '@farol/core/ports/labels';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
-import type { Links } from '@farol/core/ports/links';
+import type { Associations } from '@farol/core/ports/links';
 import type { PositionHistory } from '@farol/core/ports/position-history';
-import type { Push } from '@farol/core/ports/push';
-import type { PushRegister } from '@farol/core/ports/push-register';
+import type { PushNotifications } from '@farol/core/ports/push';
+import type { PushTokens } from '@farol/core/ports/push-register';
 import type { Records } from '@farol/core/ports/records';
 import type { Reports } from '@farol/core/ports/reports';
 import type { Shares } from '@farol/core/ports/shares';
-import type { Sound } from '@farol/core/ports/sound';
+import type { SoundPlayer } from '@farol/core/ports/sound';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
-import type { StoredChanges } from '@farol/core/ports/stored-changes';
-import type { ServerRecord } from '@farol/core/ports/server-record';
-import type { Call } from '@farol/adapters/http/tracking-client';
+import type { StorageChanges } from '@farol/core/ports/stored-changes';
+import type { ServerAdministration } from '@farol/core/ports/server-record';
+import type { ApiCall } from '@farol/adapters/http/tracking-client';
 import { TOKENS as ENTRANCE, token } from './container.ts';
 
 /** One typed token for every port behind the entrance. */
-const TOKENS = {
+const SIGNED_IN_TOKENS = {
   ...ENTRANCE,
-  fleetLine: token<FleetLine>('fleetLine'),
+  liveFeed: token<WorkerLiveFeed>('liveFeed'),
   positionHistory: token<PositionHistory>('positionHistory'),
   records: token<Records>('records'),
-  links: token<Links>('links'),
+  associations: token<Associations>('associations'),
   commands: token<Commands>('commands'),
   reports: token<Reports>('reports'),
-  serverRecord: token<ServerRecord>('serverRecord'),
-  photos: token<DevicePhotos>('photos'),
+  serverAdministration: token<ServerAdministration>('serverAdministration'),
+  devicePhotos: token<DevicePhotos>('devicePhotos'),
   accumulators: token<Accumulators>('accumulators'),
-  sound: token<Sound>('sound'),
-  push: token<Push>('push'),
-  pushRegister: token<PushRegister>('pushRegister'),
-  address: token<Address>('address'),
+  sound: token<SoundPlayer>('sound'),
+  push: token<PushNotifications>('push'),
+  pushTokens: token<PushTokens>('pushTokens'),
+  location: token<PageLocation>('location'),
   shares: token<Shares>('shares'),
-  storedChanges: token<StoredChanges>('storedChanges'),
+  storageChanges: token<StorageChanges>('storageChanges'),
   accounts: token<Accounts>('accounts'),
-  notificationOffers: token<NotificationOffers>('notificationOffers'),
-  attributeTests: token<AttributeTests>('attributeTests'),
+  notificationCapabilities: token<NotificationCapabilities>('notificationCapabilities'),
+  computedAttributeTester: token<ComputedAttributeTester>('computedAttributeTester'),
   latestPositions: token<LatestPositions>('latestPositions'),
   geocoder: token<Geocoder>('geocoder'),
-  productCall: token<Call>('productCall'),
-  activities: token<Activities>('activities'),
-  labels: token<Labels>('labels'),
+  productApi: token<ApiCall>('productApi'),
+  activityLog: token<ActivityLog>('activityLog'),
+  branding: token<BrandingStore>('branding'),
   statistics: token<ServerStatistics>('statistics'),
   console: token<Console>('console'),
 };
 
-const adapters = new ContainerModule(({ bind }) => {
-  bind(TOKENS.fleetLine).toResolvedValue(
-    (surroundings) => new FleetLine(surroundings, workerBackend),
-    [TOKENS.surroundings],
+const adapterModule = new ContainerModule(({ bind }) => {
+  bind(SIGNED_IN_TOKENS.liveFeed).toResolvedValue(
+    (environment) => new WorkerLiveFeed(environment, workerBackend),
+    [SIGNED_IN_TOKENS.environment],
   );
-  bind(TOKENS.positionHistory).toResolvedValue((call) => new HttpPositionHistory(call), [TOKENS.call]);
-  bind(TOKENS.records).toResolvedValue((call) => new HttpRecords(call), [TOKENS.call]);
-  bind(TOKENS.commands).toResolvedValue((call) => new HttpCommands(call), [TOKENS.call]);
-  bind(TOKENS.reports).toResolvedValue((call) => new HttpReports(call), [TOKENS.call]);
-  bind(TOKENS.serverRecord).toResolvedValue((call) => new HttpServerRecord(call), [TOKENS.call]);
-  bind(TOKENS.accumulators).toResolvedValue((call) => new HttpAccumulators(call), [TOKENS.call]);
-  bind(TOKENS.photos).toResolvedValue((call) => new HttpDevicePhotos(call), [TOKENS.call]);
-  bind(TOKENS.accounts).toResolvedValue((call) => new HttpAccounts(call), [TOKENS.call]);
-  bind(TOKENS.notificationOffers).toResolvedValue((call) => new HttpNotificationOffers(call), [TOKENS.call]);
-  bind(TOKENS.storedChanges).toResolvedValue(() => new BrowserStoredChanges(), []);
-  bind(TOKENS.shares).toResolvedValue(
+  bind(SIGNED_IN_TOKENS.positionHistory).toResolvedValue((call) => new HttpPositionHistory(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.records).toResolvedValue((call) => new HttpRecords(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.commands).toResolvedValue((call) => new HttpCommands(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.reports).toResolvedValue((call) => new HttpReports(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.serverAdministration).toResolvedValue((call) => new HttpServerAdministration(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.accumulators).toResolvedValue((call) => new HttpAccumulators(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.devicePhotos).toResolvedValue((call) => new HttpDevicePhotos(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.accounts).toResolvedValue((call) => new HttpAccounts(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.notificationCapabilities).toResolvedValue((call) => new HttpNotificationCapabilities(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.storageChanges).toResolvedValue(() => new BrowserStorageChanges(), []);
+  bind(SIGNED_IN_TOKENS.shares).toResolvedValue(
     (product, call) => new HttpShares(product, call),
-    [TOKENS.productCall, TOKENS.call],
+    [SIGNED_IN_TOKENS.productApi, SIGNED_IN_TOKENS.trackingApi],
   );
-  bind(TOKENS.sound).toResolvedValue(() => new BrowserSound(), []);
-  bind(TOKENS.push).toResolvedValue(() => new BrowserPush(), []);
-  bind(TOKENS.pushRegister).toResolvedValue((call) => new HttpPushRegister(call), [TOKENS.productCall]);
-  bind(TOKENS.address).toResolvedValue(() => new BrowserAddress(), []);
-  bind(TOKENS.attributeTests).toResolvedValue((call) => new HttpAttributeTests(call), [TOKENS.call]);
-  bind(TOKENS.latestPositions).toResolvedValue((call) => new HttpLatestPositions(call), [TOKENS.call]);
-  bind(TOKENS.geocoder).toResolvedValue(
+  bind(SIGNED_IN_TOKENS.sound).toResolvedValue(() => new BrowserSoundPlayer(), []);
+  bind(SIGNED_IN_TOKENS.push).toResolvedValue(() => new BrowserPushNotifications(), []);
+  bind(SIGNED_IN_TOKENS.pushTokens).toResolvedValue((call) => new HttpPushTokens(call), [SIGNED_IN_TOKENS.productApi]);
+  bind(SIGNED_IN_TOKENS.location).toResolvedValue(() => new BrowserPageLocation(), []);
+  bind(SIGNED_IN_TOKENS.computedAttributeTester).toResolvedValue((call) => new HttpComputedAttributeTester(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.latestPositions).toResolvedValue((call) => new HttpLatestPositions(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.geocoder).toResolvedValue(
     (call, { api }) => new HttpGeocoder(call, api),
-    [TOKENS.call, TOKENS.surroundings],
+    [SIGNED_IN_TOKENS.trackingApi, SIGNED_IN_TOKENS.environment],
   );
-  bind(TOKENS.productCall).toResolvedValue(
-    ({ api, namespace }) => productCalls(api, namespace),
-    [TOKENS.surroundings],
+  bind(SIGNED_IN_TOKENS.productApi).toResolvedValue(
+    ({ api, namespace }) => productApi(api, namespace),
+    [SIGNED_IN_TOKENS.environment],
   );
-  bind(TOKENS.activities).toResolvedValue((call) => new HttpActivities(call), [TOKENS.productCall]);
-  bind(TOKENS.labels).toResolvedValue((call) => new HttpLabels(call), [TOKENS.productCall]);
-  bind(TOKENS.statistics).toResolvedValue((call) => new HttpServerStatistics(call), [TOKENS.call]);
-  bind(TOKENS.links).toResolvedValue((call) => new HttpLinks(call), [TOKENS.call]);
+  bind(SIGNED_IN_TOKENS.activityLog).toResolvedValue((call) => new HttpActivityLog(call), [SIGNED_IN_TOKENS.productApi]);
+  bind(SIGNED_IN_TOKENS.branding).toResolvedValue((call) => new HttpBrandingStore(call), [SIGNED_IN_TOKENS.productApi]);
+  bind(SIGNED_IN_TOKENS.statistics).toResolvedValue((call) => new HttpServerStatistics(call), [SIGNED_IN_TOKENS.trackingApi]);
+  bind(SIGNED_IN_TOKENS.associations).toResolvedValue((call) => new HttpAssociations(call), [SIGNED_IN_TOKENS.trackingApi]);
 });
 
-const machines = new ContainerModule(({ bind }) => {
-  bind(TOKENS.console).toDynamicValue((made) => {
-    const line = made.get(TOKENS.fleetLine);
+const consoleModule = new ContainerModule(({ bind }) => {
+  bind(SIGNED_IN_TOKENS.console).toDynamicValue((made) => {
+    const liveFeed = made.get(SIGNED_IN_TOKENS.liveFeed);
     const ports = {
-      feed: line,
-      sessions: made.get(TOKENS.sessions),
-      passwords: made.get(TOKENS.passwords),
-      serverSettings: made.get(TOKENS.serverSettings),
-      positionHistory: made.get(TOKENS.positionHistory),
-      records: made.get(TOKENS.records),
-      links: made.get(TOKENS.links),
-      commands: made.get(TOKENS.commands),
-      reports: made.get(TOKENS.reports),
-      serverRecord: made.get(TOKENS.serverRecord),
-      photos: made.get(TOKENS.photos),
-      accumulators: made.get(TOKENS.accumulators),
-      address: made.get(TOKENS.address),
-      sound: made.get(TOKENS.sound),
-      push: made.get(TOKENS.push),
-      pushRegister: made.get(TOKENS.pushRegister),
-      shares: made.get(TOKENS.shares),
-      storedChanges: made.get(TOKENS.storedChanges),
-      accounts: made.get(TOKENS.accounts),
-      notificationOffers: made.get(TOKENS.notificationOffers),
-      attributeTests: made.get(TOKENS.attributeTests),
-      latestPositions: made.get(TOKENS.latestPositions),
-      activities: made.get(TOKENS.activities),
-      labels: made.get(TOKENS.labels),
-      statistics: made.get(TOKENS.statistics),
-      geocoder: made.get(TOKENS.geocoder),
-      storage: made.get(TOKENS.storage),
-      page: made.get(TOKENS.page),
-      random: made.get(TOKENS.random),
-      clock: made.get(TOKENS.clock),
+      liveFeed,
+      sessions: made.get(SIGNED_IN_TOKENS.sessions),
+      passwords: made.get(SIGNED_IN_TOKENS.passwords),
+      serverSettings: made.get(SIGNED_IN_TOKENS.serverSettings),
+      positionHistory: made.get(SIGNED_IN_TOKENS.positionHistory),
+      records: made.get(SIGNED_IN_TOKENS.records),
+      associations: made.get(SIGNED_IN_TOKENS.associations),
+      commands: made.get(SIGNED_IN_TOKENS.commands),
+      reports: made.get(SIGNED_IN_TOKENS.reports),
+      serverAdministration: made.get(SIGNED_IN_TOKENS.serverAdministration),
+      devicePhotos: made.get(SIGNED_IN_TOKENS.devicePhotos),
+      accumulators: made.get(SIGNED_IN_TOKENS.accumulators),
+      location: made.get(SIGNED_IN_TOKENS.location),
+      sound: made.get(SIGNED_IN_TOKENS.sound),
+      push: made.get(SIGNED_IN_TOKENS.push),
+      pushTokens: made.get(SIGNED_IN_TOKENS.pushTokens),
+      shares: made.get(SIGNED_IN_TOKENS.shares),
+      storageChanges: made.get(SIGNED_IN_TOKENS.storageChanges),
+      accounts: made.get(SIGNED_IN_TOKENS.accounts),
+      notificationCapabilities: made.get(SIGNED_IN_TOKENS.notificationCapabilities),
+      computedAttributeTester: made.get(SIGNED_IN_TOKENS.computedAttributeTester),
+      latestPositions: made.get(SIGNED_IN_TOKENS.latestPositions),
+      activityLog: made.get(SIGNED_IN_TOKENS.activityLog),
+      branding: made.get(SIGNED_IN_TOKENS.branding),
+      statistics: made.get(SIGNED_IN_TOKENS.statistics),
+      geocoder: made.get(SIGNED_IN_TOKENS.geocoder),
+      storage: made.get(SIGNED_IN_TOKENS.storage),
+      page: made.get(SIGNED_IN_TOKENS.page),
+      random: made.get(SIGNED_IN_TOKENS.random),
+      clock: made.get(SIGNED_IN_TOKENS.clock),
     };
-    const { namespace } = made.get(TOKENS.surroundings);
-    return furnish(made.get(TOKENS.entrance), ports, { fleet: line.fleet, namespace });
+    const { namespace } = made.get(SIGNED_IN_TOKENS.environment);
+    return startSignedInConsole(made.get(SIGNED_IN_TOKENS.entrance), ports, { fleet: liveFeed.fleet, namespace });
   });
 });
 
 /** Binds every port behind the entrance to its adapter and starts the console there; it is fetched when somebody comes in. */
-export function consoleOf(container: Container): Console {
-  container.load(adapters, machines);
-  return container.get(TOKENS.console);
+export function createConsole(container: Container): Console {
+  container.load(adapterModule, consoleModule);
+  return container.get(SIGNED_IN_TOKENS.console);
 }

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { numberOnItsWay, shownNumber } from './exact-number.ts';
+import { parseTypedNumber, numberInputText } from './exact-number.ts';
 
 interface ExactNumberInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | undefined;
@@ -13,10 +13,10 @@ export function ExactNumberInput({ value, onChange, ...input }: ExactNumberInput
   return (
     <NumberInput
       {...input}
-      value={shownNumber(typed, value)}
+      value={numberInputText(typed, value)}
       onChange={(text) => {
         setTyped(text);
-        onChange(numberOnItsWay(text));
+        onChange(parseTypedNumber(text));
       }}
     />
   );

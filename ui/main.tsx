@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/locale';
 import type { Console } from '@farol/core/machines/console';
 import { App } from './app.tsx';
-import { containerFor, TOKENS } from './container.ts';
-import { hideLinkedToken } from './entrance/linked-token.ts';
+import { createContainer, TOKENS } from './container.ts';
+import { takeLoginTokenFromUrl } from './entrance/linked-token.ts';
 import { startLanguage } from './language/language.ts';
 
-hideLinkedToken();
+takeLoginTokenFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
-const container = containerFor({
+const container = createContainer({
   api: `${location.origin}/api`,
   namespace: html.dataset['namespace'] ?? 'farol',
 });
@@ -23,23 +23,23 @@ const language = initialLanguage({
 });
 await startLanguage(language);
 
-let furnished: Promise<Console> | undefined;
+let consolePromise: Promise<Console> | undefined;
 /** What is behind the entrance, fetched and started once; what could not be fetched is asked for again the next time. */
 const loadConsole = (): Promise<Console> => {
-  furnished ??= furnish();
-  furnished.catch(() => (furnished = undefined));
-  return furnished;
+  consolePromise ??= startSignedInConsole();
+  consolePromise.catch(() => (consolePromise = undefined));
+  return consolePromise;
 };
 
-async function furnish(): Promise<Console> {
-  const { consoleOf } = await import('./console-container.ts');
+async function startSignedInConsole(): Promise<Console> {
+  const { createConsole } = await import('./console-container.ts');
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
-  const farol = consoleOf(container);
-  probe?.installProbe(farol.fleet);
-  return farol;
+  const console = createConsole(container);
+  probe?.installProbe(console.fleet);
+  return console;
 }
 
-void import('./label-container.ts').then(({ showLabel }) => showLabel(container));
+void import('./label-container.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} language={language} />);
+if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);

@@ -1,49 +1,49 @@
 import { useLayoutEffect, type MouseEvent, type ReactNode } from 'react';
 import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-location';
-import { withParameters } from '@farol/core/domain/address-parameters';
-import { screenOf } from '@farol/core/domain/screen';
-import { VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
+import { withUrlParameters } from '@farol/core/domain/address-parameters';
+import { matchScreen } from '@farol/core/domain/screen';
+import { URL_STATE_PARAMETERS } from '@farol/core/domain/view-parameters';
 
 /** Goes to a path, in place of the present one where asked; a negative number goes that many pages back. */
 export type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
 
 /** A way to other paths, the same function each time. */
 export function useNavigate(): Navigate {
-  return go;
+  return navigateTo;
 }
 
 /** Asks before the console goes to another screen; false holds it where it is, and `goOn` leaves later. The answer ends the asking. */
-export function holdNavigation(mayGo: (goOn: () => void) => boolean): () => void {
-  holders.add(mayGo);
-  return () => holders.delete(mayGo);
+export function blockNavigation(mayGo: (goOn: () => void) => boolean): () => void {
+  navigationBlockers.add(mayGo);
+  return () => navigationBlockers.delete(mayGo);
 }
 
 /** Does what leaves the present screen, such as signing out: at once, or as soon as whoever holds it lets it go. */
-export function leave(goOn: () => void): void {
-  if ([...holders].every((mayGo) => mayGo(goOn))) goOn();
+export function leaveWhenAllowed(goOn: () => void): void {
+  if ([...navigationBlockers].every((mayGo) => mayGo(goOn))) goOn();
 }
 
 /**
  * Where the page is: the path alone and the query with its question mark, if there is one. How a screen is looked at stands in the
  * query too, but the machines alone read and write that: while nothing else changes the query is as it was before.
  */
-export function usePath(): { pathname: string; search: string } {
-  return { pathname: usePathname(), search: useLocationProperty(settledSearch) };
+export function useScreenLocation(): { pathname: string; search: string } {
+  return { pathname: usePathname(), search: useLocationProperty(searchIgnoringViewState) };
 }
 
 /** The parameters in the path of the present screen (§2), decoded. */
-export function useParameters(): Readonly<Record<string, string>> {
-  return screenOf(usePathname())?.parameters ?? {};
+export function usePathParameters(): Readonly<Record<string, string>> {
+  return matchScreen(usePathname())?.parameters ?? {};
 }
 
 /** The query of the present path without how the screen is looked at, and a way to another one in its place. */
-export function useQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
-  const { pathname, search } = usePath();
+export function useScreenQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
+  const { pathname, search } = useScreenLocation();
   const setQuery = (query: URLSearchParams): void => {
     const text = query.toString();
-    go(text ? `${pathname}?${text}` : pathname, { replace: true });
+    navigateTo(text ? `${pathname}?${text}` : pathname, { replace: true });
   };
-  return [new URLSearchParams(withoutView(search)), setQuery];
+  return [new URLSearchParams(withoutViewParameters(search)), setQuery];
 }
 
 interface LinkProps {
@@ -65,7 +65,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
     onClick?.();
     event.preventDefault();
-    go(to);
+    navigateTo(to);
   };
   return (
     <a href={to} {...rest} aria-current={isHere ? 'page' : undefined} onClick={press}>
@@ -76,37 +76,37 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
 
 /** Leads elsewhere as soon as it is drawn. */
 export function Redirect({ to }: { to: string }) {
-  useLayoutEffect(() => go(to, { replace: true }), [to]);
+  useLayoutEffect(() => navigateTo(to, { replace: true }), [to]);
   return null;
 }
 
-const holders = new Set<(goOn: () => void) => boolean>();
+const navigationBlockers = new Set<(goOn: () => void) => boolean>();
 
-function go(to: string | number, options?: { replace?: boolean }): void {
+function navigateTo(to: string | number, options?: { replace?: boolean }): void {
   if (typeof to === 'number') return window.history.go(to);
   const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
-  if (isElsewhere) leave(() => enter(to, options));
-  else enter(to, options);
+  if (isElsewhere) leaveWhenAllowed(() => commitNavigation(to, options));
+  else commitNavigation(to, options);
 }
 
-function enter(to: string, options?: { replace?: boolean }): void {
+function commitNavigation(to: string, options?: { replace?: boolean }): void {
   // Who keeps something in the address writes it now, or a step back would not find it.
   if (!options?.replace) window.dispatchEvent(new Event('leaving'));
   navigate(to, options);
 }
 
-let settled = { pathname: '', others: '', search: '' };
+let lastLocation = { pathname: '', others: '', search: '' };
 
 /** The query as it was when something else than how the screen is looked at changed last. */
-function settledSearch(): string {
+function searchIgnoringViewState(): string {
   const { pathname, search } = location;
-  if (search !== settled.search || pathname !== settled.pathname) {
-    const others = withoutView(search);
-    if (others !== settled.others || pathname !== settled.pathname) settled = { pathname, others, search };
+  if (search !== lastLocation.search || pathname !== lastLocation.pathname) {
+    const others = withoutViewParameters(search);
+    if (others !== lastLocation.others || pathname !== lastLocation.pathname) lastLocation = { pathname, others, search };
   }
-  return settled.search;
+  return lastLocation.search;
 }
 
-function withoutView(search: string): string {
-  return withParameters(search, VIEW_PARAMETERS, []);
+function withoutViewParameters(search: string): string {
+  return withUrlParameters(search, URL_STATE_PARAMETERS, []);
 }

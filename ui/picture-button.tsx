@@ -12,7 +12,7 @@ interface PictureButtonProps {
 }
 
 /** Lets somebody choose a picture that browsers can draw. */
-export function PictureButton({ text, label, icon, isDisabled, onChoose }: PictureButtonProps) {
+export function ImageFileButton({ text, label, icon, isDisabled, onChoose }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { drawnFleet } from './map/drawn-fleet.ts';
+import { currentDrawnFleet } from './map/drawn-fleet.ts';
 
 /** What a measurement may ask of the page; it changes nothing. */
 export interface FarolProbe {
@@ -23,10 +23,10 @@ declare global {
 /** Lets measurements read the page as `window.farolProbe`; only called with `?probe=1` in the address. */
 export function installProbe(fleet: LiveFleet): void {
   const probe: FarolProbe = {
-    ready: (count) => hasRows(fleet) && onTheMap(fleet) >= count,
+    ready: (count) => hasRows(fleet) && countDevicesOnMap(fleet) >= count,
     shown: (deviceId) => {
       const slot = fleet.slotOf(deviceId);
-      return slot === undefined ? undefined : drawnFleet()?.placeOf(slot);
+      return slot === undefined ? undefined : currentDrawnFleet()?.positionOf(slot);
     },
     state: (deviceId) => {
       const slot = fleet.slotOf(deviceId);
@@ -34,7 +34,7 @@ export function installProbe(fleet: LiveFleet): void {
       return [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     },
     get commits() {
-      return drawnFleet()?.commits ?? 0;
+      return currentDrawnFleet()?.commits ?? 0;
     },
   };
   Object.defineProperty(window, 'farolProbe', { value: Object.freeze(probe) });
@@ -43,15 +43,15 @@ export function installProbe(fleet: LiveFleet): void {
 /** The list has something to show, and shows it where it is on the screen. */
 function hasRows(fleet: LiveFleet): boolean {
   const [first] = fleet.order;
-  if (first === undefined || !fleet.words[first]) return false;
+  if (first === undefined || !fleet.descriptions[first]) return false;
   const list = document.querySelector('[role=grid], [role=treegrid]');
   return list === null || list.querySelector('[role=gridcell]') !== null;
 }
 
-function onTheMap(fleet: LiveFleet): number {
-  const drawn = drawnFleet();
+function countDevicesOnMap(fleet: LiveFleet): number {
+  const drawn = currentDrawnFleet();
   if (!drawn) return 0;
   let devices = 0;
-  for (let slot = 0; slot < fleet.length; slot++) if (drawn.placeOf(slot)) devices++;
+  for (let slot = 0; slot < fleet.length; slot++) if (drawn.positionOf(slot)) devices++;
   return devices;
 }

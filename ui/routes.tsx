@@ -1,45 +1,45 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { screenOf, type ScreenName } from '@farol/core/domain/screen';
+import { matchScreen, type ScreenName } from '@farol/core/domain/screen';
 import type { Console } from '@farol/core/machines/console';
 import { DriverScreen } from './entrance/driver-screen.tsx';
-import { Guarded } from './entrance/guarded.tsx';
+import { RouteGuard } from './entrance/guarded.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { speak, withWords } from './language/language.ts';
-import { late } from './late.ts';
-import { Redirect, usePath } from './navigation.tsx';
+import { loadTextBundle, withScreenTexts } from './language/language.ts';
+import { lazyWithRetry } from './late.ts';
+import { Redirect, useScreenLocation } from './navigation.tsx';
 import { ConsoleProvider } from './use-console.ts';
 
 /** Its words are not those of the login: they come with it. */
-const ShareEntrance = late(async () => {
-  const [{ ShareEntrance: Screen }] = await Promise.all([
+const ShareScreen = lazyWithRetry(async () => {
+  const [{ ShareScreen: Screen }] = await Promise.all([
     import('./shares/share-entrance.tsx'),
-    speak('live'),
-    speak('office'),
+    loadTextBundle('live'),
+    loadTextBundle('office'),
   ]);
   return Screen;
 });
 
 /** The screens that fill the page. */
-const WHOLE: Partial<Record<ScreenName, ReactNode>> = {
+const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   login: <LoginScreen kind="user" />,
-  share: <ShareEntrance />,
+  share: <ShareScreen />,
   driverLogin: <LoginScreen kind="driver" />,
   qrDriver: <DriverScreen />,
   maintenance: <MaintenanceScreen />,
 };
 
 /** The screens inside the shell, each fetched when it is first opened. */
-const INSIDE: Partial<Record<ScreenName, ReactNode>> = {
+const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   home: null,
-  devices: screen(() => import('./screens/device-list.tsx')),
-  device: screen(() => import('./screens/device-detail.tsx')),
-  groups: screen(() => import('./screens/groups.tsx')),
-  computed: screen(() => import('./screens/computed.tsx')),
-  commands: screen(() => import('./screens/commands.tsx')),
-  notifications: screen(() => import('./screens/notifications.tsx')),
-  geofence: screen(() => import('./screens/geofence.tsx')),
-  users: screen(() => import('./screens/users.tsx')),
+  devices: lazyScreen(() => import('./screens/device-list.tsx')),
+  device: lazyScreen(() => import('./screens/device-detail.tsx')),
+  groups: lazyScreen(() => import('./screens/groups.tsx')),
+  computed: lazyScreen(() => import('./screens/computed.tsx')),
+  commands: lazyScreen(() => import('./screens/commands.tsx')),
+  notifications: lazyScreen(() => import('./screens/notifications.tsx')),
+  geofence: lazyScreen(() => import('./screens/geofence.tsx')),
+  users: lazyScreen(() => import('./screens/users.tsx')),
 };
 
 /**
@@ -47,19 +47,19 @@ const INSIDE: Partial<Record<ScreenName, ReactNode>> = {
  * guard has decided before anything of a route is drawn.
  */
 export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console> }) {
-  const [Shell] = useState(() => shellOf(loadConsole));
-  const name = screenOf(usePath().pathname)?.name;
-  const whole = name && WHOLE[name];
-  const inside = name && INSIDE[name];
+  const [Shell] = useState(() => createShell(loadConsole));
+  const name = matchScreen(useScreenLocation().pathname)?.name;
+  const fullPageScreen = name && FULL_PAGE_SCREENS[name];
+  const shellScreen = name && SHELL_SCREENS[name];
   return (
-    <Guarded>{whole ?? (inside === undefined ? <Redirect to="/home" /> : <Shell>{inside}</Shell>)}</Guarded>
+    <RouteGuard>{fullPageScreen ?? (shellScreen === undefined ? <Redirect to="/home" /> : <Shell>{shellScreen}</Shell>)}</RouteGuard>
   );
 }
 
 /** The shell with the console it stands on: both come when somebody is in. */
-function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
-  return late(async () => {
-    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), speak('live')]);
+function createShell(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
+  return lazyWithRetry(async () => {
+    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), loadTextBundle('live')]);
     return ({ children }) => (
       <ConsoleProvider value={farol}>
         <Shell>{children}</Shell>
@@ -68,7 +68,7 @@ function shellOf(loadConsole: () => Promise<Console>): ComponentType<{ children:
   });
 }
 
-function screen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
-  const Screen = late(async () => (await withWords(load())).Component);
+function lazyScreen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
+  const Screen = lazyWithRetry(async () => (await withScreenTexts(load())).Component);
   return <Screen />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isFocusFree } from './dialogs/focus-keeper.ts';
+import { isFocusAvailable } from './dialogs/focus-keeper.ts';
 
 /** For what takes the place of something that was just pressed: it takes over the focus, which would be nowhere otherwise. */
-export function useLostFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusIfLost<E extends HTMLElement>(): RefObject<E | null> {
   const heir = useRef<E>(null);
   useEffect(() => {
-    if (isFocusFree()) heir.current?.focus();
+    if (isFocusAvailable()) heir.current?.focus();
   }, []);
   return heir;
 }

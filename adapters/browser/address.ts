@@ -1,4 +1,4 @@
-import type { Address, AddressChange } from '@farol/core/ports/address';
+import type { PageLocation, LocationChange } from '@farol/core/ports/address';
 
 /** What the address needs of the browser's window. */
 interface AddressWindow extends EventTarget {
@@ -7,10 +7,10 @@ interface AddressWindow extends EventTarget {
 }
 
 /** The browser tells of steps; of the ways that the console goes its router tells, by events named after what it calls. */
-const EVENTS = { popstate: 'step', pushState: 'way', replaceState: 'way', leaving: 'leave' } as const;
+const CHANGE_BY_EVENT = { popstate: 'historyStep', pushState: 'navigation', replaceState: 'navigation', leaving: 'beforeNavigation' } as const;
 
 /** The address bar of a browser. */
-export class BrowserAddress implements Address {
+export class BrowserPageLocation implements PageLocation {
   readonly #window: AddressWindow;
   #isReplacing = false;
 
@@ -32,17 +32,17 @@ export class BrowserAddress implements Address {
     }
   }
 
-  onGo(listener: (how: AddressChange) => void): () => void {
-    const hear = ({ type }: Event): void => {
-      if (!this.#isReplacing && isTold(type)) listener(EVENTS[type]);
+  onChange(listener: (how: LocationChange) => void): () => void {
+    const onEvent = ({ type }: Event): void => {
+      if (!this.#isReplacing && isObservedEvent(type)) listener(CHANGE_BY_EVENT[type]);
     };
-    for (const type of Object.keys(EVENTS)) this.#window.addEventListener(type, hear);
+    for (const type of Object.keys(CHANGE_BY_EVENT)) this.#window.addEventListener(type, onEvent);
     return () => {
-      for (const type of Object.keys(EVENTS)) this.#window.removeEventListener(type, hear);
+      for (const type of Object.keys(CHANGE_BY_EVENT)) this.#window.removeEventListener(type, onEvent);
     };
   }
 }
 
-function isTold(type: string): type is keyof typeof EVENTS {
-  return Object.hasOwn(EVENTS, type);
+function isObservedEvent(type: string): type is keyof typeof CHANGE_BY_EVENT {
+  return Object.hasOwn(CHANGE_BY_EVENT, type);
 }

@@ -1,37 +1,37 @@
-import type { FleetBackend } from './fleet-line.ts';
-import type { ToPage, ToWorker } from './fleet-worker-messages.ts';
+import type { WorkerBackend } from './fleet-line.ts';
+import type { WorkerResponse, WorkerRequest } from './fleet-worker-messages.ts';
 
 /**
  * The fleet's worker. Where none can be had (an old browser, a policy that forbids it) its service runs on the page instead: slower,
  * but the same; it is fetched only then. Nothing said meanwhile is lost.
  */
-export function workerBackend(take: (message: ToPage) => void): FleetBackend {
-  let said: ToWorker[] = [];
-  let backend: FleetBackend = { post: (message) => void said.push(message) };
-  const turnTo = (next: FleetBackend): void => {
+export function workerBackend(take: (message: WorkerResponse) => void): WorkerBackend {
+  let queued: WorkerRequest[] = [];
+  let backend: WorkerBackend = { post: (message) => void queued.push(message) };
+  const switchTo = (next: WorkerBackend): void => {
     backend = next;
-    for (const message of said) next.post(message);
-    said = [];
+    for (const message of queued) next.post(message);
+    queued = [];
   };
-  const turnToPage = async (): Promise<void> => {
+  const switchToPage = async (): Promise<void> => {
     const { pageBackend } = await import('./fleet-worker-page.ts');
-    turnTo(pageBackend(take));
+    switchTo(pageBackend(take));
   };
   try {
     const worker = new Worker(new URL('./fleet-worker.ts', import.meta.url), { type: 'module' });
     let isRunning = false;
-    worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      if (!isRunning) turnTo({ post: (message) => worker.postMessage(message) });
+      if (!isRunning) switchTo({ post: (message) => worker.postMessage(message) });
       isRunning = true;
       take(data);
     });
     worker.addEventListener('error', () => {
-      if (!isRunning) void turnToPage();
+      if (!isRunning) void switchToPage();
       isRunning = true;
     });
   } catch {
-    void turnToPage();
+    void switchToPage();
   }
   return { post: (message) => backend.post(message) };
 }

@@ -2,59 +2,59 @@ import { Observable, type Subscriber } from 'rxjs';
 import { Failure } from '@farol/core/domain/failure';
 import type { FleetReport } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import type { CaughtUp, LineEvent, LiveFeed } from '@farol/core/ports/live-feed';
-import type { FleetSource, ToPage, ToWorker } from './fleet-worker-messages.ts';
-import { reportPaceMs } from './report-pace.ts';
+import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
+import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './fleet-worker-messages.ts';
+import { reportIntervalMs } from './report-pace.ts';
 
 /** The way to the other side: a worker, or its service on the page. */
-export interface FleetBackend {
-  post(message: ToWorker): void;
+export interface WorkerBackend {
+  post(message: WorkerRequest): void;
 }
 
 /** Makes the other side, which answers to `take`. */
-export type FleetBackendMaker = (take: (message: ToPage) => void) => FleetBackend;
+export type WorkerBackendFactory = (take: (message: WorkerResponse) => void) => WorkerBackend;
 
 /**
  * The live line as the page sees it (§4): passes wishes to the worker and its reports to the fleet. The worker
  * starts with the first line, so that the login screen does without.
  */
-export class FleetLine implements LiveFeed {
+export class WorkerLiveFeed implements LiveFeed {
   readonly fleet: LiveFleet;
 
-  readonly #source: FleetSource;
-  readonly #makeBackend: FleetBackendMaker;
-  #backend: FleetBackend | undefined;
+  readonly #source: FleetWorkerConfig;
+  readonly #makeBackend: WorkerBackendFactory;
+  #backend: WorkerBackend | undefined;
   /** What was asked before the worker was there. */
-  #early: ToWorker[] = [];
-  readonly #lines = new Map<number, Subscriber<LineEvent>>();
-  readonly #calls = new Map<number, PromiseWithResolvers<CaughtUp>>();
+  #queued: WorkerRequest[] = [];
+  readonly #connections = new Map<number, Subscriber<FeedEvent>>();
+  readonly #calls = new Map<number, PromiseWithResolvers<CatchUpResult>>();
   #lastNumber = 0;
 
-  constructor(source: FleetSource, makeBackend: FleetBackendMaker) {
+  constructor(source: FleetWorkerConfig, makeBackend: WorkerBackendFactory) {
     this.#source = source;
     this.#makeBackend = makeBackend;
-    this.fleet = new LiveFleet((request) => this.#post({ type: 'ask', request }));
+    this.fleet = new LiveFleet((request) => this.#post({ type: 'fleetRequest', request }));
   }
 
-  connect(): Observable<LineEvent> {
+  connect(): Observable<FeedEvent> {
     return new Observable((subscriber) => {
       this.#start();
-      const line = ++this.#lastNumber;
-      this.#lines.set(line, subscriber);
-      this.#post({ type: 'open', line });
+      const connectionId = ++this.#lastNumber;
+      this.#connections.set(connectionId, subscriber);
+      this.#post({ type: 'open', connectionId });
       return () => {
-        this.#lines.delete(line);
-        this.#post({ type: 'close', line });
+        this.#connections.delete(connectionId);
+        this.#post({ type: 'close', connectionId });
       };
     });
   }
 
-  catchUp(): Promise<CaughtUp> {
+  catchUp(): Promise<CatchUpResult> {
     this.#start();
-    const call = ++this.#lastNumber;
-    const answer = Promise.withResolvers<CaughtUp>();
-    this.#calls.set(call, answer);
-    this.#post({ type: 'catchUp', call });
+    const callId = ++this.#lastNumber;
+    const answer = Promise.withResolvers<CatchUpResult>();
+    this.#calls.set(callId, answer);
+    this.#post({ type: 'catchUp', callId });
     return answer.promise;
   }
 
@@ -63,32 +63,32 @@ export class FleetLine implements LiveFeed {
     const backend = this.#makeBackend((message) => this.#take(message));
     this.#backend = backend;
     backend.post({ type: 'start', source: this.#source });
-    for (const message of this.#early) backend.post(message);
-    this.#early = [];
+    for (const message of this.#queued) backend.post(message);
+    this.#queued = [];
   }
 
-  #post(message: ToWorker): void {
+  #post(message: WorkerRequest): void {
     if (this.#backend) this.#backend.post(message);
-    else this.#early.push(message);
+    else this.#queued.push(message);
   }
 
-  #take(message: ToPage): void {
+  #take(message: WorkerResponse): void {
     switch (message.type) {
       case 'ready':
         break;
       case 'report':
         this.#receive(message.report);
         break;
-      case 'line':
-        this.#tellLine(message.line, message.event);
+      case 'connectionEvent':
+        this.#notifyConnection(message.connectionId, message.event);
         break;
       case 'caughtUp':
-        this.#calls.get(message.call)?.resolve(message.caughtUp);
-        this.#calls.delete(message.call);
+        this.#calls.get(message.callId)?.resolve(message.result);
+        this.#calls.delete(message.callId);
         break;
       case 'failed':
-        this.#calls.get(message.call)?.reject(new Failure(message.code, message.status));
-        this.#calls.delete(message.call);
+        this.#calls.get(message.callId)?.reject(new Failure(message.code, message.status));
+        this.#calls.delete(message.callId);
     }
   }
 
@@ -97,11 +97,11 @@ export class FleetLine implements LiveFeed {
     const startedAt = performance.now();
     this.fleet.receive(report);
     const tookMs = performance.now() - startedAt;
-    this.#post({ type: 'taken', waitMs: reportPaceMs(this.fleet.counts.all, tookMs, document.hidden) });
+    this.#post({ type: 'reportReceived', waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, document.hidden) });
   }
 
-  #tellLine(number: number, event: LineEvent): void {
-    const line = this.#lines.get(number);
+  #notifyConnection(number: number, event: FeedEvent): void {
+    const line = this.#connections.get(number);
     line?.next(event);
     if (event.type === 'closed') line?.complete();
   }

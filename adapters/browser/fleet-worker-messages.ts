@@ -1,8 +1,8 @@
 import type { FleetReport, FleetRequest } from '@farol/core/fleet/fleet-protocol';
-import type { CaughtUp, LineEvent } from '@farol/core/ports/live-feed';
+import type { CatchUpResult, FeedEvent } from '@farol/core/ports/live-feed';
 
 /** Where the fleet comes from. */
-export interface FleetSource {
+export interface FleetWorkerConfig {
   /** Absolute address of the tracking API without a slash at its end; the socket is below it. */
   api: string;
   /** Prefix of the product's own attributes. */
@@ -10,20 +10,20 @@ export interface FleetSource {
 }
 
 /** What the page tells the worker. Lines and calls are numbered by the page, so that a late answer finds nobody. */
-export type ToWorker =
-  | { type: 'start'; source: FleetSource }
-  | { type: 'open'; line: number }
-  | { type: 'close'; line: number }
-  | { type: 'catchUp'; call: number }
-  | { type: 'ask'; request: FleetRequest }
+export type WorkerRequest =
+  | { type: 'start'; source: FleetWorkerConfig }
+  | { type: 'open'; connectionId: number }
+  | { type: 'close'; connectionId: number }
+  | { type: 'catchUp'; callId: number }
+  | { type: 'fleetRequest'; request: FleetRequest }
   /** The last report is drawn; the next may come after the wait. */
-  | { type: 'taken'; waitMs: number };
+  | { type: 'reportReceived'; waitMs: number };
 
 /** What the worker tells the page. */
-export type ToPage =
+export type WorkerResponse =
   /** The worker runs: whatever is said to it from now on is heard. */
   | { type: 'ready' }
   | { type: 'report'; report: FleetReport }
-  | { type: 'line'; line: number; event: LineEvent }
-  | { type: 'caughtUp'; call: number; caughtUp: CaughtUp }
-  | { type: 'failed'; call: number; code: string; status: number };
+  | { type: 'connectionEvent'; connectionId: number; event: FeedEvent }
+  | { type: 'caughtUp'; callId: number; result: CatchUpResult }
+  | { type: 'failed'; callId: number; code: string; status: number };

@@ -2,24 +2,24 @@ import type { Subscription } from 'rxjs';
 import { Failure } from '@farol/core/domain/failure';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { readFleet } from '../http/read-fleet.ts';
-import { trackingCalls, type Call } from '../http/tracking-client.ts';
+import { trackingApi, type ApiCall } from '../http/tracking-client.ts';
 import { liveSocket } from '../websocket/live-socket.ts';
-import type { FleetSource, ToPage, ToWorker } from './fleet-worker-messages.ts';
+import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './fleet-worker-messages.ts';
 
 /** While something waits for its turn (the list is put in order a few times a second), it is looked at this often. */
-const TURN_MS = 50;
+const PENDING_CHECK_MS = 50;
 /** A query about time grows old without any message. */
 const HEARTBEAT_MS = 1000;
-const TEXTS_AT_A_TIME = 2000;
+const SEARCH_TEXT_BATCH_SIZE = 2000;
 /** A line that has not begun with the latest positions by then is not going to. */
 const SNAPSHOT_MS = 5000;
 /** An answer may follow a report that the page has not taken yet. */
-const MOST_ON_THE_WAY = 2;
+const MAX_REPORTS_IN_FLIGHT = 2;
 /** How the line begins: with the latest position of every device (contract §6). */
-const SNAPSHOT = '{"positions":';
+const SNAPSHOT_PREFIX = '{"positions":';
 
 /** Hands a message to the page; the buffers change hands. */
-export type Post = (message: ToPage, transfer: ArrayBuffer[]) => void;
+export type Post = (message: WorkerResponse, transfer: ArrayBuffer[]) => void;
 
 /**
  * The fleet's side of the boundary, in a worker or, where none can be had, on the page: owns socket, reading and engine, and
@@ -28,75 +28,75 @@ export type Post = (message: ToPage, transfer: ArrayBuffer[]) => void;
 export class FleetWorkerService {
   readonly #post: Post;
   readonly #engine: FleetEngine;
-  readonly #call: Call;
+  readonly #call: ApiCall;
   readonly #socketAddress: string;
   readonly #lines = new Map<number, Subscription>();
   /** Reports that the page has not taken yet. */
-  #onTheWay = 0;
+  #inFlight = 0;
   /** Somebody waits for an answer: neither the page's pace nor a report on its way holds it back. */
-  #isAsked = false;
+  #isUrgent = false;
   #notBefore = 0;
-  #turn: ReturnType<typeof setTimeout> | undefined;
+  #reportTimer: ReturnType<typeof setTimeout> | undefined;
   #isPreparing = false;
   /** Whether the line that is open began with the latest positions: a large fleet need not send them twice. */
   #snapshot = Promise.resolve(false);
 
-  constructor(source: FleetSource, post: Post) {
+  constructor(source: FleetWorkerConfig, post: Post) {
     this.#post = post;
     this.#engine = new FleetEngine(source.namespace);
-    this.#call = trackingCalls(source.api);
+    this.#call = trackingApi(source.api);
     this.#socketAddress = `${source.api.replace(/^http/, 'ws')}/socket`;
     setInterval(() => this.#report(), HEARTBEAT_MS);
   }
 
   /** Takes one message of the page. */
-  take(message: ToWorker): void {
+  handle(message: WorkerRequest): void {
     switch (message.type) {
       case 'start':
         break;
       case 'open':
-        this.#open(message.line);
+        this.#open(message.connectionId);
         break;
       case 'close':
-        this.#close(message.line);
+        this.#close(message.connectionId);
         break;
       case 'catchUp':
-        void this.#catchUp(message.call);
+        void this.#catchUp(message.callId);
         break;
-      case 'ask':
-        this.#engine.ask(message.request, Date.now());
-        this.#isAsked = true;
+      case 'fleetRequest':
+        this.#engine.handle(message.request, Date.now());
+        this.#isUrgent = true;
         this.#report();
         break;
-      case 'taken':
-        this.#onTheWay--;
+      case 'reportReceived':
+        this.#inFlight--;
         this.#notBefore = Date.now() + message.waitMs;
-        if (this.#isAsked) this.#report();
-        else this.#plan();
+        if (this.#isUrgent) this.#report();
+        else this.#scheduleReport();
     }
   }
 
-  #open(line: number): void {
+  #open(connectionId: number): void {
     const { promise, resolve: begin } = Promise.withResolvers<boolean>();
     this.#snapshot = promise;
-    this.#engine.openLine();
+    this.#engine.connectionOpening();
     let hasBegun = false;
-    const take = (text: string): void => {
-      const isRead = this.#engine.frame(text, Date.now());
-      if (!hasBegun) begin(isRead && text.startsWith(SNAPSHOT));
+    const handle = (text: string): void => {
+      const isRead = this.#engine.receiveFrame(text, Date.now());
+      if (!hasBegun) begin(isRead && text.startsWith(SNAPSHOT_PREFIX));
       hasBegun = true;
-      this.#plan();
+      this.#scheduleReport();
     };
-    const events = liveSocket(this.#socketAddress, take).subscribe((event) => {
+    const events = liveSocket(this.#socketAddress, handle).subscribe((event) => {
       if (event.type === 'opened') setTimeout(() => begin(false), SNAPSHOT_MS);
       else {
         begin(false);
         this.#snapshot = Promise.resolve(false);
-        this.#engine.loseLine();
+        this.#engine.connectionLost();
       }
-      this.#post({ type: 'line', line, event }, []);
+      this.#post({ type: 'connectionEvent', connectionId, event }, []);
     });
-    this.#lines.set(line, events);
+    this.#lines.set(connectionId, events);
   }
 
   #close(line: number): void {
@@ -105,17 +105,17 @@ export class FleetWorkerService {
     this.#snapshot = Promise.resolve(false);
   }
 
-  async #catchUp(call: number): Promise<void> {
+  async #catchUp(callId: number): Promise<void> {
     try {
-      this.#engine.beginLoad();
+      this.#engine.loadStarted();
       const loaded = await readFleet(this.#call, this.#snapshot);
-      const changed = this.#engine.load(loaded, Date.now());
+      const changedDevices = this.#engine.load(loaded, Date.now());
       this.#report();
-      this.#post({ type: 'caughtUp', call, caughtUp: { devices: this.#engine.size, changed } }, []);
+      this.#post({ type: 'caughtUp', callId, result: { deviceCount: this.#engine.size, changedDevices } }, []);
       this.#prepareSearch();
     } catch (error) {
       const { code, status } = error instanceof Failure ? error : new Failure('UNKNOWN', 0);
-      this.#post({ type: 'failed', call, code, status }, []);
+      this.#post({ type: 'failed', callId, code, status }, []);
     }
   }
 
@@ -124,28 +124,28 @@ export class FleetWorkerService {
     if (this.#isPreparing) return;
     this.#isPreparing = true;
     const step = (): void => {
-      this.#isPreparing = this.#engine.prepareSearch(TEXTS_AT_A_TIME);
+      this.#isPreparing = this.#engine.buildSearchTexts(SEARCH_TEXT_BATCH_SIZE);
       if (this.#isPreparing) setTimeout(step, 5);
     };
-    setTimeout(step, TURN_MS);
+    setTimeout(step, PENDING_CHECK_MS);
   }
 
-  #plan(): void {
-    if (this.#onTheWay > 0 || this.#turn !== undefined || !this.#engine.hasNews) return;
-    this.#turn = setTimeout(() => this.#report(), Math.max(0, this.#notBefore - Date.now()));
+  #scheduleReport(): void {
+    if (this.#inFlight > 0 || this.#reportTimer !== undefined || !this.#engine.hasChanges) return;
+    this.#reportTimer = setTimeout(() => this.#report(), Math.max(0, this.#notBefore - Date.now()));
   }
 
   #report(): void {
-    clearTimeout(this.#turn);
-    this.#turn = undefined;
-    if (this.#onTheWay >= (this.#isAsked ? MOST_ON_THE_WAY : 1)) return;
-    const packed = this.#engine.report(Date.now());
+    clearTimeout(this.#reportTimer);
+    this.#reportTimer = undefined;
+    if (this.#inFlight >= (this.#isUrgent ? MAX_REPORTS_IN_FLIGHT : 1)) return;
+    const packed = this.#engine.takeReport(Date.now());
     if (packed) {
-      this.#onTheWay++;
-      this.#isAsked = false;
+      this.#inFlight++;
+      this.#isUrgent = false;
       this.#post({ type: 'report', report: packed.report }, packed.transfer);
-    } else if (this.#engine.hasNews) {
-      this.#turn = setTimeout(() => this.#report(), TURN_MS);
+    } else if (this.#engine.hasChanges) {
+      this.#reportTimer = setTimeout(() => this.#report(), PENDING_CHECK_MS);
     }
   }
 }

@@ -1,10 +1,10 @@
-import type { ToPage, ToWorker } from './fleet-worker-messages.ts';
+import type { WorkerResponse, WorkerRequest } from './fleet-worker-messages.ts';
 import { FleetWorkerService } from './fleet-worker-service.ts';
 
 /** What a dedicated worker's global scope offers; its types cannot stand beside those of a page in one program. */
 interface WorkerScope {
-  postMessage(message: ToPage, transfer: ArrayBuffer[]): void;
-  addEventListener(type: 'message', listener: (event: { data: ToWorker }) => void): void;
+  postMessage(message: WorkerResponse, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: WorkerRequest }) => void): void;
 }
 
 // The entry of the fleet's worker: everything it does is in the service.
@@ -17,7 +17,7 @@ scope.addEventListener('message', ({ data }) => {
       scope.postMessage(message, transfer),
     );
   } else {
-    service?.take(data);
+    service?.handle(data);
   }
 });
 scope.postMessage({ type: 'ready' }, []);

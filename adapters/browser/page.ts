@@ -10,8 +10,8 @@ interface PageWindow extends EventTarget {
 export class BrowserPage implements Page {
   readonly #window: PageWindow;
 
-  constructor(view: PageWindow = window) {
-    this.#window = view;
+  constructor(win: PageWindow = window) {
+    this.#window = win;
   }
 
   reload(): void {

@@ -1,9 +1,9 @@
 /** At most this share of the page's time goes into taking reports. */
-const SHARE = 0.1;
+const MAX_TIME_SHARE = 0.1;
 /** Devices glide 500 ms from fix to fix, so a fleet that always moves loses nothing with ten reports a second. */
-const MOST_MS = 250;
-const LARGE_FLEET = 5000;
-const LARGE_FLEET_MS = 100;
+const MAX_INTERVAL_MS = 250;
+const LARGE_FLEET_DEVICES = 5000;
+const LARGE_FLEET_INTERVAL_MS = 100;
 
 /** No more than one report is drawn with a frame. */
 const FRAME_MS = 16;
@@ -16,8 +16,8 @@ const HIDDEN_MS = 1000;
  * @param devices size of the fleet
  * @param tookMs how long the page needed for the last report
  */
-export function reportPaceMs(devices: number, tookMs: number, isHidden: boolean): number {
+export function reportIntervalMs(devices: number, tookMs: number, isHidden: boolean): number {
   if (isHidden) return HIDDEN_MS;
-  const bySize = Math.min(1, devices / LARGE_FLEET) * LARGE_FLEET_MS;
-  return Math.min(MOST_MS, Math.max(FRAME_MS, bySize, tookMs / SHARE));
+  const bySize = Math.min(1, devices / LARGE_FLEET_DEVICES) * LARGE_FLEET_INTERVAL_MS;
+  return Math.min(MAX_INTERVAL_MS, Math.max(FRAME_MS, bySize, tookMs / MAX_TIME_SHARE));
 }

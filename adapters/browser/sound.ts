@@ -1,45 +1,45 @@
-import type { Sound, SoundOutcome } from '@farol/core/ports/sound';
+import type { SoundPlayer, PlaybackResult } from '@farol/core/ports/sound';
 
 /** What is needed of the browser's audio element. */
-export interface Player extends EventTarget {
+export interface AudioElement extends EventTarget {
   play(): Promise<void>;
   pause(): void;
 }
 
 /** A sound that has not begun by then is given up: an alert that is heard later tells nothing. */
-const LONGEST_LOAD_MS = 10_000;
+const MAX_LOAD_MS = 10_000;
 
 /** The loudspeakers as a browser lends them: not before the user did something on the page. */
-export class BrowserSound implements Sound {
-  readonly #playerOf: (url: string) => Player;
+export class BrowserSoundPlayer implements SoundPlayer {
+  readonly #playerOf: (url: string) => AudioElement;
   readonly #page: EventTarget;
-  readonly #sounding = new Map<string, Player>();
+  readonly #playing = new Map<string, AudioElement>();
 
   /** @param playerOf makes an audio element for an address @param page hears what the user does */
-  constructor(playerOf: (url: string) => Player = (url) => new Audio(url), page: EventTarget = window) {
+  constructor(playerOf: (url: string) => AudioElement = (url) => new Audio(url), page: EventTarget = window) {
     this.#playerOf = playerOf;
     this.#page = page;
   }
 
-  async play(url: string): Promise<SoundOutcome> {
-    if (this.#sounding.has(url)) return 'heard';
+  async play(url: string): Promise<PlaybackResult> {
+    if (this.#playing.has(url)) return 'playing';
     const player = this.#playerOf(url);
-    this.#sounding.set(url, player);
+    this.#playing.set(url, player);
     const forget = (): void => {
-      if (this.#sounding.get(url) === player) this.#sounding.delete(url);
+      if (this.#playing.get(url) === player) this.#playing.delete(url);
     };
     for (const end of ['ended', 'error', 'pause']) player.addEventListener(end, forget);
     const started = await outcomeOf(player);
-    if (started !== 'heard') forget();
+    if (started !== 'playing') forget();
     return started;
   }
 
-  silence(): void {
-    for (const player of this.#sounding.values()) player.pause();
-    this.#sounding.clear();
+  stop(): void {
+    for (const player of this.#playing.values()) player.pause();
+    this.#playing.clear();
   }
 
-  onGesture(listener: () => void): () => void {
+  onUserGesture(listener: () => void): () => void {
     // Not on the way down: whoever was clicked has acted before this is told.
     for (const type of GESTURES) this.#page.addEventListener(type, listener);
     return () => {
@@ -54,16 +54,16 @@ const GESTURES = ['click', 'keyup'];
  * Asks at once, within the user's gesture if there is one: the browser says no before anything is loaded, or begins as soon as
  * enough is there (`canplay`).
  */
-async function outcomeOf(player: Player): Promise<SoundOutcome> {
+async function outcomeOf(player: AudioElement): Promise<PlaybackResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'failed'>((resolve) => {
     timer = setTimeout(() => {
       player.pause();
       resolve('failed');
-    }, LONGEST_LOAD_MS);
+    }, MAX_LOAD_MS);
   });
   try {
-    return await Promise.race([player.play().then(() => 'heard' as const), tooLate]);
+    return await Promise.race([player.play().then(() => 'playing' as const), tooLate]);
   } catch (error) {
     return error instanceof Error && error.name === 'NotAllowedError' ? 'blocked' : 'failed';
   } finally {

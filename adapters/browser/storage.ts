@@ -1,10 +1,10 @@
-import type { Storage as Kept } from '@farol/core/ports/storage';
+import type { KeyValueStorage as Kept } from '@farol/core/ports/storage';
 
 /**
  * The browser's own store. Where it refuses (private windows, a full disk, a policy) the console still works: what could not be kept
  * is remembered until the page is left.
  */
-export class BrowserStorage implements Kept {
+export class BrowserKeyValueStorage implements Kept {
   readonly #store: () => Storage;
   readonly #remembered = new Map<string, string | undefined>();
 

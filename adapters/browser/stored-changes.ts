@@ -1,7 +1,7 @@
-import type { StoredChanges } from '@farol/core/ports/stored-changes';
+import type { StorageChanges } from '@farol/core/ports/stored-changes';
 
 /** The browser tells a page of what others wrote, and not of what it wrote itself. */
-export class BrowserStoredChanges implements StoredChanges {
+export class BrowserStorageChanges implements StorageChanges {
   readonly #page: EventTarget;
 
   /** @param page the window */
@@ -9,7 +9,7 @@ export class BrowserStoredChanges implements StoredChanges {
     this.#page = page;
   }
 
-  heard(key: string, told: () => void): () => void {
+  onChange(key: string, told: () => void): () => void {
     const listen = (event: Event): void => {
       // Without a key everything was removed at once.
       if (!('key' in event) || event.key === key || event.key === null) told();

@@ -3,23 +3,23 @@ import { Failure } from '@farol/core/domain/failure';
 import type { User } from '@farol/core/domain/user';
 import type { Accounts } from '@farol/core/ports/accounts';
 import { recordFromWire } from '@farol/core/resources/record-wire';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2). */
 export class HttpAccounts implements Accounts {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  actAs(userId: number): Promise<User> {
+  impersonate(userId: number): Promise<User> {
     return this.#call(`session/${userId}`, {}, userOf);
   }
 
   createToken(expires: string | undefined): Promise<string> {
     const body = new URLSearchParams(expires === undefined ? {} : { expiration: expires });
-    return this.#call('session/token', { method: 'post', body }, bareText);
+    return this.#call('session/token', { method: 'post', body }, plainText);
   }
 
   revokeToken(token: string): Promise<void> {
@@ -28,7 +28,7 @@ export class HttpAccounts implements Accounts {
   }
 
   newTotpKey(): Promise<string> {
-    return this.#call('users/totp', { method: 'post' }, bareText);
+    return this.#call('users/totp', { method: 'post' }, plainText);
   }
 }
 
@@ -39,7 +39,7 @@ async function userOf(response: KyResponse): Promise<User> {
 }
 
 /** A web page is no token: a proxy answers so. */
-async function bareText(response: KyResponse): Promise<string> {
+async function plainText(response: KyResponse): Promise<string> {
   const text = (await response.text()).trim();
   if (text === '' || /[\s<>"{]/.test(text)) throw new Failure('MALFORMED_ANSWER', response.status);
   return text;

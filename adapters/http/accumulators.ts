@@ -1,16 +1,16 @@
 import type { AccumulatorValues } from '@farol/core/domain/accumulators';
 import type { Accumulators } from '@farol/core/ports/accumulators';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Odometers and engine hours, kept by the tracking server (contract §4.2). */
 export class HttpAccumulators implements Accumulators {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  change(deviceId: number, values: AccumulatorValues): Promise<void> {
+  update(deviceId: number, values: AccumulatorValues): Promise<void> {
     const options = { method: 'put', json: { deviceId, ...values } };
     return this.#call(`devices/${deviceId}/accumulators`, options, () => Promise.resolve());
   }

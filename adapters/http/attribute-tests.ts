@@ -1,16 +1,16 @@
 import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
-import type { AttributeTests } from '@farol/core/ports/attribute-tests';
-import type { Call } from './tracking-client.ts';
+import type { ComputedAttributeTester } from '@farol/core/ports/attribute-tests';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Trying out computed attributes by the tracking API (contract §4.5): the answer is a bare value, 204 when there is none. */
-export class HttpAttributeTests implements AttributeTests {
-  readonly #call: Call;
+export class HttpComputedAttributeTester implements ComputedAttributeTester {
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  test(deviceId: number, attribute: ComputedAttribute): Promise<string | undefined> {
+  evaluate(deviceId: number, attribute: ComputedAttribute): Promise<string | undefined> {
     return this.#call(
       'attributes/computed/test',
       { method: 'post', searchParams: { deviceId }, json: attribute },

@@ -3,33 +3,33 @@ import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command';
 import { Failure } from '@farol/core/domain/failure';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import {
-  asAttributes,
-  asNumber,
-  asText,
+  ensureAttributes,
+  ensureNumber,
+  ensureText,
   isId,
-  isRecord,
-  listOf,
+  isWireRecord,
+  parseList,
   type WireRecord,
 } from '@farol/core/fleet/wire-record';
 import type { Commands } from '@farol/core/ports/commands';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Commands of the tracking API (contract §4.4). */
 export class HttpCommands implements Commands {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  types(deviceId?: number): Promise<string[]> {
+  supportedTypes(deviceId?: number): Promise<string[]> {
     const searchParams = deviceId === undefined ? {} : { deviceId };
-    return this.#call('commands/types', { searchParams }, (response) => listRead(response, typeFromWire));
+    return this.#call('commands/types', { searchParams }, (response) => parseResponseList(response, typeFromWire));
   }
 
-  savedFor(deviceId: number): Promise<SavedCommand[]> {
+  savedCommandsFor(deviceId: number): Promise<SavedCommand[]> {
     return this.#call('commands/send', { searchParams: { deviceId } }, (response) =>
-      listRead(response, savedFromWire),
+      parseResponseList(response, savedFromWire),
     );
   }
 
@@ -47,41 +47,41 @@ export class HttpCommands implements Commands {
 async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
   if (response.status !== 202) return { state: 'delivered', queueId: undefined };
   const sent = await response.json<unknown>().catch(() => undefined);
-  const id = isRecord(sent) ? sent['id'] : undefined;
+  const id = isWireRecord(sent) ? sent['id'] : undefined;
   return { state: 'queued', queueId: typeof id === 'number' && id > 0 ? id : undefined };
 }
 
 /** 202: the commands that wait, one for each device; 200: none does. */
 async function queuedOf(response: KyResponse): Promise<QueuedCommand[]> {
-  return response.status === 202 ? await listRead(response, queuedFromWire) : [];
+  return response.status === 202 ? await parseResponseList(response, queuedFromWire) : [];
 }
 
 function queuedFromWire(value: unknown): QueuedCommand | undefined {
-  if (!isRecord(value) || !isId(value['deviceId'])) return undefined;
+  if (!isWireRecord(value) || !isId(value['deviceId'])) return undefined;
   const { id, deviceId } = value;
   return { deviceId: Number(deviceId), queueId: isId(id) ? Number(id) : undefined };
 }
 
-async function listRead<T>(response: KyResponse, read: (element: unknown) => T | undefined): Promise<T[]> {
+async function parseResponseList<T>(response: KyResponse, read: (element: unknown) => T | undefined): Promise<T[]> {
   const sent = await response.json<unknown>();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-  return listOf(sent, read);
+  return parseList(sent, read);
 }
 
 function typeFromWire(value: unknown): string | undefined {
-  const type = isRecord(value) ? value['type'] : undefined;
+  const type = isWireRecord(value) ? value['type'] : undefined;
   return typeof type === 'string' && type !== '' ? type : undefined;
 }
 
 function savedFromWire(value: unknown): SavedCommand | undefined {
-  return isRecord(value) && isSaved(value) ? value : undefined;
+  return isWireRecord(value) && isSaved(value) ? value : undefined;
 }
 
 function isSaved(record: WireRecord): record is WireRecord & SavedCommand {
-  asText(record, 'description');
-  asText(record, 'type');
-  asNumber(record, 'deviceId');
+  ensureText(record, 'description');
+  ensureText(record, 'type');
+  ensureNumber(record, 'deviceId');
   if (typeof record['textChannel'] !== 'boolean') record['textChannel'] = false;
-  asAttributes(record);
+  ensureAttributes(record);
   return isId(record['id']) && record['type'] !== '';
 }

@@ -1,17 +1,17 @@
 import { Failure } from '@farol/core/domain/failure';
-import type { PhotoFile } from '@farol/core/domain/photo-file';
+import type { DevicePhotoFile } from '@farol/core/domain/photo-file';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Pictures of devices, kept by the tracking server (contract §4.2). */
 export class HttpDevicePhotos implements DevicePhotos {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  keep(deviceId: number, { type, bytes }: PhotoFile): Promise<string> {
+  upload(deviceId: number, { type, bytes }: DevicePhotoFile): Promise<string> {
     const options = { method: 'post', body: bytes, headers: { 'content-type': type } };
     return this.#call(`devices/${deviceId}/image`, options, async (response) => {
       // The bare name, whatever the content type says (contract §0).

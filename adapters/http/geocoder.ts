@@ -1,28 +1,28 @@
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import { Failure } from '@farol/core/domain/failure';
-import { foundPlaces } from '@farol/core/domain/place-answer';
+import { parseGeocoderResponse } from '@farol/core/domain/place-answer';
 import type { FoundPlace } from '@farol/core/domain/place-found';
 import type { Geocoder } from '@farol/core/ports/geocoder';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Nobody waits longer for a name on a map. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Places of an online geocoder that the operator named; addresses by the tracking API (contract §4.8). */
 export class HttpGeocoder implements Geocoder {
-  readonly #call: Call;
+  readonly #call: ApiCall;
   readonly #base: string;
   readonly #send: typeof fetch;
 
   /** @param base address of this server: a geocoder may be a path of it */
-  constructor(call: Call, base: string, send: typeof fetch = (...request) => fetch(...request)) {
+  constructor(call: ApiCall, base: string, send: typeof fetch = (...request) => fetch(...request)) {
     this.#call = call;
     this.#base = base;
     this.#send = send;
   }
 
-  async find(address: string): Promise<readonly FoundPlace[]> {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+  async search(address: string): Promise<readonly FoundPlace[]> {
+    const patience = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await this.#send(new URL(address, this.#base), {
         headers: { accept: 'application/json' },
@@ -32,7 +32,7 @@ export class HttpGeocoder implements Geocoder {
         signal: patience,
       });
       if (!response.ok) throw new Failure(`HTTP_${response.status}`, response.status);
-      const places = foundPlaces(await response.json());
+      const places = parseGeocoderResponse(await response.json());
       if (!places) throw new Failure('MALFORMED_ANSWER', response.status);
       return places;
     } catch (error) {
@@ -42,7 +42,7 @@ export class HttpGeocoder implements Geocoder {
     }
   }
 
-  addressOf({ latitude, longitude }: Place): Promise<string> {
+  reverse({ latitude, longitude }: GeoPoint): Promise<string> {
     const searchParams = { latitude, longitude };
     // The bare text, whatever the content type says (contract §0).
     return this.#call('server/geocode', { searchParams }, async (response) => (await response.text()).trim());

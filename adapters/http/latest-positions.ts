@@ -1,23 +1,23 @@
 import { Failure } from '@farol/core/domain/failure';
 import type { Position } from '@farol/core/domain/position';
 import { positionFromWire } from '@farol/core/fleet/wire-frame';
-import { listOf } from '@farol/core/fleet/wire-record';
+import { parseList } from '@farol/core/fleet/wire-record';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Latest positions of the tracking API (contract §4.6): without a span of time a device answers with its latest one alone. */
 export class HttpLatestPositions implements LatestPositions {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  of(deviceId: number): Promise<Position | undefined> {
+  forDevice(deviceId: number): Promise<Position | undefined> {
     return this.#call('positions', { searchParams: { deviceId } }, async (response) => {
       const sent = await response.json<unknown>();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return listOf(sent, positionFromWire).at(-1);
+      return parseList(sent, positionFromWire).at(-1);
     });
   }
 }

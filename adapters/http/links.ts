@@ -1,25 +1,25 @@
-import type { Links } from '@farol/core/ports/links';
-import type { LinkPair } from '@farol/core/resources/link';
-import type { Call } from './tracking-client.ts';
+import type { Associations } from '@farol/core/ports/links';
+import type { Association } from '@farol/core/resources/link';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Links of the tracking API (contract §3.2). */
-export class HttpLinks implements Links {
-  readonly #call: Call;
+export class HttpAssociations implements Associations {
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  link(pair: LinkPair): Promise<void> {
-    return this.#call('permissions', { method: 'post', json: wirePair(pair) }, () => Promise.resolve());
+  create(pair: Association): Promise<void> {
+    return this.#call('permissions', { method: 'post', json: permissionBody(pair) }, () => Promise.resolve());
   }
 
-  unlink(pair: LinkPair): Promise<void> {
-    return this.#call('permissions', { method: 'delete', json: wirePair(pair) }, () => Promise.resolve());
+  remove(pair: Association): Promise<void> {
+    return this.#call('permissions', { method: 'delete', json: permissionBody(pair) }, () => Promise.resolve());
   }
 }
 
 /** The owner's key stands first: its place decides which of the two owns the other. */
-function wirePair({ owner, property }: LinkPair): Record<string, number> {
+function permissionBody({ owner, property }: Association): Record<string, number> {
   return { [`${owner.kind}Id`]: owner.id, [`${property.kind}Id`]: property.id };
 }

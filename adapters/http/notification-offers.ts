@@ -1,18 +1,18 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
-import { isRecord, listOf } from '@farol/core/fleet/wire-record';
-import type { NotificationOffers } from '@farol/core/ports/notification-offers';
-import type { Call } from './tracking-client.ts';
+import { isWireRecord, parseList } from '@farol/core/fleet/wire-record';
+import type { NotificationCapabilities } from '@farol/core/ports/notification-offers';
+import type { ApiCall } from './tracking-client.ts';
 
 /** What a tracking server can tell of, as it says itself (contract §4.5). */
-export class HttpNotificationOffers implements NotificationOffers {
-  readonly #call: Call;
+export class HttpNotificationCapabilities implements NotificationCapabilities {
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  types(): Promise<string[]> {
+  eventTypes(): Promise<string[]> {
     return this.#call('notifications/types', {}, typesOf);
   }
 
@@ -20,7 +20,7 @@ export class HttpNotificationOffers implements NotificationOffers {
     return this.#call('notifications/notificators', {}, typesOf);
   }
 
-  test(): Promise<void> {
+  sendTest(): Promise<void> {
     return this.#call('notifications/test', { method: 'post' }, () => Promise.resolve());
   }
 }
@@ -28,8 +28,8 @@ export class HttpNotificationOffers implements NotificationOffers {
 async function typesOf(response: KyResponse): Promise<string[]> {
   const sent = await response.json<unknown>();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-  return listOf(sent, (value) => {
-    const type = isRecord(value) ? value['type'] : undefined;
+  return parseList(sent, (value) => {
+    const type = isWireRecord(value) ? value['type'] : undefined;
     return typeof type === 'string' && type !== '' ? type : undefined;
   });
 }

@@ -1,19 +1,19 @@
-import type { Passwords } from '@farol/core/ports/passwords';
-import type { Call } from './tracking-client.ts';
+import type { PasswordRecovery } from '@farol/core/ports/passwords';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Passwords that were forgotten, by mail of the tracking server (contract §1.2). */
-export class HttpPasswords implements Passwords {
-  readonly #call: Call;
+export class HttpPasswordRecovery implements PasswordRecovery {
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  ask(email: string): Promise<void> {
+  requestReset(email: string): Promise<void> {
     return this.#send('password/reset', { email });
   }
 
-  choose(token: string, password: string): Promise<void> {
+  resetPassword(token: string, password: string): Promise<void> {
     return this.#send('password/update', { token, password });
   }
 

@@ -1,15 +1,15 @@
 import { Failure } from '@farol/core/domain/failure';
 import type { Position } from '@farol/core/domain/position';
 import { positionFromWire } from '@farol/core/fleet/wire-frame';
-import { listOf } from '@farol/core/fleet/wire-record';
+import { parseList } from '@farol/core/fleet/wire-record';
 import type { PositionHistory } from '@farol/core/ports/position-history';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Where a device has been, from the tracking API (contract §4.6); the server answers in the order of the fixes. */
 export class HttpPositionHistory implements PositionHistory {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
@@ -22,7 +22,7 @@ export class HttpPositionHistory implements PositionHistory {
     return this.#call('positions', { searchParams }, async (response) => {
       const sent = await response.json<unknown>();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return listOf(sent, positionFromWire);
+      return parseList(sent, positionFromWire);
     });
   }
 }

@@ -1,22 +1,22 @@
-import { pushSettingIn, type PushSetting } from '@farol/core/domain/push';
-import type { PushRegister } from '@farol/core/ports/push-register';
-import type { Call } from './tracking-client.ts';
+import { parsePushSettings, type PushSettings } from '@farol/core/domain/push';
+import type { PushTokens } from '@farol/core/ports/push-register';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Push by the product's own calls (§7): `GET assets/custom/config.json` and `POST notification`. */
-export class HttpPushRegister implements PushRegister {
-  readonly #call: Call;
+export class HttpPushTokens implements PushTokens {
+  readonly #call: ApiCall;
 
-  constructor(productCall: Call) {
+  constructor(productCall: ApiCall) {
     this.#call = productCall;
   }
 
-  setting(): Promise<PushSetting | undefined> {
+  settings(): Promise<PushSettings | undefined> {
     return this.#call('assets/custom/config.json', {}, async (response) =>
-      pushSettingIn(await response.json()),
+      parsePushSettings(await response.json()),
     );
   }
 
-  async add(userId: number, token: string): Promise<void> {
+  async register(userId: number, token: string): Promise<void> {
     await this.#call('notification', { method: 'post', json: { userId, token } }, (response) =>
       response.text(),
     );

@@ -5,13 +5,13 @@ import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { RecordFilter } from '@farol/core/resources/record-filter';
 import { recordForWire, recordFromWire } from '@farol/core/resources/record-wire';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Records of the tracking API (contract §4.1). */
 export class HttpRecords implements Records {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 

@@ -1,23 +1,23 @@
 import { Failure } from '@farol/core/domain/failure';
 import type { DeviceEvent } from '@farol/core/domain/event';
-import { readFrame } from '@farol/core/fleet/wire-frame';
-import type { Reports, ReportSpan } from '@farol/core/ports/reports';
-import type { Call } from './tracking-client.ts';
+import { parseFrame } from '@farol/core/fleet/wire-frame';
+import type { Reports, ReportQuery } from '@farol/core/ports/reports';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Reports of the tracking API (contract §4.7). */
 export class HttpReports implements Reports {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  events(span: ReportSpan): Promise<DeviceEvent[]> {
+  events(span: ReportQuery): Promise<DeviceEvent[]> {
     const searchParams = [...spanQuery(span), ['type', 'allEvents']];
     return this.#call('reports/events', { searchParams }, async (response) => {
       // The list reads like the events in a frame of the live line.
       const list = (await response.text()).trim();
-      const frame = list.startsWith('[') ? readFrame(`{"events":${list}}`) : undefined;
+      const frame = list.startsWith('[') ? parseFrame(`{"events":${list}}`) : undefined;
       if (!frame) throw new Failure('MALFORMED_ANSWER', response.status);
       return frame.events;
     });
@@ -25,7 +25,7 @@ export class HttpReports implements Reports {
 }
 
 /** §7: device ids repeated, times as ISO texts. */
-function spanQuery({ deviceIds, fromMs, toMs }: ReportSpan): string[][] {
+function spanQuery({ deviceIds, fromMs, toMs }: ReportQuery): string[][] {
   return [
     ...deviceIds.map((id) => ['deviceId', String(id)]),
     ['from', new Date(fromMs).toISOString()],

@@ -1,36 +1,36 @@
 import { Failure } from '@farol/core/domain/failure';
 import type { Attributes } from '@farol/core/domain/attributes';
 import { withServerChanges, type ServerChanges } from '@farol/core/domain/server-changes';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
-import { asAttributes, isRecord, type WireRecord } from '@farol/core/fleet/wire-record';
-import type { ServerRecord } from '@farol/core/ports/server-record';
+import type { KnownServer } from '@farol/core/domain/server-info';
+import { ensureAttributes, isWireRecord, type WireRecord } from '@farol/core/fleet/wire-record';
+import type { ServerAdministration } from '@farol/core/ports/server-record';
 import type { KyResponse } from 'ky';
-import { knowledgeOf } from './server-settings.ts';
-import type { Call } from './tracking-client.ts';
+import { serverFromResponse } from './server-settings.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** The tracking server's own record (contract §4.8); it is replaced as a whole, so fields unknown here are sent back as they came. */
-export class HttpServerRecord implements ServerRecord {
-  readonly #call: Call;
+export class HttpServerAdministration implements ServerAdministration {
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
-  async change(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
+  async changeAttributes(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
     const record = await this.#call('server', {}, serverOf);
     const json = { ...record, attributes: change(record.attributes) };
     const { attributes } = await this.#call('server', { method: 'put', json }, serverOf);
     return attributes;
   }
 
-  async update(changes: ServerChanges): Promise<ServerKnowledge> {
+  async updateSettings(changes: ServerChanges): Promise<KnownServer> {
     const record = await this.#call('server', {}, serverOf);
-    return this.#call('server', { method: 'put', json: withServerChanges(record, changes) }, knowledgeOf);
+    return this.#call('server', { method: 'put', json: withServerChanges(record, changes) }, serverFromResponse);
   }
 
   async restart(): Promise<void> {
     try {
-      await this.#call('server/restart', { method: 'post' }, nothing);
+      await this.#call('server/restart', { method: 'post' }, ignoreBody);
     } catch (error) {
       if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 405)) throw error;
       await this.#reboot();
@@ -43,25 +43,25 @@ export class HttpServerRecord implements ServerRecord {
    */
   async #reboot(): Promise<void> {
     try {
-      await this.#call('server/reboot', { method: 'post' }, nothing);
+      await this.#call('server/reboot', { method: 'post' }, ignoreBody);
     } catch (error) {
-      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GONE.has(error.status))) throw error;
+      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GATEWAY_STATUSES.has(error.status))) throw error;
     }
   }
 }
 
 /** What gateways say of a server that went away. */
-const GONE: ReadonlySet<number> = new Set([502, 503, 504]);
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-async function nothing(): Promise<void> {}
+async function ignoreBody(): Promise<void> {}
 
 async function serverOf(response: KyResponse): Promise<WireRecord & { attributes: Attributes }> {
   const sent = await response.json<unknown>();
-  if (!isRecord(sent) || !isServer(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  if (!isWireRecord(sent) || !isServer(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return sent;
 }
 
 function isServer(record: WireRecord): record is WireRecord & { attributes: Attributes } {
-  asAttributes(record);
+  ensureAttributes(record);
   return true;
 }

@@ -1,14 +1,14 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
-import { PLAIN_USER, type User } from '@farol/core/domain/user';
+import { DEFAULT_USER, type User } from '@farol/core/domain/user';
 import type { Sessions } from '@farol/core/ports/sessions';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Sessions of the tracking API (contract §1); the session itself is a cookie that only the browser and the server see. */
 export class HttpSessions implements Sessions {
-  readonly #call: Call;
+  readonly #call: ApiCall;
 
-  constructor(call: Call) {
+  constructor(call: ApiCall) {
     this.#call = call;
   }
 
@@ -40,7 +40,7 @@ async function userOf(response: KyResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);
-  return { ...PLAIN_USER, ...sent, id, expirationTime: timeOf(expirationTime), attributes: attributes ?? {} };
+  return { ...DEFAULT_USER, ...sent, id, expirationTime: timeOf(expirationTime), attributes: attributes ?? {} };
 }
 
 type WireUser = Partial<Omit<User, 'expirationTime'>> & { expirationTime?: unknown };

@@ -1,16 +1,16 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
 import type { Share } from '@farol/core/domain/share';
-import { asTime, isId, isRecord, listOf } from '@farol/core/fleet/wire-record';
+import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire-record';
 import type { Shares } from '@farol/core/ports/shares';
-import type { Call } from './tracking-client.ts';
+import type { ApiCall } from './tracking-client.ts';
 
 /** Links that the product's back end keeps (§7), and those that the tracking server makes where there is none (contract §4.2). */
 export class HttpShares implements Shares {
-  readonly #product: Call;
-  readonly #tracking: Call;
+  readonly #product: ApiCall;
+  readonly #tracking: ApiCall;
 
-  constructor(product: Call, tracking: Call) {
+  constructor(product: ApiCall, tracking: ApiCall) {
     this.#product = product;
     this.#tracking = tracking;
   }
@@ -20,7 +20,7 @@ export class HttpShares implements Shares {
       return await this.#product('shares', {}, sharesOf);
     } catch (error) {
       // A server without the product says that there is no such path, or answers a page of its own.
-      const isAbsent = error instanceof Failure && (ABSENT.has(error.status) || error.code === MALFORMED);
+      const isAbsent = error instanceof Failure && (UNSUPPORTED_STATUSES.has(error.status) || error.code === MALFORMED);
       if (isAbsent) return undefined;
       throw error;
     }
@@ -38,19 +38,19 @@ export class HttpShares implements Shares {
     return this.#product(`shares/${id}`, { method: 'delete' }, () => Promise.resolve());
   }
 
-  lend(deviceId: number, expirationTime: string): Promise<string> {
+  createWithoutList(deviceId: number, expirationTime: string): Promise<string> {
     const body = new URLSearchParams({ deviceId: String(deviceId), expiration: expirationTime });
     return this.#tracking('share/device', { method: 'post', body }, bareText);
   }
 }
 
-const ABSENT: ReadonlySet<number> = new Set([404, 405]);
+const UNSUPPORTED_STATUSES: ReadonlySet<number> = new Set([404, 405]);
 const MALFORMED = 'MALFORMED_ANSWER';
 
 async function sharesOf(response: KyResponse): Promise<Share[]> {
   const sent = await response.json<unknown>();
   if (!Array.isArray(sent)) throw new Failure(MALFORMED, response.status);
-  return listOf(sent, shareFromWire);
+  return parseList(sent, shareFromWire);
 }
 
 async function savedOf(response: KyResponse): Promise<Share> {
@@ -61,8 +61,8 @@ async function savedOf(response: KyResponse): Promise<Share> {
 
 /** Without a device or a token it opens nothing. */
 function shareFromWire(value: unknown): Share | undefined {
-  if (!isRecord(value)) return undefined;
-  asTime(value, 'expirationTime');
+  if (!isWireRecord(value)) return undefined;
+  ensureTime(value, 'expirationTime');
   const { id, deviceId, name, token, expirationTime, limitCommands } = value;
   if (!isId(id) || !isId(Number(deviceId)) || typeof token !== 'string' || token === '') return undefined;
   return {

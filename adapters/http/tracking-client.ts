@@ -1,9 +1,9 @@
 import ky, { isTimeoutError, type KyInstance, type KyResponse, type Options } from 'ky';
 import { Failure } from '@farol/core/domain/failure';
-import { failureCode } from '@farol/core/domain/failure-code';
+import { failureCodeOfResponse } from '@farol/core/domain/failure-code';
 
 /** One call to a server, and what to make of its answer. */
-export type Call = <T>(
+export type ApiCall = <T>(
   path: string,
   options: Options,
   read: (response: KyResponse) => Promise<T>,
@@ -16,8 +16,8 @@ export type Call = <T>(
  * @param base address of the API, for instance `/api`
  * @param timeout milliseconds
  */
-export function trackingCalls(base: string, send: typeof fetch = fetch, timeout = 60_000): Call {
-  return callsOf(
+export function trackingApi(base: string, send: typeof fetch = fetch, timeout = 60_000): ApiCall {
+  return apiCall(
     ky.create({
       prefix: base,
       timeout,
@@ -30,18 +30,18 @@ export function trackingCalls(base: string, send: typeof fetch = fetch, timeout 
   );
 }
 
-function callsOf(client: KyInstance): Call {
+function apiCall(client: KyInstance): ApiCall {
   return async (path, options, read) => {
-    const response = await reached(() => client(path, options));
+    const response = await asFailure(() => client(path, options));
     if (response.status >= 400) {
       // Contract §1.2: the password was right, the code of the authenticator is missing.
       if (response.headers.get('www-authenticate') === 'TOTP')
         throw new Failure('TOTP_REQUIRED', response.status);
       // The body is text whatever its content type says (contract §0.1), so it is never parsed.
-      throw new Failure(failureCode(await reached(() => response.text()), response.status), response.status);
+      throw new Failure(failureCodeOfResponse(await asFailure(() => response.text()), response.status), response.status);
     }
     try {
-      return await reached(() => read(response));
+      return await asFailure(() => read(response));
     } catch (error) {
       throw error instanceof Failure ? error : new Failure('MALFORMED_ANSWER', response.status);
     }
@@ -49,7 +49,7 @@ function callsOf(client: KyInstance): Call {
 }
 
 /** What fails on the way is a Failure; what fails while reading is left to the caller. */
-async function reached<T>(step: () => Promise<T>): Promise<T> {
+async function asFailure<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {

@@ -17,27 +17,27 @@ export class MemoryAccounts implements Accounts {
     this.#network = network;
   }
 
-  async actAs(userId: number): Promise<User> {
-    await this.#network.reach();
+  async impersonate(userId: number): Promise<User> {
+    await this.#network.transmit();
     const user = this.#managed.find(({ id }) => id === userId);
     if (!user) throw new Failure('USER_ACCESS_DENIED', 400);
     return user;
   }
 
   async createToken(expires: string | undefined): Promise<string> {
-    await this.#network.reach();
+    await this.#network.transmit();
     const token = `token-${this.tokens.size + 1}`;
     this.tokens.set(token, expires);
     return token;
   }
 
   async revokeToken(token: string): Promise<void> {
-    await this.#network.reach();
+    await this.#network.transmit();
     if (!this.tokens.delete(token)) throw new Failure('UNKNOWN_TOKEN', 400);
   }
 
   async newTotpKey(): Promise<string> {
-    await this.#network.reach();
+    await this.#network.transmit();
     if (this.totpKey === undefined) throw new Failure('TOTP_IS_DISABLED', 400);
     return this.totpKey;
   }

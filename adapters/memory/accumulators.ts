@@ -5,7 +5,7 @@ import type { MemoryNetwork } from './network.ts';
 
 /** Odometers and engine hours kept in memory: for tests and headless runs. */
 export class MemoryAccumulators implements Accumulators {
-  readonly kept = new Map<number, AccumulatorValues>();
+  readonly values = new Map<number, AccumulatorValues>();
   readonly #network: MemoryNetwork;
   readonly #hasReported: (deviceId: number) => boolean;
 
@@ -14,9 +14,9 @@ export class MemoryAccumulators implements Accumulators {
     this.#hasReported = hasReported;
   }
 
-  async change(deviceId: number, values: AccumulatorValues): Promise<void> {
-    await this.#network.reach();
+  async update(deviceId: number, values: AccumulatorValues): Promise<void> {
+    await this.#network.transmit();
     if (!this.#hasReported(deviceId)) throw new Failure('THE_DEVICE_HAS_NO_POSITION_YET', 400);
-    this.kept.set(deviceId, { ...this.kept.get(deviceId), ...values });
+    this.values.set(deviceId, { ...this.values.get(deviceId), ...values });
   }
 }

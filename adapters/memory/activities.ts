@@ -1,28 +1,28 @@
 import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity-entry';
-import type { Span } from '@farol/core/domain/day-span';
-import type { Activities } from '@farol/core/ports/activities';
+import type { TimeRange } from '@farol/core/domain/day-span';
+import type { ActivityLog } from '@farol/core/ports/activities';
 import type { MemoryNetwork } from './network.ts';
 
 /** A line of an imagined log, and whose it is. */
-export interface MemoryActivity {
+export interface MemoryActivityEntry {
   readonly entry: ActivityEntry;
   readonly userId: number;
   readonly deviceId: number;
 }
 
 /** The log of an imagined server: for tests and headless runs. */
-export class MemoryActivities implements Activities {
-  readonly #lines: readonly MemoryActivity[];
+export class MemoryActivityLog implements ActivityLog {
+  readonly #lines: readonly MemoryActivityEntry[];
   readonly #network: MemoryNetwork;
 
   /** @param lines what was done; more may be added later */
-  constructor(lines: readonly MemoryActivity[], network: MemoryNetwork) {
+  constructor(lines: readonly MemoryActivityEntry[], network: MemoryNetwork) {
     this.#lines = lines;
     this.#network = network;
   }
 
-  async list(subject: ActivitySubject, { fromMs, toMs }: Span, limit: number): Promise<ActivityEntry[]> {
-    await this.#network.reach();
+  async entries(subject: ActivitySubject, { fromMs, toMs }: TimeRange, limit: number): Promise<ActivityEntry[]> {
+    await this.#network.transmit();
     return this.#lines
       .filter((line) => isOf(line, subject))
       .map(({ entry }) => entry)
@@ -32,7 +32,7 @@ export class MemoryActivities implements Activities {
   }
 }
 
-function isOf({ userId, deviceId }: MemoryActivity, subject: ActivitySubject): boolean {
+function isOf({ userId, deviceId }: MemoryActivityEntry, subject: ActivitySubject): boolean {
   if (subject.kind === 'server') return true;
   return subject.id === (subject.kind === 'user' ? userId : deviceId);
 }

@@ -1,12 +1,12 @@
 import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
 import { Failure } from '@farol/core/domain/failure';
-import type { AttributeTests } from '@farol/core/ports/attribute-tests';
+import type { ComputedAttributeTester } from '@farol/core/ports/attribute-tests';
 import type { MemoryNetwork } from './network.ts';
 
 /** An imagined server that knows the values of its devices' latest positions, and expressions that name one of them. */
-export class MemoryAttributeTests implements AttributeTests {
+export class MemoryComputedAttributeTester implements ComputedAttributeTester {
   /** Everything that was tried out, the oldest first. */
-  readonly tried: ComputedAttribute[] = [];
+  readonly tested: ComputedAttribute[] = [];
   readonly #values: ReadonlyMap<number, Readonly<Record<string, string | undefined>>>;
   readonly #network: MemoryNetwork;
 
@@ -18,9 +18,9 @@ export class MemoryAttributeTests implements AttributeTests {
     this.#network = network;
   }
 
-  async test(deviceId: number, attribute: ComputedAttribute): Promise<string | undefined> {
-    this.tried.push(attribute);
-    await this.#network.reach();
+  async evaluate(deviceId: number, attribute: ComputedAttribute): Promise<string | undefined> {
+    this.tested.push(attribute);
+    await this.#network.transmit();
     const values = this.#values.get(deviceId);
     const name = attribute.expression.trim();
     if (!values || !Object.hasOwn(values, name)) throw new Failure('EXPRESSION_ERROR', 400);

@@ -28,27 +28,27 @@ export class MemoryCommands implements Commands {
     this.#network = network;
   }
 
-  async types(deviceId?: number): Promise<string[]> {
-    await this.#network.reach();
+  async supportedTypes(deviceId?: number): Promise<string[]> {
+    await this.#network.transmit();
     if (deviceId === undefined) return [...new Set(this.#devices.flatMap(({ types }) => types))];
     return [...this.#device(deviceId).types];
   }
 
-  async savedFor(deviceId: number): Promise<SavedCommand[]> {
-    await this.#network.reach();
+  async savedCommandsFor(deviceId: number): Promise<SavedCommand[]> {
+    await this.#network.transmit();
     return [...this.#device(deviceId).saved];
   }
 
   async send(payload: SavedCommand): Promise<CommandReceipt> {
-    await this.#network.reach();
+    await this.#network.transmit();
     const { isLive, saved } = this.#device(payload.deviceId);
-    if (payload.id > 0 && !saved.some(({ id }) => id === payload.id)) throw DENIED();
+    if (payload.id > 0 && !saved.some(({ id }) => id === payload.id)) throw deviceAccessDenied();
     this.sent.push(payload);
     return isLive ? { state: 'delivered', queueId: undefined } : { state: 'queued', queueId: ++this.#queued };
   }
 
   async sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]> {
-    await this.#network.reach();
+    await this.#network.transmit();
     const members = this.#devices.filter((device) => device.groupId === groupId);
     if (members.length === 0) throw new Failure('GROUP_ACCESS_DENIED', 400);
     for (const { deviceId } of members) this.sent.push({ ...payload, deviceId });
@@ -59,9 +59,9 @@ export class MemoryCommands implements Commands {
 
   #device(deviceId: number): MemoryCommandDevice {
     const device = this.#devices.find((known) => known.deviceId === deviceId);
-    if (!device) throw DENIED();
+    if (!device) throw deviceAccessDenied();
     return device;
   }
 }
 
-const DENIED = (): Failure => new Failure('DEVICE_ACCESS_DENIED', 400);
+const deviceAccessDenied = (): Failure => new Failure('DEVICE_ACCESS_DENIED', 400);

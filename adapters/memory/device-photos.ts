@@ -1,5 +1,5 @@
 import { Failure } from '@farol/core/domain/failure';
-import type { PhotoFile } from '@farol/core/domain/photo-file';
+import type { DevicePhotoFile } from '@farol/core/domain/photo-file';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { MemoryNetwork } from './network.ts';
 
@@ -8,19 +8,19 @@ const FILES: Readonly<Record<string, string>> = { 'image/jpeg': 'device.jpg', 'i
 
 /** Pictures of devices kept in memory: for tests and headless runs. */
 export class MemoryDevicePhotos implements DevicePhotos {
-  readonly kept = new Map<number, PhotoFile>();
+  readonly photos = new Map<number, DevicePhotoFile>();
   readonly #network: MemoryNetwork;
 
   constructor(network: MemoryNetwork) {
     this.#network = network;
   }
 
-  async keep(deviceId: number, photo: PhotoFile): Promise<string> {
-    await this.#network.reach();
+  async upload(deviceId: number, photo: DevicePhotoFile): Promise<string> {
+    await this.#network.transmit();
     const file = FILES[photo.type];
     if (file === undefined) throw new Failure('HTTP_415_UNSUPPORTED_MEDIA_TYPE', 415);
     if (photo.bytes.length > MOST_BYTES) throw new Failure('HTTP_413', 413);
-    this.kept.set(deviceId, photo);
+    this.photos.set(deviceId, photo);
     return file;
   }
 }

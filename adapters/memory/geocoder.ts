@@ -1,6 +1,6 @@
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import { Failure } from '@farol/core/domain/failure';
-import { folded } from '@farol/core/domain/folded';
+import { foldText } from '@farol/core/domain/folded';
 import type { FoundPlace } from '@farol/core/domain/place-found';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { MemoryNetwork } from './network.ts';
@@ -8,7 +8,7 @@ import type { MemoryNetwork } from './network.ts';
 /** An imagined geocoder that knows some places; whole names are found by any part of them in an address such as `/find?q=…`. */
 export class MemoryGeocoder implements Geocoder {
   /** Everything that was asked, the oldest first. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #places: readonly FoundPlace[];
   readonly #network: MemoryNetwork;
 
@@ -17,16 +17,16 @@ export class MemoryGeocoder implements Geocoder {
     this.#network = network;
   }
 
-  async find(address: string): Promise<readonly FoundPlace[]> {
-    this.asked.push(address);
-    await this.#network.reach();
-    const words = folded(new URL(address, 'https://geocoder.test').searchParams.get('q') ?? '');
-    return this.#places.filter(({ name }) => folded(name).includes(words));
+  async search(address: string): Promise<readonly FoundPlace[]> {
+    this.requests.push(address);
+    await this.#network.transmit();
+    const words = foldText(new URL(address, 'https://geocoder.test').searchParams.get('q') ?? '');
+    return this.#places.filter(({ name }) => foldText(name).includes(words));
   }
 
-  async addressOf({ latitude, longitude }: Place): Promise<string> {
-    this.asked.push(`${latitude} ${longitude}`);
-    await this.#network.reach();
+  async reverse({ latitude, longitude }: GeoPoint): Promise<string> {
+    this.requests.push(`${latitude} ${longitude}`);
+    await this.#network.transmit();
     const place = this.#places.find((one) => one.latitude === latitude && one.longitude === longitude);
     if (!place) throw new Failure('HTTP_400', 400);
     return place.name;

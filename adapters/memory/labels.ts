@@ -1,12 +1,12 @@
 import { Failure } from '@farol/core/domain/failure';
-import { labelIn, labelOnWire } from '@farol/core/domain/label-config';
-import { USUAL_LABEL, type Label } from '@farol/core/domain/label';
+import { parseBranding, brandingToWire } from '@farol/core/domain/label-config';
+import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/label';
 import { logoProblem } from '@farol/core/domain/logo-file';
-import type { Labels } from '@farol/core/ports/labels';
+import type { BrandingStore } from '@farol/core/ports/labels';
 import type { MemoryNetwork } from './network.ts';
 
 /** The label of an imagined console: for tests and headless runs. */
-export class MemoryLabels implements Labels {
+export class MemoryBrandingStore implements BrandingStore {
   readonly #network: MemoryNetwork;
   /** As the file has it. */
   #file: unknown = {};
@@ -18,31 +18,31 @@ export class MemoryLabels implements Labels {
     this.#network = network;
   }
 
-  async read(): Promise<Label> {
-    await this.#network.reach();
+  async read(): Promise<Branding> {
+    await this.#network.transmit();
     return this.#kept();
   }
 
-  async save(label: Label): Promise<Label> {
-    await this.#network.reach();
-    this.#file = { config: labelOnWire(label) };
+  async save(label: Branding): Promise<Branding> {
+    await this.#network.transmit();
+    this.#file = { config: brandingToWire(label) };
     return this.#kept();
   }
 
-  async keepLogo(png: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#network.reach();
+  async saveLogo(png: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#network.transmit();
     if (logoProblem(png)) throw new Failure('THE_LOGO_IS_NO_SUCH_PICTURE', 400);
     this.logo = png;
     this.#logos += 1;
   }
 
   async removeLogo(): Promise<void> {
-    await this.#network.reach();
+    await this.#network.transmit();
     this.logo = undefined;
   }
 
-  #kept(): Label {
-    const label = labelIn(this.#file) ?? USUAL_LABEL;
-    return this.logo ? { ...label, logo: `/farol/assets/custom/logo.png?v=${this.#logos}` } : label;
+  #kept(): Branding {
+    const label = parseBranding(this.#file) ?? DEFAULT_BRANDING;
+    return this.logo ? { ...label, logoUrl: `/farol/assets/custom/logo.png?v=${this.#logos}` } : label;
   }
 }

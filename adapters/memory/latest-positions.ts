@@ -12,8 +12,8 @@ export class MemoryLatestPositions implements LatestPositions {
     this.#network = network;
   }
 
-  async of(deviceId: number): Promise<Position | undefined> {
-    await this.#network.reach();
+  async forDevice(deviceId: number): Promise<Position | undefined> {
+    await this.#network.transmit();
     return this.#positions.findLast((position) => position.deviceId === deviceId);
   }
 }

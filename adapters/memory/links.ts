@@ -1,9 +1,9 @@
-import type { Links } from '@farol/core/ports/links';
-import type { LinkKind, LinkPair, OwnerKind } from '@farol/core/resources/link';
+import type { Associations } from '@farol/core/ports/links';
+import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/link';
 import type { MemoryNetwork } from './network.ts';
 
 /** Links of an imagined server. */
-export class MemoryLinks implements Links {
+export class MemoryAssociations implements Associations {
   readonly #network: MemoryNetwork;
   readonly #pairs = new Set<string>();
 
@@ -11,21 +11,21 @@ export class MemoryLinks implements Links {
     this.#network = network;
   }
 
-  async link(pair: LinkPair): Promise<void> {
-    await this.#network.reach();
+  async create(pair: Association): Promise<void> {
+    await this.#network.transmit();
     this.#pairs.add(keyOf(pair));
   }
 
-  async unlink(pair: LinkPair): Promise<void> {
-    await this.#network.reach();
+  async remove(pair: Association): Promise<void> {
+    await this.#network.transmit();
     this.#pairs.delete(keyOf(pair));
   }
 
-  has(ownerKind: OwnerKind, ownerId: number, kind: LinkKind, id: number): boolean {
+  has(ownerKind: OwnerKind, ownerId: number, kind: AssociatedKind, id: number): boolean {
     return this.#pairs.has(keyOf({ owner: { kind: ownerKind, id: ownerId }, property: { kind, id } }));
   }
 }
 
-function keyOf({ owner, property }: LinkPair): string {
+function keyOf({ owner, property }: Association): string {
   return `${owner.kind} ${owner.id} ${property.kind} ${property.id}`;
 }

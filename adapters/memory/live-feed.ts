@@ -1,51 +1,51 @@
 import { Observable, type Subscriber } from 'rxjs';
-import type { CaughtUp, LineEvent, LiveFeed } from '@farol/core/ports/live-feed';
+import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
 import type { MemoryNetwork } from './network.ts';
 
 /** A live line whose opening and dropping is done by hand, or that opens by itself. */
 export class MemoryLiveFeed implements LiveFeed {
   /** True: a line opens as soon as it is asked for. */
-  opensAtOnce = false;
+  opensImmediately = false;
   /** What the next catching up finds. */
-  missed: CaughtUp = { devices: 0, changed: 0 };
+  catchUpResult: CatchUpResult = { deviceCount: 0, changedDevices: 0 };
   /** How often a line was asked for. */
   attempts = 0;
   readonly #network: MemoryNetwork;
-  readonly #lines = new Set<Subscriber<LineEvent>>();
+  readonly #connections = new Set<Subscriber<FeedEvent>>();
 
   constructor(network: MemoryNetwork) {
     this.#network = network;
   }
 
   /** How many lines are open or being opened. */
-  get lines(): number {
-    return this.#lines.size;
+  get connectionCount(): number {
+    return this.#connections.size;
   }
 
-  connect(): Observable<LineEvent> {
+  connect(): Observable<FeedEvent> {
     return new Observable((line) => {
       this.attempts++;
-      this.#lines.add(line);
-      if (this.opensAtOnce) line.next({ type: 'opened' });
-      return () => this.#lines.delete(line);
+      this.#connections.add(line);
+      if (this.opensImmediately) line.next({ type: 'opened' });
+      return () => this.#connections.delete(line);
     });
   }
 
-  async catchUp(): Promise<CaughtUp> {
-    await this.#network.reach();
-    return this.missed;
+  async catchUp(): Promise<CatchUpResult> {
+    await this.#network.transmit();
+    return this.catchUpResult;
   }
 
   open(): void {
-    for (const line of this.#standing()) line.next({ type: 'opened' });
+    for (const line of this.#openConnections()) line.next({ type: 'opened' });
   }
 
   drop(code = 1006): void {
-    for (const line of this.#standing()) line.next({ type: 'closed', code });
+    for (const line of this.#openConnections()) line.next({ type: 'closed', code });
   }
 
   /** Those that stand now: telling one may bring up another. */
-  #standing(): Subscriber<LineEvent>[] {
-    return Array.from(this.#lines);
+  #openConnections(): Subscriber<FeedEvent>[] {
+    return Array.from(this.#connections);
   }
 }

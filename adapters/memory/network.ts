@@ -11,12 +11,12 @@ export class MemoryNetwork {
   /** Set: every call fails with it. */
   failure: Failure | undefined;
   /** True: calls wait in `pending`. */
-  held = false;
+  isHeld = false;
   readonly pending: PendingCall[] = [];
 
   /** Resolves when a call has arrived, rejects when it failed on the way. */
-  reach(): Promise<void> {
-    if (!this.held) return this.failure ? Promise.reject(this.failure) : Promise.resolve();
+  transmit(): Promise<void> {
+    if (!this.isHeld) return this.failure ? Promise.reject(this.failure) : Promise.resolve();
     return new Promise((resolve, reject) => {
       const call: PendingCall = {
         settle: (failure) => {

@@ -1,8 +1,8 @@
-import type { NotificationOffers } from '@farol/core/ports/notification-offers';
+import type { NotificationCapabilities } from '@farol/core/ports/notification-offers';
 import type { MemoryNetwork } from './network.ts';
 
 /** An imagined server that tells of some types of event, on the screen and by mail. */
-export class MemoryNotificationOffers implements NotificationOffers {
+export class MemoryNotificationCapabilities implements NotificationCapabilities {
   /** How many notifications were sent as a test. */
   sent = 0;
   readonly #types: readonly string[];
@@ -13,18 +13,18 @@ export class MemoryNotificationOffers implements NotificationOffers {
     this.#network = network;
   }
 
-  async types(): Promise<string[]> {
-    await this.#network.reach();
+  async eventTypes(): Promise<string[]> {
+    await this.#network.transmit();
     return [...this.#types];
   }
 
   async channels(): Promise<string[]> {
-    await this.#network.reach();
+    await this.#network.transmit();
     return ['web', 'mail'];
   }
 
-  async test(): Promise<void> {
-    await this.#network.reach();
+  async sendTest(): Promise<void> {
+    await this.#network.transmit();
     this.sent++;
   }
 }

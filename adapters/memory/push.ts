@@ -1,14 +1,14 @@
 import type { PushPermission } from '@farol/core/domain/push';
-import type { Push } from '@farol/core/ports/push';
+import type { PushNotifications } from '@farol/core/ports/push';
 
 /** A browser in mind that shows notifications: the user answers as `answer` says. */
-export class MemoryPush implements Push {
+export class MemoryPushNotifications implements PushNotifications {
   /** What the user says when he is asked. */
-  answer: PushPermission = 'granted';
+  userResponse: PushPermission = 'granted';
   /** Set: the browser's push service cannot be reached. */
   isBroken = false;
   /** How often the user was asked. */
-  asked = 0;
+  permissionRequests = 0;
   #permission: PushPermission;
   #subscription: { vapidKey: string; token: string } | undefined;
   #made = 0;
@@ -21,15 +21,15 @@ export class MemoryPush implements Push {
     return this.#permission;
   }
 
-  async ask(): Promise<PushPermission> {
+  async requestPermission(): Promise<PushPermission> {
     if (this.#permission === 'default') {
-      this.asked++;
-      this.#permission = this.answer;
+      this.permissionRequests++;
+      this.#permission = this.userResponse;
     }
     return this.#permission;
   }
 
-  async current(vapidKey: string): Promise<string | undefined> {
+  async currentToken(vapidKey: string): Promise<string | undefined> {
     return this.#subscription?.vapidKey === vapidKey ? this.#subscription.token : undefined;
   }
 
@@ -46,7 +46,7 @@ export class MemoryPush implements Push {
   }
 
   /** The user says in the settings of the browser what is allowed. */
-  allow(permission: PushPermission): void {
+  setPermission(permission: PushPermission): void {
     this.#permission = permission;
   }
 }

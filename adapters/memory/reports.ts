@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
-import type { Reports, ReportSpan } from '@farol/core/ports/reports';
+import type { Reports, ReportQuery } from '@farol/core/ports/reports';
 import type { MemoryNetwork } from './network.ts';
 
 /** Reports of an imagined server: for tests and headless runs. */
@@ -13,8 +13,8 @@ export class MemoryReports implements Reports {
     this.#network = network;
   }
 
-  async events({ deviceIds, fromMs, toMs }: ReportSpan): Promise<DeviceEvent[]> {
-    await this.#network.reach();
+  async events({ deviceIds, fromMs, toMs }: ReportQuery): Promise<DeviceEvent[]> {
+    await this.#network.transmit();
     return deviceIds.flatMap((deviceId) =>
       this.#events
         .filter((event) => event.deviceId === deviceId && isWithin(Date.parse(event.eventTime), fromMs, toMs))

@@ -1,12 +1,12 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import { withServerChanges, type ServerChanges } from '@farol/core/domain/server-changes';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
-import type { ServerRecord } from '@farol/core/ports/server-record';
+import type { KnownServer } from '@farol/core/domain/server-info';
+import type { ServerAdministration } from '@farol/core/ports/server-record';
 import type { MemoryNetwork } from './network.ts';
 import type { MemoryServerSettings } from './server-settings.ts';
 
 /** Changes the record of an imagined server. */
-export class MemoryServerRecord implements ServerRecord {
+export class MemoryServerAdministration implements ServerAdministration {
   /** How often it was begun anew. */
   restarts = 0;
   readonly #settings: MemoryServerSettings;
@@ -17,23 +17,23 @@ export class MemoryServerRecord implements ServerRecord {
     this.#network = network;
   }
 
-  async change(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
-    await this.#network.reach();
-    const { knowledge } = this.#settings;
-    const attributes = change(knowledge.info.attributes);
-    this.#settings.knowledge = { ...knowledge, info: { ...knowledge.info, attributes } };
+  async changeAttributes(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
+    await this.#network.transmit();
+    const { server } = this.#settings;
+    const attributes = change(server.info.attributes);
+    this.#settings.server = { ...server, info: { ...server.info, attributes } };
     return attributes;
   }
 
-  async update(changes: ServerChanges): Promise<ServerKnowledge> {
-    await this.#network.reach();
-    const { knowledge } = this.#settings;
-    this.#settings.knowledge = { ...knowledge, info: withServerChanges(knowledge.info, changes) };
-    return this.#settings.knowledge;
+  async updateSettings(changes: ServerChanges): Promise<KnownServer> {
+    await this.#network.transmit();
+    const { server } = this.#settings;
+    this.#settings.server = { ...server, info: withServerChanges(server.info, changes) };
+    return this.#settings.server;
   }
 
   async restart(): Promise<void> {
-    await this.#network.reach();
+    await this.#network.transmit();
     this.restarts++;
   }
 }

@@ -1,19 +1,19 @@
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import type { KnownServer } from '@farol/core/domain/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { MemoryNetwork } from './network.ts';
 
 /** The record of an imagined server. */
 export class MemoryServerSettings implements ServerSettings {
-  knowledge: ServerKnowledge;
+  server: KnownServer;
   readonly #network: MemoryNetwork;
 
-  constructor(knowledge: ServerKnowledge, network: MemoryNetwork) {
-    this.knowledge = knowledge;
+  constructor(server: KnownServer, network: MemoryNetwork) {
+    this.server = server;
     this.#network = network;
   }
 
-  async load(): Promise<ServerKnowledge> {
-    await this.#network.reach();
-    return structuredClone(this.knowledge);
+  async load(): Promise<KnownServer> {
+    await this.#network.transmit();
+    return structuredClone(this.server);
   }
 }

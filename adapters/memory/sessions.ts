@@ -1,6 +1,6 @@
 import { accountProblem } from '@farol/core/domain/account';
 import { Failure } from '@farol/core/domain/failure';
-import { PLAIN_USER, type User } from '@farol/core/domain/user';
+import { DEFAULT_USER, type User } from '@farol/core/domain/user';
 import type { Clock } from '@farol/core/ports/clock';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { MemoryNetwork } from './network.ts';
@@ -29,7 +29,7 @@ export class MemorySessions implements Sessions {
   }
 
   async signIn(email: string, password: string, code?: string): Promise<User> {
-    await this.#network.reach();
+    await this.#network.transmit();
     const name = email.trim().toLowerCase();
     const account = this.#accounts.find(({ user }) => [user.email, user.login].includes(name));
     const known = account?.password === password ? account : undefined;
@@ -39,15 +39,15 @@ export class MemorySessions implements Sessions {
   }
 
   async signInWithToken(token: string): Promise<User> {
-    await this.#network.reach();
+    await this.#network.transmit();
     return this.#begin(this.#accounts.find((account) => account.token === token));
   }
 
   async register(name: string, email: string, password: string): Promise<User> {
-    await this.#network.reach();
+    await this.#network.transmit();
     if (this.#accounts.some(({ user }) => user.email === email)) throw new Failure('USER_DUPLICATE', 400);
     const user = {
-      ...PLAIN_USER,
+      ...DEFAULT_USER,
       id: 1 + Math.max(0, ...this.#accounts.map((account) => account.user.id)),
       name,
       email,
@@ -57,13 +57,13 @@ export class MemorySessions implements Sessions {
   }
 
   async current(): Promise<User> {
-    await this.#network.reach();
+    await this.#network.transmit();
     if (!this.user) throw new Failure('HTTP_404_NOT_FOUND', 404);
     return this.user;
   }
 
   async signOut(): Promise<void> {
-    await this.#network.reach();
+    await this.#network.transmit();
     if (!this.user) throw new Failure('INVALID_LOGIN_DATA', 401);
     this.user = undefined;
   }

@@ -1,14 +1,14 @@
 import { Failure } from '@farol/core/domain/failure';
-import { isShareOver, type Share } from '@farol/core/domain/share';
+import { isShareExpired, type Share } from '@farol/core/domain/share';
 import type { Shares } from '@farol/core/ports/shares';
 import type { MemoryNetwork } from './network.ts';
 
 /** Links on an imagined server that knows some devices. */
 export class MemoryShares implements Shares {
   /** The links that it keeps. */
-  readonly kept = new Map<number, Share>();
+  readonly shares = new Map<number, Share>();
   /** False: only the tracking server makes links, and keeps no list. */
-  hasProduct = true;
+  supportsList = true;
   readonly #deviceIds: readonly number[];
   readonly #network: MemoryNetwork;
   readonly #clock: () => number;
@@ -21,30 +21,30 @@ export class MemoryShares implements Shares {
   }
 
   async list(): Promise<Share[] | undefined> {
-    await this.#network.reach();
-    return this.hasProduct ? [...this.kept.values()] : undefined;
+    await this.#network.transmit();
+    return this.supportsList ? [...this.shares.values()] : undefined;
   }
 
   async save(share: Share): Promise<Share> {
-    await this.#network.reach();
-    const before = this.kept.get(share.id);
+    await this.#network.transmit();
+    const before = this.shares.get(share.id);
     if (share.id > 0 && !before) throw new Failure('HTTP_404_NOT_FOUND', 404);
     if (!this.#deviceIds.includes(share.deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
     const isSameEnd = before?.expirationTime === share.expirationTime;
-    if (!isSameEnd && isShareOver(share, this.#clock())) throw new Failure('HTTP_400', 400);
+    if (!isSameEnd && isShareExpired(share, this.#clock())) throw new Failure('HTTP_400', 400);
     const id = before?.id ?? ++this.#made;
     const saved = { ...share, id, token: before?.token ?? `token-${id}` };
-    this.kept.set(id, saved);
+    this.shares.set(id, saved);
     return saved;
   }
 
   async remove(id: number): Promise<void> {
-    await this.#network.reach();
-    if (!this.kept.delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
+    await this.#network.transmit();
+    if (!this.shares.delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
   }
 
-  async lend(deviceId: number): Promise<string> {
-    await this.#network.reach();
+  async createWithoutList(deviceId: number): Promise<string> {
+    await this.#network.transmit();
     if (!this.#deviceIds.includes(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
     return `lent-${++this.#made}`;
   }

@@ -1,11 +1,11 @@
-import type { Sound, SoundOutcome } from '@farol/core/ports/sound';
+import type { SoundPlayer, PlaybackResult } from '@farol/core/ports/sound';
 
 /** Loudspeakers in mind: sounds last until `finish`, and are forbidden before the first gesture where asked. */
-export class MemorySound implements Sound {
+export class MemorySoundPlayer implements SoundPlayer {
   /** Every sound that was started, in order. */
-  readonly heard: string[] = [];
+  readonly played: string[] = [];
   /** Addresses at which nothing can be played. */
-  readonly broken = new Set<string>();
+  readonly unplayable = new Set<string>();
   isBlocked: boolean;
   readonly #sounding = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -14,19 +14,19 @@ export class MemorySound implements Sound {
     this.isBlocked = isBlocked;
   }
 
-  async play(url: string): Promise<SoundOutcome> {
+  async play(url: string): Promise<PlaybackResult> {
     if (this.isBlocked) return 'blocked';
-    if (this.broken.has(url)) return 'failed';
-    if (!this.#sounding.has(url)) this.heard.push(url);
+    if (this.unplayable.has(url)) return 'failed';
+    if (!this.#sounding.has(url)) this.played.push(url);
     this.#sounding.add(url);
-    return 'heard';
+    return 'playing';
   }
 
-  silence(): void {
+  stop(): void {
     this.#sounding.clear();
   }
 
-  onGesture(listener: () => void): () => void {
+  onUserGesture(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -37,7 +37,7 @@ export class MemorySound implements Sound {
   }
 
   /** The user does something, and sounds are allowed from now on. */
-  gesture(): void {
+  userGesture(): void {
     this.isBlocked = false;
     for (const listener of this.#listeners) listener();
   }

@@ -1,7 +1,7 @@
-import type { Storage } from '@farol/core/ports/storage';
+import type { KeyValueStorage } from '@farol/core/ports/storage';
 
 /** What a browser would remember, until the end of the test or run. */
-export class MemoryStorage implements Storage {
+export class MemoryKeyValueStorage implements KeyValueStorage {
   readonly entries = new Map<string, string>();
 
   read(key: string): string | undefined {

@@ -1,5 +1,5 @@
 /** An account in a tree of those who made others: when it ends, ISO text, and whether it is bound by its maker at all. */
-export interface EndingAccount {
+export interface ExpiringAccount {
   readonly id: number;
   readonly expirationTime: string | null;
   /** Administrators end when they like. */
@@ -7,13 +7,13 @@ export interface EndingAccount {
 }
 
 /** Whether an end lies after another one; nothing means never. */
-export function outlives(end: string | null, latest: string | null): boolean {
+export function expiresAfter(end: string | null, latest: string | null): boolean {
   if (latest === null) return false;
   return end === null || !(Date.parse(end) <= Date.parse(latest));
 }
 
 /** The end that was asked for, or that of the maker where none was asked for (contract §3.1). */
-export function endOrMakers(wanted: string | null, makers: string | null): string | null {
+export function requestedOrInheritedExpiry(wanted: string | null, makers: string | null): string | null {
   return wanted ?? makers;
 }
 
@@ -22,7 +22,7 @@ export function endOrMakers(wanted: string | null, makers: string | null): strin
  * Each is named once, circles are no trouble, and nothing below an administrator is looked at.
  * @param below the accounts that somebody made
  */
-export function outliving<T extends EndingAccount>(
+export function accountsToShorten<T extends ExpiringAccount>(
   id: number,
   latest: string | null,
   below: (id: number) => Iterable<T>,
@@ -36,7 +36,7 @@ export function outliving<T extends EndingAccount>(
       if (seen.has(account.id) || account.administrator) continue;
       seen.add(account.id);
       open.push(account.id);
-      if (outlives(account.expirationTime, latest)) found.push(account);
+      if (expiresAfter(account.expirationTime, latest)) found.push(account);
     }
   return found;
 }

@@ -1,4 +1,4 @@
-import { ownAttribute, type Namespace } from './namespace.ts';
+import { productAttribute, type Namespace } from './namespace.ts';
 import type { User } from './user.ts';
 
 /** Why an account may not be used, in the words of the login's reasons (§8). */
@@ -17,11 +17,11 @@ export function accountProblem(user: User, now: number): AccountProblem | undefi
 
 /** §6: a driver who signed in to check in with QR codes; he reaches the driver routes only. */
 export function isDriverUser(user: User, namespace: Namespace): boolean {
-  return Boolean(ownAttribute(user.attributes, namespace, 'isQrDriverId'));
+  return Boolean(productAttribute(user.attributes, namespace, 'isQrDriverId'));
 }
 
 /** Where a user starts (§4): drivers at the check-in, a shared link at its device, everyone else at home. */
-export function startPathOf(user: User, namespace: Namespace): string {
+export function startPathFor(user: User, namespace: Namespace): string {
   if (isDriverUser(user, namespace)) return '/qr-driver';
   const { isShared, deviceId } = user.attributes;
   return isShared && Number.isSafeInteger(deviceId) ? `/devices/${Number(deviceId)}` : '/home';

@@ -7,7 +7,7 @@ export interface AccumulatorValues {
 }
 
 /** The accumulators that a form changed; nothing when it changed none, so that a vehicle's own counting is not overwritten. */
-export function accumulatorsOf(changed: Readonly<Record<string, unknown>>): AccumulatorValues | undefined {
+export function changedAccumulators(changed: Readonly<Record<string, unknown>>): AccumulatorValues | undefined {
   const { odometer, hours } = changed;
   if (typeof odometer !== 'number' && typeof hours !== 'number') return undefined;
   return {
@@ -17,7 +17,7 @@ export function accumulatorsOf(changed: Readonly<Record<string, unknown>>): Accu
 }
 
 /** What a form of the device shows of them, by field; undefined for a device without any position, whose server has nowhere to keep them. */
-export function shownAccumulators(
+export function accumulatorFieldValues(
   position: { readonly attributes: Readonly<Record<string, unknown>> } | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   if (!position) return undefined;

@@ -1,65 +1,65 @@
 import type { ActivitySubject } from './activity-entry.ts';
 import {
   ACTIVITY_COLUMNS,
-  LONGEST_QUERY,
+  MAX_QUERY_LENGTH,
   NEWEST_FIRST,
   type ActivityFilter,
   type ActivitySort,
 } from './activity-filter.ts';
-import { ACTIVITY_AREAS } from './activity-meaning.ts';
-import { idOf, valueOf, type Parameter } from './address-parameters.ts';
-import type { Days } from './day-span.ts';
-import { readDays, writtenDays } from './days-address.ts';
+import { ACTIVITY_CATEGORIES } from './activity-meaning.ts';
+import { urlParameterId, urlParameterValue, type UrlParameter } from './address-parameters.ts';
+import type { DateRange } from './day-span.ts';
+import { parseDateRangeUrl, dateRangeUrlParameters } from './days-address.ts';
 
 /** How the activity log is looked at, as an address tells it. */
-export interface ActivityView {
+export interface ActivityLogView {
   readonly subject: ActivitySubject;
   readonly filter: ActivityFilter;
   readonly sort: ActivitySort;
   /** Nothing: those that are usual on the day it is looked at. */
-  readonly days: Days | undefined;
+  readonly days: DateRange | undefined;
 }
 
 /**
  * The view of the activity log that the parameters of an address tell, its subject without a title. What is not mentioned, or makes no
  * sense, is as in the whole log of the server.
  */
-export function readActivityView(parameters: readonly Parameter[]): ActivityView {
-  const kind = valueOf(parameters, 'kind');
+export function parseActivityViewUrl(parameters: readonly UrlParameter[]): ActivityLogView {
+  const kind = urlParameterValue(parameters, 'kind');
   return {
     subject: subjectIn(parameters),
     filter: {
-      query: (valueOf(parameters, 'find') ?? '').slice(0, LONGEST_QUERY),
-      username: valueOf(parameters, 'by')?.slice(0, LONGEST_QUERY),
-      area: ACTIVITY_AREAS.find((area) => area === kind),
+      query: (urlParameterValue(parameters, 'find') ?? '').slice(0, MAX_QUERY_LENGTH),
+      username: urlParameterValue(parameters, 'by')?.slice(0, MAX_QUERY_LENGTH),
+      category: ACTIVITY_CATEGORIES.find((area) => area === kind),
     },
-    sort: sortIn(valueOf(parameters, 'order') ?? ''),
-    days: readDays(parameters),
+    sort: sortIn(urlParameterValue(parameters, 'order') ?? ''),
+    days: parseDateRangeUrl(parameters),
   };
 }
 
 /** The parameters that `readActivityView` reads back; nothing that is as in the whole log of the server. */
-export function writtenActivityView({ subject, filter, sort, days }: ActivityView): Parameter[] {
-  const { query, username, area } = filter;
+export function activityViewUrlParameters({ subject, filter, sort, days }: ActivityLogView): UrlParameter[] {
+  const { query, username, category } = filter;
   return [
     ...writtenSubject(subject),
     ...(query === '' ? [] : [['find', query] as const]),
     // What the server did by itself has a name too: none.
     ...(username === undefined ? [] : [['by', username] as const]),
-    ...(area === undefined ? [] : [['kind', area] as const]),
+    ...(category === undefined ? [] : [['kind', category] as const]),
     ...(orderOf(sort) === orderOf(NEWEST_FIRST) ? [] : [['order', orderOf(sort)] as const]),
-    ...writtenDays(days),
+    ...dateRangeUrlParameters(days),
   ];
 }
 
-function subjectIn(parameters: readonly Parameter[]): ActivitySubject {
-  const userId = idOf(parameters, 'user');
-  const deviceId = idOf(parameters, 'vehicle');
+function subjectIn(parameters: readonly UrlParameter[]): ActivitySubject {
+  const userId = urlParameterId(parameters, 'user');
+  const deviceId = urlParameterId(parameters, 'vehicle');
   if (userId !== undefined) return { kind: 'user', id: userId, title: '' };
   return deviceId === undefined ? { kind: 'server' } : { kind: 'device', id: deviceId, title: '' };
 }
 
-function writtenSubject(subject: ActivitySubject): Parameter[] {
+function writtenSubject(subject: ActivitySubject): UrlParameter[] {
   return subject.kind === 'server'
     ? []
     : [[subject.kind === 'user' ? 'user' : 'vehicle', String(subject.id)]];

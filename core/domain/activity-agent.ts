@@ -2,7 +2,7 @@
  * What somebody worked with, as far as his browser says it: system and version (product §10, "access device"); of what is no browser
  * its name. Empty when nothing is known.
  */
-export function activityAgent(userAgent: string): string {
+export function userAgentSummary(userAgent: string): string {
   for (const [pattern, name] of SYSTEMS) {
     const found = pattern.exec(userAgent);
     if (found) return [name, versionOf(name, found[1] ?? '')].filter((part) => part !== '').join(' ');

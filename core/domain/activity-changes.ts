@@ -14,20 +14,20 @@ export interface FieldChange {
  * what is null on either side was filled in by the server and is left out; a log of differences alone writes null for an empty field.
  * Which geofences a device is in is nobody's change.
  */
-export function activityChanges({ old, data, object }: ActivityEntry): readonly FieldChange[] {
+export function activityFieldChanges({ old, data, object }: ActivityEntry): readonly FieldChange[] {
   const now = Object.keys(data).length > 0 ? data : object;
   if (Object.keys(old).length === 0) return [];
-  const isWhole = Object.keys(old).some(
-    (key) => key !== ATTRIBUTES && key in now && same(old[key], now[key]),
+  const isFullRecord = Object.keys(old).some(
+    (key) => key !== ATTRIBUTES && key in now && isEqualJson(old[key], now[key]),
   );
   return [
-    ...changesIn(old, now, isWhole, false),
-    ...changesIn(within(old[ATTRIBUTES]), within(now[ATTRIBUTES]), false, true),
+    ...changesIn(old, now, isFullRecord, false),
+    ...changesIn(objectOrEmpty(old[ATTRIBUTES]), objectOrEmpty(now[ATTRIBUTES]), false, true),
   ];
 }
 
 /** A value of a record in one line; nothing is empty. */
-export function activityValue(value: unknown): string {
+export function activityValueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -41,7 +41,7 @@ const IGNORED: ReadonlySet<string> = new Set(['geofenceIds', ATTRIBUTES]);
 function changesIn(
   old: ActivityValues,
   now: ActivityValues,
-  isWhole: boolean,
+  isFullRecord: boolean,
   isAttribute: boolean,
 ): FieldChange[] {
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -50,18 +50,18 @@ function changesIn(
     // Whatever names only one side of a record as a whole is no field of it.
     if (!isAttribute && !(key in old && key in now)) return [];
     const [one, other] = [old[key] ?? null, now[key] ?? null];
-    if (isWhole && (one === null || other === null)) return [];
-    if (activityValue(one) === activityValue(other)) return [];
+    if (isFullRecord && (one === null || other === null)) return [];
+    if (activityValueText(one) === activityValueText(other)) return [];
     return [{ key, isAttribute, before: one, after: other }];
   });
 }
 
-function within(value: unknown): ActivityValues {
+function objectOrEmpty(value: unknown): ActivityValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isEqualJson(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -30,14 +30,14 @@ export interface ActivityEntry {
 }
 
 /** The log out of an answer, in its order; what cannot be read as a line of it is left out. Nothing when the answer is no list. */
-export function activityEntries(answer: unknown): ActivityEntry[] | undefined {
+export function parseActivityEntries(answer: unknown): ActivityEntry[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return answer.flatMap((line: unknown, at) => entryOf(line, at) ?? []);
 }
 
 function entryOf(line: unknown, at: number): ActivityEntry | undefined {
-  const wire = valuesIn(line);
-  const log = valuesIn(wire['log']);
+  const wire = objectOrEmpty(line);
+  const log = objectOrEmpty(wire['log']);
   const code = Number(log['code'] ?? Number.NaN);
   const timeMs = timeIn(wire['created_at']);
   if (!Number.isSafeInteger(code) || timeMs === undefined) return undefined;
@@ -50,21 +50,21 @@ function entryOf(line: unknown, at: number): ActivityEntry | undefined {
     agent: textIn(wire['userAgent']),
     code,
     status: Number.isSafeInteger(status) ? status : undefined,
-    object: valuesIn(log['object']),
-    old: valuesIn(log['old']),
-    data: valuesIn(log['data'] ?? log['command']),
+    object: objectOrEmpty(log['object']),
+    old: objectOrEmpty(log['old']),
+    data: objectOrEmpty(log['data'] ?? log['command']),
   };
 }
 
 /** Some servers keep the parts of a line as JSON texts. */
-function valuesIn(value: unknown): ActivityValues {
-  const parsed = typeof value === 'string' ? jsonIn(value) : value;
+function objectOrEmpty(value: unknown): ActivityValues {
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? Object.fromEntries(Object.entries(parsed))
     : {};
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,11 +1,11 @@
 import type { ActivityEntry } from './activity-entry.ts';
-import type { ActivityArea } from './activity-meaning.ts';
-import { folded } from './folded.ts';
+import type { ActivityCategory } from './activity-meaning.ts';
+import { foldText } from './folded.ts';
 
 /** A line of the log with what people read of it. */
 export interface ActivityRow {
   readonly entry: ActivityEntry;
-  readonly area: ActivityArea;
+  readonly category: ActivityCategory;
   /** What happened, what changed and with what, in words. */
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface ActivityRow {
 export interface ActivityFilter {
   readonly query: string;
   readonly username: string | undefined;
-  readonly area: ActivityArea | undefined;
+  readonly category: ActivityCategory | undefined;
 }
 
 /** What the log can be sorted by (product §10). */
@@ -29,22 +29,22 @@ export interface ActivitySort {
 /** What the log can be sorted by, in reading order. */
 export const ACTIVITY_COLUMNS = ['created', 'username', 'ip'] as const;
 /** The most characters that are searched for: they stand in the address too. */
-export const LONGEST_QUERY = 200;
+export const MAX_QUERY_LENGTH = 200;
 /** Nothing is left out. */
-export const WHOLE_LOG: ActivityFilter = { query: '', username: undefined, area: undefined };
+export const UNFILTERED_ACTIVITY: ActivityFilter = { query: '', username: undefined, category: undefined };
 /** As logs are read: the newest first. */
 export const NEWEST_FIRST: ActivitySort = { column: 'created', descending: true };
 
 /** The lines that pass the filter, in order; what is equal is sorted by time, the newest first. */
-export function arrangedActivity<R extends ActivityRow>(
+export function filterAndSortActivity<R extends ActivityRow>(
   rows: readonly R[],
-  { query, username, area }: ActivityFilter,
+  { query, username, category }: ActivityFilter,
   { column, descending }: ActivitySort,
 ): readonly R[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   return rows
-    .filter((row) => (username === undefined || row.entry.username === username) && isOf(row, area))
-    .map((row) => ({ row, hay: words.length === 0 ? '' : hayOf(row), key: sortKey(row.entry, column) }))
+    .filter((row) => (username === undefined || row.entry.username === username) && isInCategory(row, category))
+    .map((row) => ({ row, hay: words.length === 0 ? '' : searchableText(row), key: sortKey(row.entry, column) }))
     .filter(({ hay }) => words.every((word) => hay.includes(word)))
     .sort((a, b) => {
       const newer = b.row.entry.timeMs - a.row.entry.timeMs || b.row.entry.id - a.row.entry.id;
@@ -61,16 +61,16 @@ export function nextActivitySort(sort: ActivitySort, column: ActivityColumn): Ac
   return { column, descending: sort.column === column ? !sort.descending : column === 'created' };
 }
 
-function isOf(row: ActivityRow, area: ActivityArea | undefined): boolean {
-  return area === undefined || row.area === area;
+function isInCategory(row: ActivityRow, area: ActivityCategory | undefined): boolean {
+  return area === undefined || row.category === area;
 }
 
-function hayOf({ entry, text }: ActivityRow): string {
-  return folded(`${text}\n${entry.username}\n${entry.ip}`);
+function searchableText({ entry, text }: ActivityRow): string {
+  return foldText(`${text}\n${entry.username}\n${entry.ip}`);
 }
 
 function sortKey({ username, ip }: ActivityEntry, column: ActivityColumn): string {
   if (column === 'created') return 'same';
   // The parts of an address are numbers: 10.0.0.9 stands before 10.0.0.10.
-  return column === 'ip' ? ip.replaceAll(/\d+/g, (part) => part.padStart(5, '0')) : folded(username);
+  return column === 'ip' ? ip.replaceAll(/\d+/g, (part) => part.padStart(5, '0')) : foldText(username);
 }

@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
 
 /** The kinds of records that people make, change and delete. */
-export type ActivityNoun =
+export type ActivityRecordKind =
   | 'device'
   | 'user'
   | 'share'
@@ -15,10 +15,10 @@ export type ActivityNoun =
   | 'attribute';
 
 /** What happens to a record. */
-export type ActivityDeed = 'created' | 'edited' | 'removed';
+export type ActivityAction = 'created' | 'edited' | 'removed';
 
 /** What is no plain change of a record. */
-export type ActivityAct =
+export type ActivityOperation =
   | 'login'
   | 'qrAccess'
   | 'sent'
@@ -34,23 +34,23 @@ export type ActivityAct =
   | 'restart';
 
 /** What a line of the log is about, for choosing among them. */
-export type ActivityArea = ActivityNoun | 'login' | 'sent' | 'lock' | 'anchor' | 'link' | 'server' | 'other';
+export type ActivityCategory = ActivityRecordKind | 'login' | 'sent' | 'lock' | 'anchor' | 'link' | 'server' | 'other';
 
 /** What a line of the log says; a code that nobody knows is named by its number. */
-export type ActivityMeaning = { readonly area: ActivityArea; readonly isDone: boolean } & (
-  | { readonly type: 'record'; readonly noun: ActivityNoun; readonly deed: ActivityDeed }
-  | { readonly type: 'act'; readonly act: ActivityAct }
+export type ActivityMeaning = { readonly category: ActivityCategory; readonly isSuccessful: boolean } & (
+  | { readonly type: 'record'; readonly recordKind: ActivityRecordKind; readonly action: ActivityAction }
+  | { readonly type: 'act'; readonly operation: ActivityOperation }
   | { readonly type: 'unknown'; readonly code: number }
 );
 
 /** A record that a link joins, by the word its id has on the wire. */
-export interface LinkedRecord {
+export interface AssociatedRecord {
   readonly kind: string;
   readonly id: number;
 }
 
 /** Every area in the order in which people are offered it. */
-export const ACTIVITY_AREAS: readonly ActivityArea[] = [
+export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
   'login',
   'device',
   'sent',
@@ -79,22 +79,22 @@ export const ACTIVITY_AREAS: readonly ActivityArea[] = [
  */
 export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
   const { code, status } = entry;
-  const isDone = status === undefined || (status >= 200 && status < 300);
+  const isSuccessful = status === undefined || (status >= 200 && status < 300);
   if (code === 101 && !hasValues(entry.data) && entry.object['type'] !== 'user')
-    return { type: 'act', act: 'login', area: 'login', isDone };
-  const act = ACTS.get(code);
-  if (act) return { type: 'act', act, area: AREA_OF_ACT[act], isDone };
-  const [noun, deed] = code === 301 ? (['device', deviceDeed(entry)] as const) : (RECORDS.get(code) ?? []);
-  return noun && deed
-    ? { type: 'record', noun, deed, area: noun, isDone }
-    : { type: 'unknown', code, area: 'other', isDone };
+    return { type: 'act', operation: 'login', category: 'login', isSuccessful };
+  const operation = OPERATIONS.get(code);
+  if (operation) return { type: 'act', operation, category: CATEGORY_OF_OPERATION[operation], isSuccessful };
+  const [recordKind, action] = code === 301 ? (['device', deviceAction(entry)] as const) : (RECORDS.get(code) ?? []);
+  return recordKind && action
+    ? { type: 'record', recordKind, action, category: recordKind, isSuccessful }
+    : { type: 'unknown', code, category: 'other', isSuccessful };
 }
 
 /** What was assigned, and to whom (codes 901 and 902): the wire names the owner first. Nothing when no two records are named. */
-export function activityLink({
+export function activityAssociation({
   object,
-}: ActivityEntry): readonly [what: LinkedRecord, whom: LinkedRecord] | undefined {
-  const ends = Object.entries(object).flatMap(([key, id]): LinkedRecord[] => {
+}: ActivityEntry): readonly [what: AssociatedRecord, whom: AssociatedRecord] | undefined {
+  const ends = Object.entries(object).flatMap(([key, id]): AssociatedRecord[] => {
     const kind = /^(\w+)Id$/.exec(key)?.[1];
     return kind !== undefined && typeof id === 'number' ? [{ kind, id }] : [];
   });
@@ -112,7 +112,7 @@ export function activityTitle({ object, data, old }: ActivityEntry): string {
   return '';
 }
 
-const ACTS: ReadonlyMap<number, ActivityAct> = new Map([
+const OPERATIONS: ReadonlyMap<number, ActivityOperation> = new Map([
   [120, 'qrAccess'],
   [201, 'sent'],
   [202, 'automaticLock'],
@@ -127,7 +127,7 @@ const ACTS: ReadonlyMap<number, ActivityAct> = new Map([
   [902, 'unlinked'],
 ]);
 
-const AREA_OF_ACT: Readonly<Record<ActivityAct, ActivityArea>> = {
+const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory>> = {
   login: 'login',
   qrAccess: 'driver',
   sent: 'sent',
@@ -144,7 +144,7 @@ const AREA_OF_ACT: Readonly<Record<ActivityAct, ActivityArea>> = {
 };
 
 /** Made, changed and deleted, each with its code. */
-const CODES: Readonly<Record<ActivityNoun, readonly [number, number, number]>> = {
+const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, number]>> = {
   user: [101, 105, 102],
   share: [110, 111, 112],
   command: [220, 221, 222],
@@ -157,24 +157,24 @@ const CODES: Readonly<Record<ActivityNoun, readonly [number, number, number]>> =
   geofence: [401, 403, 402],
   driver: [510, 511, 512],
 };
-const DEEDS = ['created', 'edited', 'removed'] as const;
+const ACTIONS = ['created', 'edited', 'removed'] as const;
 
-const RECORDS: ReadonlyMap<number, readonly [ActivityNoun, ActivityDeed]> = new Map(
-  ACTIVITY_AREAS.flatMap((area) => {
-    const codes = isNoun(area) ? CODES[area] : [];
-    return codes.map((code, at): [number, readonly [ActivityNoun, ActivityDeed]] => [
+const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(
+  ACTIVITY_CATEGORIES.flatMap((area) => {
+    const codes = isRecordKind(area) ? CODES[area] : [];
+    return codes.map((code, at): [number, readonly [ActivityRecordKind, ActivityAction]] => [
       code,
-      [isNoun(area) ? area : 'device', DEEDS[at] ?? 'edited'],
+      [isRecordKind(area) ? area : 'device', ACTIONS[at] ?? 'edited'],
     ]);
   }),
 );
 
-function isNoun(area: ActivityArea): area is ActivityNoun {
+function isRecordKind(area: ActivityCategory): area is ActivityRecordKind {
   return Object.hasOwn(CODES, area);
 }
 
 /** A device that was there before has old values; a change that was refused tells its number alone, on other servers among its values. */
-function deviceDeed({ old, data, object }: ActivityEntry): ActivityDeed {
+function deviceAction({ old, data, object }: ActivityEntry): ActivityAction {
   if (hasValues(old)) return 'edited';
   const id = hasValues(data) ? data['id'] : object['deviceId'];
   return typeof id === 'number' && id > 0 ? 'edited' : 'created';

@@ -5,7 +5,7 @@ import type { ActivityEntry, ActivitySubject } from './activity-entry.ts';
  * to it. Empty when the log does not say.
  * @param entries the newest first
  */
-export function toldTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
+export function subjectTitleFromLog(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
   if (subject.kind === 'server') return '';
   for (const { username, object } of entries) {
     const { deviceId, name } = object;

@@ -1,9 +1,9 @@
-import { incidentKey, INCIDENT_GAP_MS, speaksFor } from './alert-incident.ts';
+import { incidentKey, INCIDENT_GAP_MS, representsIncident } from './alert-incident.ts';
 import { severityRank } from './alert-severity.ts';
 import type { InboxEntry } from './alarm-inbox.ts';
 
 /** A line of the inbox: one incident of one vehicle. */
-export interface InboxLine {
+export interface InboxIncident {
   /** The happening that stands for the incident. */
   readonly entry: InboxEntry;
   /** How often that was reported. */
@@ -18,9 +18,9 @@ export interface InboxLine {
  * Entries, the newest first, as lines: one for each incident, what was acknowledged apart from what is new. New lines come first, the
  * most severe on top; of equal ones, and of those that were dealt with, the newest.
  */
-export function linesOf(entries: readonly InboxEntry[]): readonly InboxLine[] {
-  const open = new Map<string, OpenLine>();
-  const lines: OpenLine[] = [];
+export function groupInboxIncidents(entries: readonly InboxEntry[]): readonly InboxIncident[] {
+  const open = new Map<string, OpenIncident>();
+  const lines: OpenIncident[] = [];
   for (const entry of entries) {
     const key = `${entry.isRead} ${incidentKey(entry)}`;
     const known = open.get(key);
@@ -28,10 +28,10 @@ export function linesOf(entries: readonly InboxEntry[]): readonly InboxLine[] {
       known.ids.push(entry.id);
       known.counts.set(entry.kind, (known.counts.get(entry.kind) ?? 0) + 1);
       known.sinceMs = entry.atMs;
-      if (!speaksFor(known.entry, entry)) known.entry = entry;
+      if (!representsIncident(known.entry, entry)) known.entry = entry;
       continue;
     }
-    const line: OpenLine = {
+    const line: OpenIncident = {
       entry,
       ids: [entry.id],
       atMs: entry.atMs,
@@ -47,12 +47,12 @@ export function linesOf(entries: readonly InboxEntry[]): readonly InboxLine[] {
 }
 
 /** How many lines are new: the number that stands on the bell. */
-export function unreadLines(lines: readonly InboxLine[]): number {
+export function unreadIncidentCount(lines: readonly InboxIncident[]): number {
   return lines.reduce((count, { entry }) => (entry.isRead ? count : count + 1), 0);
 }
 
 /** A line whose earlier happenings are still looked for. */
-interface OpenLine {
+interface OpenIncident {
   entry: InboxEntry;
   readonly ids: string[];
   readonly atMs: number;
@@ -61,7 +61,7 @@ interface OpenLine {
   readonly counts: Map<string, number>;
 }
 
-function bySeverity(one: InboxLine, other: InboxLine): number {
+function bySeverity(one: InboxIncident, other: InboxIncident): number {
   if (one.entry.isRead !== other.entry.isRead) return one.entry.isRead ? 1 : -1;
   const rank = one.entry.isRead ? 0 : severityRank(one.entry.kind) - severityRank(other.entry.kind);
   return rank || other.atMs - one.atMs;

@@ -1,23 +1,23 @@
-import { MOST_ENTRIES, type InboxEntry } from './alarm-inbox.ts';
+import { MAX_INBOX_ENTRIES, type InboxEntry } from './alarm-inbox.ts';
 import type { Snooze } from './alarm-snooze.ts';
-import type { Words } from './notice-words.ts';
+import type { MessagePart } from './notice-words.ts';
 
 /** What the browser keeps of the alerts. */
-export interface KeptInbox {
+export interface StoredInbox {
   entries: readonly InboxEntry[];
   snoozes: readonly Snooze[];
 }
 
 /** The inbox as a text that `readInbox` reads back. */
-export function writtenInbox({ entries, snoozes }: KeptInbox): string {
+export function serializeInbox({ entries, snoozes }: StoredInbox): string {
   return JSON.stringify({ entries, snoozes });
 }
 
 /** The inbox of an earlier visit; what is missing or damaged is left out. */
-export function readInbox(text: string | undefined): KeptInbox {
+export function parseStoredInbox(text: string | undefined): StoredInbox {
   const kept = parsed(text);
   return {
-    entries: listIn(kept, 'entries').filter(isEntry).slice(0, MOST_ENTRIES),
+    entries: listIn(kept, 'entries').filter(isEntry).slice(0, MAX_INBOX_ENTRIES),
     snoozes: listIn(kept, 'snoozes').filter(isSnooze),
   };
 }
@@ -44,11 +44,11 @@ function isEntry(value: unknown): value is InboxEntry {
     typeof kept.isRead === 'boolean' &&
     Array.isArray(kept.texts) &&
     kept.texts.length > 0 &&
-    kept.texts.every(isWords)
+    kept.texts.every(isMessagePart)
   );
 }
 
-function isWords(value: unknown): value is Words {
+function isMessagePart(value: unknown): value is MessagePart {
   if (typeof value === 'string') return true;
   return (
     isObject(value) &&

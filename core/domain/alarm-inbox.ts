@@ -1,7 +1,7 @@
-import { SECURITY_RANK, severityRank } from './alert-severity.ts';
+import { SECURITY_SEVERITY_RANK, severityRank } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
-import { textsOf, type NoticeNames, type Words } from './notice-words.ts';
-import { kindOf } from './notification-type.ts';
+import { noticeTexts, type EventNames, type MessagePart } from './notice-words.ts';
+import { alertKindOf } from './notification-type.ts';
 
 /** An event as the inbox keeps it, in words of the catalogue, so that it reads in any language. */
 export interface InboxEntry {
@@ -16,7 +16,7 @@ export interface InboxEntry {
   atMs: number;
   /** When this browser heard of it. */
   heardAtMs: number;
-  texts: readonly Words[];
+  texts: readonly MessagePart[];
   isRead: boolean;
 }
 
@@ -26,32 +26,32 @@ export interface InboxFilter {
   readonly deviceId?: number | undefined;
   readonly isUnreadOnly?: boolean | undefined;
   /** What was heard before this is left out, unless it still waits to be acknowledged. */
-  readonly heardSinceMs?: number | undefined;
+  readonly receivedSinceMs?: number | undefined;
 }
 
 /** The inbox keeps this many entries. */
-export const MOST_ENTRIES = 500;
+export const MAX_INBOX_ENTRIES = 500;
 /** So many of them are the newest severe ones that nobody acknowledged, however many lesser ones came after. */
-export const MOST_GUARDED = 200;
+export const MAX_PROTECTED_ENTRIES = 200;
 
 /** An event as an entry. What says that it will happen happened now; so did what does not say when. */
-export function entryOf(event: DeviceEvent, names: NoticeNames, nowMs: number): InboxEntry {
+export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: number): InboxEntry {
   const { id, type, deviceId, eventTime } = event;
   const atMs = Date.parse(eventTime);
   return {
     id: `${id} ${type} ${deviceId} ${eventTime}`,
-    kind: kindOf(event),
+    kind: alertKindOf(event),
     deviceId,
     device: names.device ?? '',
     atMs: atMs <= nowMs ? atMs : nowMs,
     heardAtMs: nowMs,
-    texts: textsOf(event, names),
+    texts: noticeTexts(event, names),
     isRead: false,
   };
 }
 
 /** Two inboxes as one, the newest first: each entry once, read if either has it read. The same list where nothing is new. */
-export function merged(entries: readonly InboxEntry[], others: readonly InboxEntry[]): readonly InboxEntry[] {
+export function mergeInboxEntries(entries: readonly InboxEntry[], others: readonly InboxEntry[]): readonly InboxEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   let isNew = false;
   for (const other of others) {
@@ -61,40 +61,40 @@ export function merged(entries: readonly InboxEntry[], others: readonly InboxEnt
     isNew = true;
   }
   if (!isNew) return entries;
-  return bounded([...byId.values()].toSorted(byTime));
+  return limitEntries([...byId.values()].toSorted(byTime));
 }
 
-function bounded(entries: readonly InboxEntry[]): readonly InboxEntry[] {
-  if (entries.length <= MOST_ENTRIES) return entries;
-  const guarded = entries.filter(isGuarded).slice(0, MOST_GUARDED);
+function limitEntries(entries: readonly InboxEntry[]): readonly InboxEntry[] {
+  if (entries.length <= MAX_INBOX_ENTRIES) return entries;
+  const guarded = entries.filter(isProtected).slice(0, MAX_PROTECTED_ENTRIES);
   const kept = new Set(guarded);
   for (const entry of entries) {
-    if (kept.size === MOST_ENTRIES) break;
+    if (kept.size === MAX_INBOX_ENTRIES) break;
     kept.add(entry);
   }
   return entries.filter((entry) => kept.has(entry));
 }
 
-function isGuarded({ kind, isRead }: InboxEntry): boolean {
-  return !isRead && severityRank(kind) <= SECURITY_RANK;
+function isProtected({ kind, isRead }: InboxEntry): boolean {
+  return !isRead && severityRank(kind) <= SECURITY_SEVERITY_RANK;
 }
 
 /** The entries that a filter lets through, in their order. */
-export function filtered(
+export function filterInboxEntries(
   entries: readonly InboxEntry[],
-  { kind, deviceId, isUnreadOnly, heardSinceMs = -Infinity }: InboxFilter,
+  { kind, deviceId, isUnreadOnly, receivedSinceMs = -Infinity }: InboxFilter,
 ): readonly InboxEntry[] {
   return entries.filter(
     (entry) =>
       (kind === undefined || entry.kind === kind) &&
       (deviceId === undefined || entry.deviceId === deviceId) &&
-      (!entry.isRead || entry.heardAtMs >= heardSinceMs) &&
+      (!entry.isRead || entry.heardAtMs >= receivedSinceMs) &&
       !(isUnreadOnly && entry.isRead),
   );
 }
 
 /** The entries with those of the given ids read; the same list where they were. */
-export function acknowledged(
+export function acknowledgeInboxEntries(
   entries: readonly InboxEntry[],
   ids: ReadonlySet<string>,
 ): readonly InboxEntry[] {

@@ -44,7 +44,7 @@ export const ALARM_KINDS = [
 /** The alarms that an event carries in its attribute `alarm`, in the order sent; most carry one, unknown ones pass through. */
 export function alarmsOf(attributes: Readonly<Record<string, unknown>>): string[] {
   const { alarm } = attributes;
-  return typeof alarm === 'string' ? listed(alarm) : [];
+  return typeof alarm === 'string' ? parseCommaList(alarm) : [];
 }
 
 /** The most alarms of one fix; there are hardly more kinds. */
@@ -53,7 +53,7 @@ const LONGEST_ALARM = 64;
 
 /** The alarms of a comma-separated list that one fix may carry: each once, none of them longer than a name, a few dozen at most. */
 export function plausibleAlarms(text: string): string {
-  const names = new Set(listed(text).filter((name) => name.length <= LONGEST_ALARM));
+  const names = new Set(parseCommaList(text).filter((name) => name.length <= LONGEST_ALARM));
   return [...names].slice(0, MOST_ALARMS).join(',');
 }
 
@@ -65,7 +65,7 @@ export function alarmKindsOf(attributes: Readonly<Record<string, unknown>>): Set
 }
 
 /** The words of a comma-separated list without the spaces around them. */
-export function listed(text: unknown): string[] {
+export function parseCommaList(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   return text
     .split(',')

@@ -1,4 +1,4 @@
-import { reportedBy } from './alert-incident.ts';
+import { canonicalAlertKind } from './alert-incident.ts';
 
 /** For a time no toast and no sound of one device or of one kind; its events are kept in the inbox all the same. */
 export interface Snooze {
@@ -22,22 +22,22 @@ export function isSnoozed(
   return snoozes.some(
     ({ target, untilMs }) =>
       untilMs > nowMs &&
-      ('kind' in target ? reportedBy(target.kind) === reportedBy(kind) : target.deviceId === deviceId),
+      ('kind' in target ? canonicalAlertKind(target.kind) === canonicalAlertKind(kind) : target.deviceId === deviceId),
   );
 }
 
 /** The snoozes with another; one of the same target gives way. */
-export function snoozed(snoozes: readonly Snooze[], snooze: Snooze): readonly Snooze[] {
-  return [...woken(snoozes, snooze.target), snooze];
+export function withSnooze(snoozes: readonly Snooze[], snooze: Snooze): readonly Snooze[] {
+  return [...withoutSnooze(snoozes, snooze.target), snooze];
 }
 
 /** The snoozes without that of a target. */
-export function woken(snoozes: readonly Snooze[], target: SnoozeTarget): readonly Snooze[] {
+export function withoutSnooze(snoozes: readonly Snooze[], target: SnoozeTarget): readonly Snooze[] {
   return snoozes.filter((one) => snoozeKey(one.target) !== snoozeKey(target));
 }
 
 /** Those that are not over. */
-export function lasting(snoozes: readonly Snooze[], nowMs: number): readonly Snooze[] {
+export function activeSnoozes(snoozes: readonly Snooze[], nowMs: number): readonly Snooze[] {
   return snoozes.some(({ untilMs }) => untilMs <= nowMs)
     ? snoozes.filter(({ untilMs }) => untilMs > nowMs)
     : snoozes;

@@ -1,24 +1,24 @@
-import type { Words } from './notice-words.ts';
+import type { MessagePart } from './notice-words.ts';
 
 /** Happenings of one incident follow each other within this time. */
 export const INCIDENT_GAP_MS = 300_000;
 
 /** What has to be known of a happening to find its incident. */
-export interface Happening {
+export interface AlertOccurrence {
   /** As `kindOf` tells it. */
   readonly kind: string;
   readonly deviceId: number;
-  readonly texts: readonly Words[];
+  readonly texts: readonly MessagePart[];
 }
 
 /** Kinds that report one and the same thing: what the tracker raises and what the server finds. */
-const SAME: Readonly<Record<string, string>> = {
+const EQUIVALENT_KINDS: Readonly<Record<string, string>> = {
   'alarm:overspeed': 'overspeed',
   deviceOverspeed: 'overspeed',
 };
 
 /** Kinds that take turns when a contact or a connection is loose. */
-const TURNS: Readonly<Record<string, string>> = {
+const ALTERNATING_KINDS: Readonly<Record<string, string>> = {
   ignitionOn: 'ignition',
   ignitionOff: 'ignition',
   deviceMoving: 'motion',
@@ -29,33 +29,33 @@ const TURNS: Readonly<Record<string, string>> = {
 };
 
 /** What a kind reports: the same text for kinds that report one and the same thing. */
-export function reportedBy(kind: string): string {
-  return read(SAME, kind) ?? kind;
+export function canonicalAlertKind(kind: string): string {
+  return lookUp(EQUIVALENT_KINDS, kind) ?? kind;
 }
 
 /**
  * The key of the incident that a happening belongs to: happenings of one key that follow each other within `INCIDENT_GAP_MS` are one
  * incident of one vehicle. What differs in what it says, another geofence or another message, is another incident.
  */
-export function incidentKey({ kind, deviceId, texts }: Happening): string {
-  const family = read(SAME, kind) ?? read(TURNS, kind);
+export function incidentKey({ kind, deviceId, texts }: AlertOccurrence): string {
+  const family = lookUp(EQUIVALENT_KINDS, kind) ?? lookUp(ALTERNATING_KINDS, kind);
   if (family !== undefined) return `${deviceId} ${family}`;
   const said = texts.map((words) => (typeof words === 'string' ? words : Object.values(words.values)));
   return `${deviceId} ${kind} ${JSON.stringify(said)}`;
 }
 
 /** Whether a happening stands for its incident rather than an earlier one of it: what says more of the same thing, else what is newer. */
-export function speaksFor(later: Happening, earlier: Happening): boolean {
-  return read(SAME, later.kind) === undefined || detail(later) >= detail(earlier);
+export function representsIncident(later: AlertOccurrence, earlier: AlertOccurrence): boolean {
+  return lookUp(EQUIVALENT_KINDS, later.kind) === undefined || detail(later) >= detail(earlier);
 }
 
-function detail({ texts }: Happening): number {
+function detail({ texts }: AlertOccurrence): number {
   return texts.reduce(
     (sum, words) => sum + (typeof words === 'string' ? 0 : Object.keys(words.values).length),
     0,
   );
 }
 
-function read(families: Readonly<Record<string, string>>, kind: string): string | undefined {
+function lookUp(families: Readonly<Record<string, string>>, kind: string): string | undefined {
   return Object.hasOwn(families, kind) ? families[kind] : undefined;
 }

@@ -80,7 +80,7 @@ const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
 };
 
 /** The rank of the classes that must not be lost in a crowd of lesser alerts: this one and those below it. */
-export const SECURITY_RANK = SEVERITIES.indexOf('security');
+export const SECURITY_SEVERITY_RANK = SEVERITIES.indexOf('security');
 
 /**
  * How severe a kind of happening (as `kindOf` tells it) is: 0 for the most severe class, greater numbers for lesser ones. Several

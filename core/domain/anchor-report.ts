@@ -1,7 +1,7 @@
 /** A fence that was saved for the anchor of a vehicle. */
-export interface SetAnchor {
+export interface AnchorReference {
   deviceId: number;
-  fenceId: number;
+  geofenceId: number;
 }
 
 /** What was being done when an anchor failed; `place`: the vehicle never said where it is. */
@@ -17,11 +17,11 @@ export interface AnchorFailure {
    * A fence that could not be taken away again: it counts as an anchor but guards nothing. `unknown` when it may have been saved and
    * cannot be looked for.
    */
-  leftOver: number | 'unknown' | undefined;
+  orphanedGeofence: number | 'unknown' | undefined;
 }
 
 /** What came of setting or lifting the anchors of some vehicles. */
-export interface AnchorReport {
-  done: number;
+export interface AnchorResult {
+  succeededCount: number;
   failures: readonly AnchorFailure[];
 }

@@ -6,7 +6,7 @@ import type { DeviceEvent } from './event.ts';
 export const ANCHOR_VIOLATED = 'anchorViolated';
 
 /** What became of the engine stop that a geofence or an anchor asked for. */
-export type StopOutcome = 'queued' | 'withheld';
+export type EngineStopOutcome = 'queued' | 'withheld';
 
 /**
  * Whether an event says that a vehicle left its anchor. On the wire it is a `geofenceExit`, as every console knows it, with the attributes
@@ -17,35 +17,35 @@ export function isAnchorViolation({ type, attributes }: Pick<DeviceEvent, 'type'
 }
 
 /** What became of the engine stop that an event asked for; nothing for an event that asked for none. */
-export function stopOutcome({ attributes }: Pick<DeviceEvent, 'attributes'>): StopOutcome | undefined {
+export function engineStopOutcome({ attributes }: Pick<DeviceEvent, 'attributes'>): EngineStopOutcome | undefined {
   const outcome = scalarAttribute(attributes, 'engineStop');
   return outcome === 'queued' || outcome === 'withheld' ? outcome : undefined;
 }
 
 /** So long a vehicle counts as having left its anchor, milliseconds; afterwards its history tells. */
-const STANDING_MS = 24 * 3_600_000;
+const VIOLATION_SHOWN_MS = 24 * 3_600_000;
 
 /**
  * The vehicles that stand as having left their anchor, each with the engine stop that this brought: the newest of the last day, unless the
  * vehicle was anchored anew or told to go on since. A stop that was withheld leaves the anchor where it is.
  */
-export function violatedAnchors(
+export function activeAnchorViolations(
   log: readonly SentCommand[],
   anchored: ReadonlySet<number>,
   nowMs: number,
 ): ReadonlyMap<number, SentCommand> {
-  const standing = new Map<number, SentCommand>();
+  const active = new Map<number, SentCommand>();
   for (const command of log) {
     const { deviceId, origin, sentAtMs, state } = command;
-    if (origin !== 'anchor' || nowMs - sentAtMs >= STANDING_MS) continue;
+    if (origin !== 'anchor' || nowMs - sentAtMs >= VIOLATION_SHOWN_MS) continue;
     if (anchored.has(deviceId) && state !== 'refused') continue;
     const isSettled = log.some(
       (later) => later.deviceId === deviceId && later.sentAtMs > sentAtMs && resumes(later),
     );
-    const known = standing.get(deviceId);
-    if (!isSettled && (!known || known.sentAtMs < sentAtMs)) standing.set(deviceId, command);
+    const known = active.get(deviceId);
+    if (!isSettled && (!known || known.sentAtMs < sentAtMs)) active.set(deviceId, command);
   }
-  return standing;
+  return active;
 }
 
 function resumes({ lock, state }: SentCommand): boolean {

@@ -1,10 +1,10 @@
 import type { Area } from './area.ts';
 import { EARTH_RADIUS_METERS } from './area-distance.ts';
-import type { Place } from './area-place.ts';
-import { unwrapped } from './polygon-unwrapped.ts';
+import type { GeoPoint } from './area-place.ts';
+import { unwrapLongitudes } from './polygon-unwrapped.ts';
 
 /** A box of degrees. `east` is beyond 180 when the box lies over the 180th meridian. */
-export interface Bounds {
+export interface GeoBounds {
   west: number;
   south: number;
   east: number;
@@ -16,14 +16,14 @@ export interface Bounds {
  * without points. Corridors and circles near a pole take the whole way round.
  * @param corridorMeters how far from the line a corridor reaches
  */
-export function areaBounds(area: Area, corridorMeters: number): Bounds | undefined {
+export function areaBounds(area: Area, corridorMeters: number): GeoBounds | undefined {
   if (area.kind === 'circle') return widened(boxOf([area.center]), area.radiusMeters);
-  const { points } = unwrapped(area.points);
+  const { points } = unwrapLongitudes(area.points);
   return area.kind === 'polygon' ? widened(boxOf(points), 0) : widened(arcBox(points), corridorMeters);
 }
 
 /** Whether a box holds a place. */
-export function isWithin({ west, south, east, north }: Bounds, { latitude, longitude }: Place): boolean {
+export function isWithinBounds({ west, south, east, north }: GeoBounds, { latitude, longitude }: GeoPoint): boolean {
   return (
     latitude >= south &&
     latitude <= north &&
@@ -33,7 +33,7 @@ export function isWithin({ west, south, east, north }: Bounds, { latitude, longi
   );
 }
 
-function boxOf(points: readonly Place[]): Bounds | undefined {
+function boxOf(points: readonly GeoPoint[]): GeoBounds | undefined {
   if (points.length === 0) return undefined;
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const { latitude, longitude } of points) {
@@ -46,7 +46,7 @@ function boxOf(points: readonly Place[]): Bounds | undefined {
 }
 
 /** The shortest way between two places bulges towards the pole: long segments get room for that, and those that may turn, all. */
-function arcBox(points: readonly Place[]): Bounds | undefined {
+function arcBox(points: readonly GeoPoint[]): GeoBounds | undefined {
   const box = boxOf(points);
   if (!box) return undefined;
   const span = box.east - box.west;
@@ -56,7 +56,7 @@ function arcBox(points: readonly Place[]): Bounds | undefined {
   return { ...box, south: Math.max(-90, box.south - bulge), north: Math.min(90, box.north + bulge) };
 }
 
-function widened(box: Bounds | undefined, meters: number): Bounds | undefined {
+function widened(box: GeoBounds | undefined, meters: number): GeoBounds | undefined {
   if (!box) return undefined;
   // A trifle more than asked, for what rounding takes.
   const reach = (Math.max(0, meters) / EARTH_RADIUS_METERS) * (180 / Math.PI) * 1.000001 + 1e-9;
@@ -66,6 +66,6 @@ function widened(box: Bounds | undefined, meters: number): Bounds | undefined {
     return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
   const highest = (Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180;
   const sine = Math.sin((reach * Math.PI) / 180) / Math.cos(highest);
-  const aside = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
-  return { west: box.west - aside, east: box.east + aside, south, north };
+  const longitudeReach = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
+  return { west: box.west - longitudeReach, east: box.east + longitudeReach, south, north };
 }

@@ -1,22 +1,22 @@
 import type { Area } from './area.ts';
-import { areaBounds, isWithin } from './area-bounds.ts';
-import type { Place } from './area-place.ts';
-import { unwrapped } from './polygon-unwrapped.ts';
+import { areaBounds, isWithinBounds } from './area-bounds.ts';
+import type { GeoPoint } from './area-place.ts';
+import { unwrapLongitudes } from './polygon-unwrapped.ts';
 
 /** Where the name of an area is written: the middle of a circle, the balance point of a polygon, half way along a line. */
-export function areaCentroid(area: Area): Place | undefined {
+export function areaCentroid(area: Area): GeoPoint | undefined {
   if (area.kind === 'circle') return area.center;
-  const { points } = unwrapped(area.points);
-  const place = area.kind === 'line' ? halfWay(points) : balance(points);
+  const { points } = unwrapLongitudes(area.points);
+  const place = area.kind === 'line' ? lineMidpoint(points) : polygonCentroid(points);
   return place && { ...place, longitude: place.longitude > 180 ? place.longitude - 360 : place.longitude };
 }
 
-function balance(points: readonly Place[]): Place | undefined {
+function polygonCentroid(points: readonly GeoPoint[]): GeoPoint | undefined {
   const [origin] = points;
   if (!origin) return undefined;
   let doubled = 0;
-  let up = 0;
-  let round = 0;
+  let latitudeSum = 0;
+  let longitudeSum = 0;
   for (const [at, from] of points.entries()) {
     const to = points[(at + 1) % points.length] ?? from;
     // Reckoned from the first corner: a small yard far from 0° would lose its digits.
@@ -24,19 +24,19 @@ function balance(points: readonly Place[]): Place | undefined {
     const [x2, y2] = [to.longitude - origin.longitude, to.latitude - origin.latitude];
     const twice = x1 * y2 - x2 * y1;
     doubled += twice;
-    round += (x1 + x2) * twice;
-    up += (y1 + y2) * twice;
+    longitudeSum += (x1 + x2) * twice;
+    latitudeSum += (y1 + y2) * twice;
   }
   // A self-crossing outline can balance outside itself or nowhere.
   const isFlat = Math.abs(doubled) < 1e-14;
   const place = isFlat
     ? mean(points)
-    : { latitude: origin.latitude + up / (3 * doubled), longitude: origin.longitude + round / (3 * doubled) };
+    : { latitude: origin.latitude + latitudeSum / (3 * doubled), longitude: origin.longitude + longitudeSum / (3 * doubled) };
   const box = areaBounds({ kind: 'polygon', points }, 0);
-  return box && isWithin(box, place) ? place : mean(points);
+  return box && isWithinBounds(box, place) ? place : mean(points);
 }
 
-function mean(points: readonly Place[]): Place {
+function mean(points: readonly GeoPoint[]): GeoPoint {
   let latitude = 0;
   let longitude = 0;
   for (const point of points) {
@@ -46,7 +46,7 @@ function mean(points: readonly Place[]): Place {
   return { latitude, longitude };
 }
 
-function halfWay(points: readonly Place[]): Place | undefined {
+function lineMidpoint(points: readonly GeoPoint[]): GeoPoint | undefined {
   const lengths = points.map((from, at) => {
     const to = points[at + 1];
     return to ? Math.hypot(to.latitude - from.latitude, to.longitude - from.longitude) : 0;

@@ -1,10 +1,10 @@
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /** The radius of the earth that the tracking servers reckon with, metres (contract §0). */
 export const EARTH_RADIUS_METERS = 6_378_137;
 
 /** The distance between two places over the ground in metres, by the haversine formula (contract §0). */
-export function distanceMeters(from: Place, to: Place): number {
+export function distanceMeters(from: GeoPoint, to: GeoPoint): number {
   const upward = Math.sin(radians(to.latitude - from.latitude) / 2);
   const sideward = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord =

@@ -1,12 +1,12 @@
 import type { Area } from './area.ts';
 import { EARTH_RADIUS_METERS, distanceMeters } from './area-distance.ts';
-import { unwrapped } from './polygon-unwrapped.ts';
+import { unwrapLongitudes } from './polygon-unwrapped.ts';
 
 /** How much ground an area covers in square metres, on the sphere: a circle by its radius (§9), a polygon by its corners, a line none. */
 export function areaSquareMeters(area: Area): number {
   if (area.kind === 'circle') return Math.PI * area.radiusMeters ** 2;
   if (area.kind === 'line') return 0;
-  const { points } = unwrapped(area.points);
+  const { points } = unwrapLongitudes(area.points);
   let sum = 0;
   for (const [at, from] of points.entries()) {
     const to = points[(at + 1) % points.length] ?? from;

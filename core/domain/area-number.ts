@@ -1,7 +1,7 @@
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /** A number as decimal digits with a dot and without an exponent, exact (contract §5.1): `0.0000001`, never `1e-7`. */
-export function writtenNumber(value: number): string {
+export function formatExactDecimal(value: number): string {
   const [digits = '', exponent] = String(Math.abs(value)).split('e');
   const sign = value < 0 ? '-' : '';
   if (exponent === undefined) return sign + digits;
@@ -12,8 +12,8 @@ export function writtenNumber(value: number): string {
 }
 
 /** Places as an area's text has them, latitude first: `-29.9 -51, -29.8 -51.2`. */
-export function writtenPlaces(places: readonly Place[]): string {
+export function formatAreaPoints(places: readonly GeoPoint[]): string {
   return places
-    .map(({ latitude, longitude }) => `${writtenNumber(latitude)} ${writtenNumber(longitude)}`)
+    .map(({ latitude, longitude }) => `${formatExactDecimal(latitude)} ${formatExactDecimal(longitude)}`)
     .join(', ');
 }

@@ -1,10 +1,10 @@
 /** A point of the earth in decimal degrees. */
-export interface Place {
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
 /** Whether two places are the same, to the last digit. */
-export function isSamePlace(one: Place | undefined, other: Place | undefined): boolean {
+export function isSamePoint(one: GeoPoint | undefined, other: GeoPoint | undefined): boolean {
   return one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 }

@@ -1,9 +1,9 @@
 import { writeArea, type Area } from './area.ts';
-import { isSamePlace, type Place } from './area-place.ts';
-import { polygonCrossing } from './polygon-crossing.ts';
+import { isSamePoint, type GeoPoint } from './area-place.ts';
+import { firstCrossingEdges } from './polygon-crossing.ts';
 
 /** The longest text that the tracking server keeps for an area (contract §2.2). */
-export const AREA_TEXT_LIMIT = 4096;
+export const MAX_AREA_TEXT_LENGTH = 4096;
 
 /** Why an area cannot be saved (§5). Corners and edges are counted from 0; edge n leads from corner n to the next. */
 export type AreaProblem =
@@ -27,7 +27,7 @@ export function areaProblems(area: Area): AreaProblem[] {
     problems.push({ kind: 'radius' });
   // Written only when sound: a number without end has no text.
   const { length } = outside < 0 ? writeArea(area) : '';
-  if (length > AREA_TEXT_LIMIT) problems.push({ kind: 'tooLong', length, limit: AREA_TEXT_LIMIT });
+  if (length > MAX_AREA_TEXT_LENGTH) problems.push({ kind: 'tooLong', length, limit: MAX_AREA_TEXT_LENGTH });
   // Edges are compared each with each: only those of an outline that could be saved at all.
   else if (area.kind !== 'circle' && points.length >= needed && outside < 0)
     problems.push(...shapeProblems(area.kind, points));
@@ -37,12 +37,12 @@ export function areaProblems(area: Area): AreaProblem[] {
 /** A quarter of the way round the earth: a larger circle would turn inside out. */
 const LONGEST_RADIUS_METERS = 10_000_000;
 
-function isOnEarth({ latitude, longitude }: Place): boolean {
+function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-function shapeProblems(kind: 'line' | 'polygon', points: readonly Place[]): AreaProblem[] {
-  if (points.every((point) => isSamePlace(point, points[0]))) return [{ kind: 'noGround' }];
-  const edges = kind === 'polygon' ? polygonCrossing(points) : undefined;
+function shapeProblems(kind: 'line' | 'polygon', points: readonly GeoPoint[]): AreaProblem[] {
+  if (points.every((point) => isSamePoint(point, points[0]))) return [{ kind: 'noGround' }];
+  const edges = kind === 'polygon' ? firstCrossingEdges(points) : undefined;
   return edges ? [{ kind: 'crossing', edges }] : [];
 }

@@ -1,21 +1,21 @@
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
-type Shape =
-  | { kind: 'circle'; points: readonly Place[]; radiusMeters: number }
-  | { kind: 'line' | 'polygon'; points: readonly Place[] };
+type ParsedShape =
+  | { kind: 'circle'; points: readonly GeoPoint[]; radiusMeters: number }
+  | { kind: 'line' | 'polygon'; points: readonly GeoPoint[] };
 
 /**
  * The words and numbers of an area's text (contract §5.1), read in one pass over it: its kind, its places in order, and the radius of
  * a circle. Nothing when it is anything else. A polygon with holes is something else: nobody would reckon with the holes.
  */
-export function parsedShape(text: string): Shape | undefined {
+export function parseAreaText(text: string): ParsedShape | undefined {
   const opening = text.indexOf('(');
   const kind = KINDS[text.slice(0, Math.max(0, opening)).trim().toUpperCase()];
   const list = inner(text.slice(opening).trim());
   if (!kind || list === undefined) return undefined;
   const parts = list.split(',');
   const radiusMeters = kind === 'circle' ? numberIn(parts.pop()?.trim() ?? '') : undefined;
-  const points: Place[] = [];
+  const points: GeoPoint[] = [];
   for (const part of parts) {
     const place = placeIn(part);
     if (!place) return undefined;
@@ -25,7 +25,7 @@ export function parsedShape(text: string): Shape | undefined {
   return radiusMeters === undefined || points.length !== 1 ? undefined : { kind, points, radiusMeters };
 }
 
-const KINDS: Partial<Record<string, Shape['kind']>> = {
+const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
   CIRCLE: 'circle',
   LINESTRING: 'line',
   POLYGON: 'polygon',
@@ -41,7 +41,7 @@ function unwrapped(text: string): string | undefined {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined;
 }
 
-function placeIn(text: string): Place | undefined {
+function placeIn(text: string): GeoPoint | undefined {
   const [latitudeText = '', longitudeText = '', ...more] = text.trim().split(/\s+/);
   const latitude = numberIn(latitudeText);
   const longitude = numberIn(longitudeText);

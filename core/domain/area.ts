@@ -1,7 +1,7 @@
 import { distanceMeters } from './area-distance.ts';
-import { writtenNumber, writtenPlaces } from './area-number.ts';
-import { isSamePlace, type Place } from './area-place.ts';
-import { parsedShape } from './area-shape-text.ts';
+import { formatExactDecimal, formatAreaPoints } from './area-number.ts';
+import { isSamePoint, type GeoPoint } from './area-place.ts';
+import { parseAreaText } from './area-shape-text.ts';
 import { lineDistanceMeters } from './line-distance.ts';
 import { polygonContains } from './polygon-contains.ts';
 
@@ -10,9 +10,9 @@ import { polygonContains } from './polygon-contains.ts';
  * middle of a corridor.
  */
 export type Area =
-  | { kind: 'circle'; center: Place; radiusMeters: number }
-  | { kind: 'line'; points: readonly Place[] }
-  | { kind: 'polygon'; points: readonly Place[] };
+  | { kind: 'circle'; center: GeoPoint; radiusMeters: number }
+  | { kind: 'line'; points: readonly GeoPoint[] }
+  | { kind: 'polygon'; points: readonly GeoPoint[] };
 
 /** Half the width of a corridor when the geofence names none, metres (contract §5.1). */
 export const DEFAULT_CORRIDOR_METERS = 25;
@@ -22,10 +22,10 @@ export const DEFAULT_CORRIDOR_METERS = 25;
  * do not matter. Nothing when the text is not an area; whether the area makes sense is another question.
  */
 export function parseArea(text: string): Area | undefined {
-  const shape = parsedShape(text);
+  const shape = parseAreaText(text);
   if (!shape) return undefined;
   const { kind, points } = shape;
-  if (kind !== 'circle') return { kind, points: kind === 'polygon' ? opened(points) : points };
+  if (kind !== 'circle') return { kind, points: kind === 'polygon' ? withoutClosingPoint(points) : points };
   const [center] = points;
   return center && { kind, center, radiusMeters: shape.radiusMeters };
 }
@@ -33,8 +33,8 @@ export function parseArea(text: string): Area | undefined {
 /** Writes an area strictly as the contract has it (§5.1), with every digit: `parseArea` gives back the same area. */
 export function writeArea(area: Area): string {
   if (area.kind === 'circle')
-    return `CIRCLE (${writtenPlaces([area.center])}, ${writtenNumber(area.radiusMeters)})`;
-  const points = writtenPlaces(area.points);
+    return `CIRCLE (${formatAreaPoints([area.center])}, ${formatExactDecimal(area.radiusMeters)})`;
+  const points = formatAreaPoints(area.points);
   return area.kind === 'line' ? `LINESTRING (${points})` : `POLYGON ((${points}))`;
 }
 
@@ -42,16 +42,16 @@ export function writeArea(area: Area): string {
  * Whether an area holds a place (contract §5.1). A circle and a corridor hold their edge.
  * @param corridorMeters how far from the line a corridor reaches
  */
-export function isInside(area: Area, place: Place, corridorMeters = DEFAULT_CORRIDOR_METERS): boolean {
+export function isInside(area: Area, place: GeoPoint, corridorMeters = DEFAULT_CORRIDOR_METERS): boolean {
   if (area.kind === 'circle') return distanceMeters(area.center, place) <= area.radiusMeters;
   if (area.kind === 'line') return lineDistanceMeters(area.points, place) <= corridorMeters;
   return polygonContains(area.points, place);
 }
 
 /** The corners without the closing point. */
-function opened(points: readonly Place[]): readonly Place[] {
+function withoutClosingPoint(points: readonly GeoPoint[]): readonly GeoPoint[] {
   const [first] = points;
   let end = points.length;
-  while (end > 1 && isSamePlace(points[end - 1], first)) end--;
+  while (end > 1 && isSamePoint(points[end - 1], first)) end--;
   return points.slice(0, end);
 }

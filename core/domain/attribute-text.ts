@@ -1,14 +1,14 @@
-import { shownDistance, shownSpeed, type DistanceUnit, type SpeedUnit } from './measure.ts';
+import { distanceInUnit, speedInUnit, type DistanceUnit, type SpeedUnit } from './measure.ts';
 
 /** The units in which the user reads values. */
-export interface ReadingUnits {
+export interface DisplayUnits {
   speed: SpeedUnit;
   distance: DistanceUnit;
 }
 
 /** What a value of a device says, ready to be written in the user's language. */
 export type AttributeReading =
-  | { kind: 'number'; value: number; digits: number; unit: ReadingUnit | undefined }
+  | { kind: 'number'; value: number; digits: number; unit: AttributeUnit | undefined }
   /** Milliseconds. */
   | { kind: 'duration'; ms: number }
   /** Milliseconds since the epoch. */
@@ -19,7 +19,7 @@ export type AttributeReading =
   | { kind: 'text'; text: string };
 
 /** A unit by its key in the catalogue. */
-export type ReadingUnit =
+export type AttributeUnit =
   | SpeedUnit
   | DistanceUnit
   | 'percent'
@@ -37,7 +37,7 @@ export type ReadingUnit =
 export function attributeReading(
   key: string,
   value: unknown,
-  units: ReadingUnits,
+  units: DisplayUnits,
 ): AttributeReading | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return { kind: 'flag', value };
@@ -56,10 +56,10 @@ export function attributeReading(
   return Number.isNaN(ms) ? { kind: 'text', text: value } : { kind: 'moment', ms };
 }
 
-function numberReading(key: string, value: number, units: ReadingUnits): AttributeReading {
-  if (DISTANCES.has(key)) return number(shownDistance(value, units.distance), 2, units.distance);
-  if (SPEEDS.has(key)) return number(shownSpeed(value, units.speed), 1, units.speed);
-  if (DURATIONS.has(key) && value < FIRST_MOMENT) return { kind: 'duration', ms: value };
+function numberReading(key: string, value: number, units: DisplayUnits): AttributeReading {
+  if (DISTANCES.has(key)) return number(distanceInUnit(value, units.distance), 2, units.distance);
+  if (SPEEDS.has(key)) return number(speedInUnit(value, units.speed), 1, units.speed);
+  if (DURATIONS.has(key) && value < FIRST_TIMESTAMP_MS) return { kind: 'duration', ms: value };
   if (DURATIONS.has(key)) return { kind: 'moment', ms: value };
   // A number that only names something is not counted.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
@@ -67,7 +67,7 @@ function numberReading(key: string, value: number, units: ReadingUnits): Attribu
   return number(value, key === 'latitude' || key === 'longitude' ? 6 : 2, unit);
 }
 
-function number(value: number, digits: number, unit: ReadingUnit | undefined): AttributeReading {
+function number(value: number, digits: number, unit: AttributeUnit | undefined): AttributeReading {
   return { kind: 'number', value, digits, unit };
 }
 
@@ -83,8 +83,8 @@ const DISTANCES = new Set([
 const SPEEDS = new Set(['speed', 'speedLimit']);
 const DURATIONS = new Set(['hours', 'drivingTime', 'stoppedTime']);
 /** Times from here on are moments, not lengths: the year 2001. */
-const FIRST_MOMENT = 1e12;
-const UNITS: Readonly<Record<string, ReadingUnit>> = {
+const FIRST_TIMESTAMP_MS = 1e12;
+const UNITS: Readonly<Record<string, AttributeUnit>> = {
   batteryLevel: 'percent',
   fuelLevel: 'percent',
   throttle: 'percent',

@@ -6,20 +6,20 @@ export type BatteryFill = 'full' | 'high' | 'half' | 'low' | 'empty';
 /** How a battery stands. */
 export interface BatteryState {
   fill: BatteryFill;
-  tone: 'good' | 'attention' | 'danger';
+  severity: 'good' | 'attention' | 'danger';
 }
 
 /** The state of a battery by its level in percent: good above 30, worth attention above 20, in danger at or below. */
 export function batteryState(levelPercent: number): BatteryState {
-  if (levelPercent > 80) return { fill: 'full', tone: 'good' };
-  if (levelPercent > 60) return { fill: 'high', tone: 'good' };
-  if (levelPercent > 40) return { fill: 'half', tone: 'good' };
-  if (levelPercent > 30) return { fill: 'low', tone: 'good' };
-  return levelPercent > 20 ? { fill: 'low', tone: 'attention' } : { fill: 'empty', tone: 'danger' };
+  if (levelPercent > 80) return { fill: 'full', severity: 'good' };
+  if (levelPercent > 60) return { fill: 'high', severity: 'good' };
+  if (levelPercent > 40) return { fill: 'half', severity: 'good' };
+  if (levelPercent > 30) return { fill: 'low', severity: 'good' };
+  return levelPercent > 20 ? { fill: 'low', severity: 'attention' } : { fill: 'empty', severity: 'danger' };
 }
 
 /** What a device says of its energy: volts of the vehicle, volts and percent of its own battery; nothing where it is silent. */
-export interface EnergyReading {
+export interface PowerStatus {
   powerVolts: number | undefined;
   batteryVolts: number | undefined;
   levelPercent: number | undefined;
@@ -27,7 +27,7 @@ export interface EnergyReading {
 }
 
 /** Reads power and battery of a fix (contract §5.3); numbers may come as text. */
-export function energyOf(attributes: Attributes): EnergyReading {
+export function readPowerStatus(attributes: Attributes): PowerStatus {
   return {
     powerVolts: numberOf(attributes['power']),
     batteryVolts: numberOf(attributes['battery']),

@@ -1,5 +1,5 @@
 /** A map that never holds more than so many entries: what was neither read nor written for longest gives way. */
-export class BoundedMap<K, V> {
+export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #most: number;
 

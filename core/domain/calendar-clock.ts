@@ -1,7 +1,7 @@
-import { BoundedMap } from './bounded-map.ts';
+import { LruMap } from './bounded-map.ts';
 
 /** A clock's reading without a zone, as `2026-08-21T10:00:00`. */
-export type ClockReading = string;
+export type LocalDateTime = string;
 
 /** Whether a time zone is one that this machine knows by name, in any case of letters. */
 export function isKnownZone(zone: string): boolean {
@@ -9,27 +9,27 @@ export function isKnownZone(zone: string): boolean {
 }
 
 /** A known zone as its name is usually written; nothing for one that nobody knows. Offsets such as `+03:00` are no names. */
-export function knownZone(zone: string): string | undefined {
+export function canonicalZone(zone: string): string | undefined {
   return formatOf(zone)?.resolvedOptions().timeZone;
 }
 
 /** What clocks of a zone show at a moment (milliseconds since the epoch); those of UTC for a zone that nobody knows. */
-export function clockAt(zone: string, moment: number): ClockReading {
-  return readingOf(moment + offsetAt(zone, moment));
+export function localDateTimeAt(zone: string, moment: number): LocalDateTime {
+  return utcDateTimeText(moment + zoneOffsetMs(zone, moment));
 }
 
 /** The moment at which clocks of a zone show this; the earlier one when they show it twice, the one after the gap when never. */
-export function momentOf(zone: string, clock: ClockReading): number {
+export function instantOf(zone: string, clock: LocalDateTime): number {
   const local = Date.parse(`${clock}Z`);
-  const [before, after] = [offsetAt(zone, local - DAY_MS), offsetAt(zone, local + DAY_MS)];
+  const [before, after] = [zoneOffsetMs(zone, local - DAY_MS), zoneOffsetMs(zone, local + DAY_MS)];
   const early = local - Math.max(before, after);
-  if (clockAt(zone, early) === clock) return early;
+  if (localDateTimeAt(zone, early) === clock) return early;
   const late = local - Math.min(before, after);
-  return clockAt(zone, late) === clock ? late : local - before;
+  return localDateTimeAt(zone, late) === clock ? late : local - before;
 }
 
 /** How far clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-export function offsetAt(zone: string, moment: number): number {
+export function zoneOffsetMs(zone: string, moment: number): number {
   const format = zone === 'UTC' ? undefined : formatOf(zone);
   if (!format) return 0;
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
@@ -40,7 +40,7 @@ export function offsetAt(zone: string, moment: number): number {
 }
 
 /** Milliseconds as the reading of a clock that goes by UTC. */
-export function readingOf(milliseconds: number): ClockReading {
+export function utcDateTimeText(milliseconds: number): LocalDateTime {
   return new Date(milliseconds).toISOString().slice(0, 19);
 }
 
@@ -50,8 +50,8 @@ const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 const NAME = /^[a-z][a-z0-9_+-]*(?:\/[a-z0-9_+-]+){0,2}$/;
 const LONGEST_NAME = 64;
 /** A calendar or a page needs a few zones; those that were not used for longest give way. */
-const KEPT_ZONES = 64;
-const formats = new BoundedMap<string, Intl.DateTimeFormat>(KEPT_ZONES);
+const MAX_CACHED_ZONES = 64;
+const formats = new LruMap<string, Intl.DateTimeFormat>(MAX_CACHED_ZONES);
 
 /** Kept under one spelling, and only when the zone is known: texts of other people must not fill the memory. */
 function formatOf(zone: string): Intl.DateTimeFormat | undefined {

@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** A text as the server keeps a calendar (contract §5.2): UTF-8 in Base64. */
-export function calendarData(text: string): string {
+export function encodeCalendarData(text: string): string {
   const bytes = utf8Of(text);
   let data = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -14,7 +14,7 @@ export function calendarData(text: string): string {
 }
 
 /** The text of a calendar's data; nothing when it is no text in Base64. */
-export function calendarDataText(data: string): string | undefined {
+export function decodeCalendarData(data: string): string | undefined {
   const digits = data.replaceAll(/\s|=+\s*$/g, '');
   if (!/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
   let hexadecimal = '';

@@ -1,25 +1,25 @@
-import { clockAt, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
+import { localDateTimeAt, instantOf, utcDateTimeText, type LocalDateTime } from './calendar-clock.ts';
 import type { IcalLine } from './ical-lines.ts';
 
 /** When an event of a calendar is for the first time, on the clock of one zone. */
-export interface EventSpan {
-  readonly start: ClockReading;
-  readonly end: ClockReading;
+export interface CalendarEventTimes {
+  readonly start: LocalDateTime;
+  readonly end: LocalDateTime;
   /** The zone of both clocks, as `America/Sao_Paulo`; `UTC` where none is written. */
   readonly zone: string;
 }
 
 /** An end as it is written, or how long it lasts. */
-interface EventEnd {
+interface CalendarEventEnd {
   readonly end: IcalLine | undefined;
   readonly duration: IcalLine | undefined;
 }
 
 /** When the event with these lines is for the first time (contract §5.2); nothing when they do not say it. */
-export function eventSpan(lines: readonly IcalLine[]): EventSpan | undefined {
+export function firstEventTimes(lines: readonly IcalLine[]): CalendarEventTimes | undefined {
   const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
   const from = line('DTSTART');
-  const start = from && icalClock(from);
+  const start = from && parseIcalDateTime(from);
   if (!start) return undefined;
   const zone = zoneOf(from);
   const end = endOf({ end: line('DTEND'), duration: line('DURATION') }, start, zone);
@@ -27,38 +27,38 @@ export function eventSpan(lines: readonly IcalLine[]): EventSpan | undefined {
 }
 
 /** How long the event with these lines lasts, milliseconds; nothing when they do not say it. */
-export function lastingMs(lines: readonly IcalLine[]): number | undefined {
-  const span = eventSpan(lines);
+export function calendarEventDurationMs(lines: readonly IcalLine[]): number | undefined {
+  const span = firstEventTimes(lines);
   return span && Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`);
 }
 
 /** A clock as a line writes it (`20260803T080000`), or a bare day from its first moment on; nothing when it is none. */
-export function icalClock({
+export function parseIcalDateTime({
   value,
-}: Pick<IcalLine, 'value'>): { clock: ClockReading; isDay: boolean } | undefined {
+}: Pick<IcalLine, 'value'>): { clock: LocalDateTime; isDay: boolean } | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00'] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const ms = Date.parse(`${clock}Z`);
   // The 30th of February is none.
-  return Number.isNaN(ms) || readingOf(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
+  return Number.isNaN(ms) || utcDateTimeText(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
 }
 
 const DAY_MS = 86_400_000;
 
 /** The end on the clock that the start is read from; a whole day after the start when only a day is given. */
 function endOf(
-  { end: line, duration }: EventEnd,
-  start: { clock: ClockReading; isDay: boolean },
+  { end: line, duration }: CalendarEventEnd,
+  start: { clock: LocalDateTime; isDay: boolean },
   zone: string,
-): ClockReading | undefined {
+): LocalDateTime | undefined {
   if (line) {
-    const end = icalClock(line);
+    const end = parseIcalDateTime(line);
     if (!end || zoneOf(line) === zone) return end?.clock;
-    return clockAt(zone, momentOf(zoneOf(line), end.clock));
+    return localDateTimeAt(zone, instantOf(zoneOf(line), end.clock));
   }
   const lasts = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
-  return lasts === undefined ? undefined : readingOf(Date.parse(`${start.clock}Z`) + lasts);
+  return lasts === undefined ? undefined : utcDateTimeText(Date.parse(`${start.clock}Z`) + lasts);
 }
 
 /** How long `PT1H30M`, `P2D` or `P1W` is; nothing for what is none, or for longer than a hundred years. */

@@ -1,10 +1,10 @@
-import { readingOf, type ClockReading } from './calendar-clock.ts';
+import { utcDateTimeText, type LocalDateTime } from './calendar-clock.ts';
 import { WEEKDAYS, type Recurrence } from './recurrence.ts';
 
 /** A span of time, perhaps one that comes again (§3, "Calendar"). */
 export interface Schedule {
-  readonly start: ClockReading;
-  readonly end: ClockReading;
+  readonly start: LocalDateTime;
+  readonly end: LocalDateTime;
   /** The zone of both clocks, as `America/Sao_Paulo`. */
   readonly zone: string;
   readonly repeat: Recurrence | undefined;
@@ -20,21 +20,21 @@ export function scheduleProblem({ start, end, repeat }: Schedule): ScheduleProbl
   if (!isReading(start) || !isReading(end)) return 'notDate';
   if (end <= start) return 'endsFirst';
   if (!repeat) return undefined;
-  const { frequency, days, expires } = repeat;
-  if (frequency === 'weekly' && days.length === 0) return 'noWeekday';
-  if (expires.kind === 'count')
-    return Number.isInteger(expires.count) && expires.count >= 1 && expires.count <= 999_999
+  const { frequency, weekdays, end: recurrenceEnd } = repeat;
+  if (frequency === 'weekly' && weekdays.length === 0) return 'noWeekday';
+  if (recurrenceEnd.kind === 'count')
+    return Number.isInteger(recurrenceEnd.count) && recurrenceEnd.count >= 1 && recurrenceEnd.count <= 999_999
       ? undefined
       : 'noCount';
-  if (expires.kind !== 'until') return undefined;
-  if (!isReading(`${expires.day}T00:00:00`)) return 'notDate';
-  return expires.day < start.slice(0, 10) ? 'untilFirst' : undefined;
+  if (recurrenceEnd.kind !== 'until') return undefined;
+  if (!isReading(`${recurrenceEnd.day}T00:00:00`)) return 'notDate';
+  return recurrenceEnd.day < start.slice(0, 10) ? 'untilFirst' : undefined;
 }
 
 /** One time that a schedule comes. */
 export interface Occurrence {
-  readonly start: ClockReading;
-  readonly end: ClockReading;
+  readonly start: LocalDateTime;
+  readonly end: LocalDateTime;
 }
 
 /**
@@ -42,18 +42,18 @@ export interface Occurrence {
  * @param now what the clocks of its zone show
  * @param limit how many at most
  */
-export function occurrences(schedule: Schedule, now: ClockReading, limit: number): readonly Occurrence[] {
+export function upcomingOccurrences(schedule: Schedule, now: LocalDateTime, limit: number): readonly Occurrence[] {
   const { start, end, repeat } = schedule;
   const lengthMs = msOf(end) - msOf(start);
   const found: Occurrence[] = [];
   let past = 0;
   for (const begin of starts(schedule, msOf(now))) {
     past++;
-    if (repeat?.expires.kind === 'count' && past > repeat.expires.count) break;
-    if (repeat?.expires.kind === 'until' && readingOf(begin).slice(0, 10) > repeat.expires.day) break;
-    const stop = readingOf(begin + lengthMs);
+    if (repeat?.end.kind === 'count' && past > repeat.end.count) break;
+    if (repeat?.end.kind === 'until' && utcDateTimeText(begin).slice(0, 10) > repeat.end.day) break;
+    const stop = utcDateTimeText(begin + lengthMs);
     if (stop <= now) continue;
-    found.push({ start: readingOf(begin), end: stop });
+    found.push({ start: utcDateTimeText(begin), end: stop });
     if (found.length >= limit) break;
   }
   return found;
@@ -63,13 +63,13 @@ export function occurrences(schedule: Schedule, now: ClockReading, limit: number
  * The same schedule with its start on the first day on which it comes: what iCalendar says of others is not defined, and some servers
  * let them count on the day of the start as well. One that never comes stays as it is.
  */
-export function fromFirstDay(schedule: Schedule): Schedule {
+export function startingOnFirstOccurrence(schedule: Schedule): Schedule {
   const { start, end, repeat } = schedule;
-  if (repeat?.frequency !== 'weekly' || repeat.days.length === 0) return schedule;
-  const [first] = occurrences(schedule, start, 1);
+  if (repeat?.frequency !== 'weekly' || repeat.weekdays.length === 0) return schedule;
+  const [first] = upcomingOccurrences(schedule, start, 1);
   if (!first || first.start <= start) return schedule;
   const shift = msOf(first.start) - msOf(start);
-  return { ...schedule, start: first.start, end: readingOf(msOf(end) + shift) };
+  return { ...schedule, start: first.start, end: utcDateTimeText(msOf(end) + shift) };
 }
 
 const DAY_MS = 86_400_000;
@@ -83,10 +83,10 @@ function* starts({ start, repeat }: Schedule, now: number): Generator<number> {
     yield first;
     return;
   }
-  const { frequency, days } = repeat;
+  const { frequency, weekdays } = repeat;
   const horizon = Math.max(first, now) + HORIZON_DAYS * DAY_MS;
   if (frequency === 'daily' || frequency === 'weekly') {
-    const wanted = frequency === 'daily' ? WEEKDAYS : days;
+    const wanted = frequency === 'daily' ? WEEKDAYS : weekdays;
     for (let day = first; day <= horizon; day += DAY_MS) if (wanted.includes(weekdayOf(day))) yield day;
     return;
   }
@@ -104,12 +104,12 @@ function weekdayOf(ms: number): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[new Date(ms).getUTCDay()] ?? 'SU';
 }
 
-function msOf(clock: ClockReading): number {
+function msOf(clock: LocalDateTime): number {
   return Date.parse(`${clock}Z`);
 }
 
 function isReading(clock: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return false;
   const ms = msOf(clock);
-  return !Number.isNaN(ms) && readingOf(ms) === clock;
+  return !Number.isNaN(ms) && utcDateTimeText(ms) === clock;
 }

@@ -1,15 +1,15 @@
-import { isKnownZone, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
-import { eventSpan } from './calendar-event.ts';
+import { isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './calendar-clock.ts';
+import { firstEventTimes } from './calendar-event.ts';
 import type { Schedule } from './calendar-schedule.ts';
-import { zoneLines } from './calendar-zone.ts';
-import { icalComponents, icalLine, icalText, type IcalLine } from './ical-lines.ts';
-import { compact, parsedRecurrence, recurrenceRule } from './recurrence.ts';
+import { vtimezoneLines } from './calendar-zone.ts';
+import { parseIcalComponents, parseIcalLine, serializeIcalLines, type IcalLine } from './ical-lines.ts';
+import { compactDateTime, parseRecurrenceRule, formatRecurrenceRule } from './recurrence.ts';
 
 /** What a calendar says: schedules that people can edit, and whatever else was in it, line by line. */
-export interface CalendarText {
+export interface CalendarDocument {
   readonly entries: readonly CalendarEntry[];
   /** Time zones that only this calendar knows. */
-  readonly zones: readonly (readonly string[])[];
+  readonly customZones: readonly (readonly string[])[];
 }
 
 export type CalendarEntry =
@@ -21,38 +21,38 @@ export type CalendarEntry =
  * What an iCalendar text says (contract §5.2). Times are kept as they are written: whether an earlier writer labelled UTC as local
  * cannot be known. Times without a zone count as UTC.
  */
-export function parsedCalendar(text: string): CalendarText {
+export function parseCalendar(text: string): CalendarDocument {
   const entries: CalendarEntry[] = [];
-  const zones: (readonly string[])[] = [];
-  for (const { name, lines } of icalComponents(text)) {
+  const customZones: (readonly string[])[] = [];
+  for (const { name, lines } of parseIcalComponents(text)) {
     if (name === 'VTIMEZONE') {
-      if (!isKnownZone(lines.map(icalLine).find((line) => line?.name === 'TZID')?.value ?? ''))
-        zones.push(lines);
+      if (!isKnownZone(lines.map(parseIcalLine).find((line) => line?.name === 'TZID')?.value ?? ''))
+        customZones.push(lines);
     } else entries.push((name === 'VEVENT' && scheduleOf(lines)) || { kind: 'foreign', lines });
   }
-  return { entries, zones };
+  return { entries, customZones };
 }
 
 /** A calendar as a valid iCalendar text: every event with a number of its own, times with their zone, the zones with their rules. */
-export function writtenCalendar({ entries, zones }: CalendarText): string {
+export function serializeCalendar({ entries, customZones }: CalendarDocument): string {
   const schedules = entries.filter((entry) => entry.kind === 'schedule');
   const years = schedules.map(({ start }) => Number(start.slice(0, 4)));
   const known = [...new Set(schedules.map(({ zone }) => zone))].filter(
     (zone) => zone !== 'UTC' && isKnownZone(zone),
   );
-  return icalText([
+  return serializeIcalLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Farol//Calendars//EN',
-    ...known.flatMap((zone) => zoneLines(zone, Math.min(...years))),
-    ...zones.flat(),
+    ...known.flatMap((zone) => vtimezoneLines(zone, Math.min(...years))),
+    ...customZones.flat(),
     ...entries.flatMap((entry, at) => (entry.kind === 'schedule' ? eventLines(entry, at) : entry.lines)),
     'END:VCALENDAR',
   ]);
 }
 
 /** What else an event may say without becoming more than a schedule. */
-const PASSED_OVER = new Set([
+const IGNORED_PROPERTIES = new Set([
   'BEGIN',
   'END',
   'UID',
@@ -71,33 +71,33 @@ const PASSED_OVER = new Set([
 ]);
 
 function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number): string[] {
-  const dated = (name: string, clock: ClockReading): string =>
+  const dateProperty = (name: string, clock: LocalDateTime): string =>
     zone === 'UTC'
-      ? `${name}:${compact(clock)}Z`
-      : `${name};TZID=${/[;:,]/.test(zone) ? `"${zone}"` : zone}:${compact(clock)}`;
-  const stamp = compact(readingOf(momentOf(zone, start)));
+      ? `${name}:${compactDateTime(clock)}Z`
+      : `${name};TZID=${/[;:,]/.test(zone) ? `"${zone}"` : zone}:${compactDateTime(clock)}`;
+  const stamp = compactDateTime(utcDateTimeText(instantOf(zone, start)));
   return [
     'BEGIN:VEVENT',
-    `UID:${at + 1}-${compact(start)}-${compact(end)}@calendars.invalid`,
+    `UID:${at + 1}-${compactDateTime(start)}-${compactDateTime(end)}@calendars.invalid`,
     `DTSTAMP:${stamp}Z`,
-    dated('DTSTART', start),
-    dated('DTEND', end),
-    ...(repeat ? [`RRULE:${recurrenceRule(repeat, { start, zone })}`] : []),
+    dateProperty('DTSTART', start),
+    dateProperty('DTEND', end),
+    ...(repeat ? [`RRULE:${formatRecurrenceRule(repeat, { start, zone })}`] : []),
     ...(summary === '' ? [] : [`SUMMARY:${summary}`]),
     'END:VEVENT',
   ];
 }
 
 function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
-  const read = lines.filter((line) => line.trim() !== '').map(icalLine);
+  const read = lines.filter((line) => line.trim() !== '').map(parseIcalLine);
   const known = read.filter((line) => line !== undefined);
   const names = known.map(({ name }) => name);
-  if (known.length < read.length || names.some((name) => !PASSED_OVER.has(name))) return undefined;
+  if (known.length < read.length || names.some((name) => !IGNORED_PROPERTIES.has(name))) return undefined;
   // A second rule is more than a schedule can say.
   if (names.filter((name) => name === 'RRULE').length > 1) return undefined;
-  const span = eventSpan(known);
+  const span = firstEventTimes(known);
   const rule = valueOf(known, 'RRULE');
-  const repeat = span && rule !== undefined ? parsedRecurrence(rule, span) : undefined;
+  const repeat = span && rule !== undefined ? parseRecurrenceRule(rule, span) : undefined;
   if (!span || (rule !== undefined && !repeat)) return undefined;
   return { kind: 'schedule', ...span, repeat, summary: valueOf(known, 'SUMMARY') ?? '' };
 }

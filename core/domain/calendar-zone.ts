@@ -1,22 +1,22 @@
-import { offsetAt, readingOf } from './calendar-clock.ts';
-import { compact } from './recurrence.ts';
+import { zoneOffsetMs, utcDateTimeText } from './calendar-clock.ts';
+import { compactDateTime } from './recurrence.ts';
 
 const YEARS = 20;
 const STEP_MS = 28 * 86_400_000;
 
 /** The lines of a VTIMEZONE: how clocks of a known zone go from a year on, each change of the next twenty years by itself. */
-export function zoneLines(zone: string, fromYear: number): readonly string[] {
+export function vtimezoneLines(zone: string, fromYear: number): readonly string[] {
   const end = Date.UTC(fromYear + YEARS, 0, 1);
   let at = Date.UTC(fromYear, 0, 1);
-  let offset = offsetAt(zone, at);
-  const usual = Math.min(offset, offsetAt(zone, Date.UTC(fromYear, 6, 1)));
-  const lines = observance(offset > usual, readingOf(at), offset, offset);
+  let offset = zoneOffsetMs(zone, at);
+  const usual = Math.min(offset, zoneOffsetMs(zone, Date.UTC(fromYear, 6, 1)));
+  const lines = observance(offset > usual, utcDateTimeText(at), offset, offset);
   for (; at < end; at += STEP_MS) {
-    const next = offsetAt(zone, at + STEP_MS);
+    const next = zoneOffsetMs(zone, at + STEP_MS);
     if (next === offset) continue;
     const change = changeBetween(zone, at, at + STEP_MS);
     // A change is dated by the clock as it went before.
-    lines.push(...observance(next > offset, readingOf(change + offset), offset, next));
+    lines.push(...observance(next > offset, utcDateTimeText(change + offset), offset, next));
     offset = next;
   }
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'];
@@ -26,7 +26,7 @@ function observance(isAhead: boolean, clock: string, from: number, to: number): 
   const name = isAhead ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${name}`,
-    `DTSTART:${compact(clock)}`,
+    `DTSTART:${compactDateTime(clock)}`,
     `TZOFFSETFROM:${offsetText(from)}`,
     `TZOFFSETTO:${offsetText(to)}`,
     `END:${name}`,
@@ -35,11 +35,11 @@ function observance(isAhead: boolean, clock: string, from: number, to: number): 
 
 /** The first moment, to the second, at which the later offset holds. */
 function changeBetween(zone: string, early: number, late: number): number {
-  const after = offsetAt(zone, late);
+  const after = zoneOffsetMs(zone, late);
   let [low, high] = [early / 1000, late / 1000];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(zone, middle * 1000) === after) high = middle;
+    if (zoneOffsetMs(zone, middle * 1000) === after) high = middle;
     else low = middle;
   }
   return high * 1000;

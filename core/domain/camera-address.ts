@@ -1,4 +1,4 @@
-import type { Parameter } from './address-parameters.ts';
+import type { UrlParameter } from './address-parameters.ts';
 
 /** What the map looks at: the place in its middle in degrees, how near, and how far it is turned from north in degrees. */
 export interface MapCamera {
@@ -9,39 +9,39 @@ export interface MapCamera {
 }
 
 /** What an address says of the map. Without a place it stays with the vehicle that is followed. */
-export interface LinkedCamera {
-  readonly place: { readonly longitude: number; readonly latitude: number } | undefined;
+export interface UrlCamera {
+  readonly center: { readonly longitude: number; readonly latitude: number } | undefined;
   readonly zoom: number;
   /** 0 is north; up to, but not, 360. */
   readonly bearing: number;
 }
 
 /** The camera as exactly as an address tells it: to a metre, a hundredth of a zoom and a degree; longitudes once around the world. */
-export function linkedCamera({ longitude, latitude, zoom, bearing }: MapCamera): LinkedCamera {
+export function urlCameraOf({ longitude, latitude, zoom, bearing }: MapCamera): UrlCamera {
   return {
-    place: { longitude: rounded(around(longitude), 5), latitude: rounded(latitude, 5) },
+    center: { longitude: rounded(wrapLongitude(longitude), 5), latitude: rounded(latitude, 5) },
     zoom: rounded(zoom, 2),
     bearing: ((Math.round(bearing) % 360) + 360) % 360,
   };
 }
 
 /** The camera that parameters tell; nothing without a zoom, and none of what makes no sense. */
-export function readCamera(value: (name: string) => string | undefined): LinkedCamera | undefined {
+export function parseCameraUrl(value: (name: string) => string | undefined): UrlCamera | undefined {
   const zoom = numberIn(value('zoom'), 0, 24);
   if (zoom === undefined) return undefined;
   const longitude = numberIn(value('lng'), -180, 180);
-  const latitude = numberIn(value('lat'), -MOST_LATITUDE, MOST_LATITUDE);
-  const place = longitude === undefined || latitude === undefined ? undefined : { longitude, latitude };
-  return { place, zoom, bearing: numberIn(value('bearing'), 0, 359) ?? 0 };
+  const latitude = numberIn(value('lat'), -MAX_MERCATOR_LATITUDE, MAX_MERCATOR_LATITUDE);
+  const center = longitude === undefined || latitude === undefined ? undefined : { longitude, latitude };
+  return { center, zoom, bearing: numberIn(value('bearing'), 0, 359) ?? 0 };
 }
 
 /** The parameters that `readCamera` reads back. */
-export function writtenCamera({ place, zoom, bearing }: LinkedCamera): Parameter[] {
+export function cameraUrlParameters({ center, zoom, bearing }: UrlCamera): UrlParameter[] {
   return [
-    ...(place
+    ...(center
       ? ([
-          ['lat', String(place.latitude)],
-          ['lng', String(place.longitude)],
+          ['lat', String(center.latitude)],
+          ['lng', String(center.longitude)],
         ] as const)
       : []),
     ['zoom', String(zoom)],
@@ -50,7 +50,7 @@ export function writtenCamera({ place, zoom, bearing }: LinkedCamera): Parameter
 }
 
 /** Where the map ends. */
-const MOST_LATITUDE = 85.06;
+const MAX_MERCATOR_LATITUDE = 85.06;
 
 function numberIn(text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined || !/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return undefined;
@@ -63,6 +63,6 @@ function rounded(number: number, digits: number): number {
   return Number(number.toFixed(digits)) + 0;
 }
 
-function around(longitude: number): number {
+function wrapLongitude(longitude: number): number {
   return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

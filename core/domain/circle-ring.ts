@@ -1,11 +1,11 @@
 import { EARTH_RADIUS_METERS } from './area-distance.ts';
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /**
  * Places on the edge of a circle, evenly all the way round from the north, for drawing it. Longitudes go on beyond 180° instead of
  * jumping, so that the outline stays in one piece.
  */
-export function circleRing(center: Place, radiusMeters: number, count: number): Place[] {
+export function circleOutline(center: GeoPoint, radiusMeters: number, count: number): GeoPoint[] {
   const angle = radiusMeters / EARTH_RADIUS_METERS;
   const up = (center.latitude * Math.PI) / 180;
   return Array.from({ length: count }, (_, at) => {

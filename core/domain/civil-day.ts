@@ -1,13 +1,13 @@
 /** A day of the calendar that everybody uses. */
-export interface CivilDay {
+export interface CivilDate {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
-  readonly date: number;
+  readonly day: number;
 }
 
 /** The date of a day counted from 1970-01-01, without the cost of a `Date`. */
-export function civilDay(day: number): CivilDay {
+export function civilDateOf(day: number): CivilDate {
   // Years that begin in March have their leap day at the end; eras of 400 years are all the same.
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -21,7 +21,7 @@ export function civilDay(day: number): CivilDay {
   return {
     year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
     month,
-    date: ofYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+    day: ofYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
   };
 }
 

@@ -1,10 +1,10 @@
-import { isAnchorViolation, stopOutcome } from './anchor-violation.ts';
+import { isAnchorViolation, engineStopOutcome } from './anchor-violation.ts';
 import { scalarAttribute } from './attributes.ts';
-import type { LogChange, SentCommand } from './command-log.ts';
+import type { CommandLogChange, SentCommand } from './command-log.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** What an event says of a command: that it left the queue, or what the device answered (contract §4.4). */
-export function eventChange({ type, deviceId, positionId, attributes }: DeviceEvent): LogChange[] {
+export function logChangesOfEvent({ type, deviceId, positionId, attributes }: DeviceEvent): CommandLogChange[] {
   const { id } = attributes;
   if (type === 'queuedCommandSent')
     return [{ type: 'delivered', deviceId, queueId: typeof id === 'number' ? id : undefined }];
@@ -17,7 +17,7 @@ export function eventChange({ type, deviceId, positionId, attributes }: DeviceEv
 }
 
 /** What is known of a vehicle when its engine is stopped by itself. */
-export interface StoppedVehicle {
+export interface EngineStopVehicle {
   name: string;
   blocked: boolean | undefined;
   /** Milliseconds since the epoch, NaN when unknown. */
@@ -25,8 +25,8 @@ export interface StoppedVehicle {
 }
 
 /** What an event says of an engine that the server stopped, or did not, because the vehicle left its anchor or met a geofence that locks. */
-export function automaticStop(event: DeviceEvent, { name, blocked, fixTimeMs }: StoppedVehicle): LogChange[] {
-  const outcome = stopOutcome(event);
+export function automaticEngineStopChanges(event: DeviceEvent, { name, blocked, fixTimeMs }: EngineStopVehicle): CommandLogChange[] {
+  const outcome = engineStopOutcome(event);
   if (outcome === undefined) return [];
   const { id, deviceId, eventTime, attributes } = event;
   const { commandId } = attributes;
@@ -55,26 +55,26 @@ export function automaticStop(event: DeviceEvent, { name, blocked, fixTimeMs }: 
 }
 
 /** Devices that answer at all do so within this time. */
-const ANSWERED_MS = 10 * 60_000;
+const RESPONSE_WINDOW_MS = 10 * 60_000;
 /** A queued command is looked after for so long. */
 const QUEUED_MS = 24 * 3_600_000;
 
 /** Whether an event may still tell more of this command. */
-export function awaitsNews({ state, sentAtMs, stateAtMs }: SentCommand, nowMs: number): boolean {
+export function awaitsCommandEvents({ state, sentAtMs, stateAtMs }: SentCommand, nowMs: number): boolean {
   if (state === 'queued') return nowMs - sentAtMs < QUEUED_MS;
-  return (state === 'delivered' || state === 'unsure') && nowMs - stateAtMs < ANSWERED_MS;
+  return (state === 'delivered' || state === 'unsure') && nowMs - stateAtMs < RESPONSE_WINDOW_MS;
 }
 
 /** Clocks of browser and server differ by less than this. */
-const CLOCKS_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 /** Of which vehicles events are looked up in the past, and since when (milliseconds since the epoch); nothing while none awaits any. */
-export function awaitedEvents(
+export function awaitedCommandEvents(
   log: readonly SentCommand[],
   nowMs: number,
 ): { deviceIds: number[]; fromMs: number } | undefined {
-  const waiting = log.filter((command) => awaitsNews(command, nowMs));
+  const waiting = log.filter((command) => awaitsCommandEvents(command, nowMs));
   if (waiting.length === 0) return undefined;
   const deviceIds = [...new Set(waiting.map(({ deviceId }) => deviceId))];
-  return { deviceIds, fromMs: Math.min(...waiting.map(({ sentAtMs }) => sentAtMs)) - CLOCKS_MS };
+  return { deviceIds, fromMs: Math.min(...waiting.map(({ sentAtMs }) => sentAtMs)) - CLOCK_SKEW_MS };
 }

@@ -1,7 +1,7 @@
-import { MOST_COMMANDS, RANK, type SentCommand } from './command-log.ts';
+import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand } from './command-log.ts';
 
 /** A log as the browser keeps it. */
-export interface KeptLog {
+export interface StoredCommandLog {
   /** What was sent up to then was cleared away and does not come back, in milliseconds since the epoch. */
   clearedUntilMs: number;
   /** The newest first. */
@@ -9,27 +9,27 @@ export interface KeptLog {
 }
 
 /** A log that nobody has written yet. */
-export const EMPTY_LOG: KeptLog = { clearedUntilMs: -1, commands: [] };
+export const EMPTY_COMMAND_LOG: StoredCommandLog = { clearedUntilMs: -1, commands: [] };
 
 /**
  * What two pages know together. In whatever order and however often logs are merged, the outcome is the same: every command is in it
  * once, as far as either page saw it come, and what one of them cleared is gone.
  */
-export function mergedLogs(one: KeptLog, other: KeptLog): KeptLog {
+export function mergeCommandLogs(one: StoredCommandLog, other: StoredCommandLog): StoredCommandLog {
   const clearedUntilMs = Math.max(one.clearedUntilMs, other.clearedUntilMs);
   const known = new Map<string, SentCommand>();
   for (const command of [...one.commands, ...other.commands]) {
     if (command.sentAtMs <= clearedUntilMs) continue;
     const key = `${command.id} ${command.deviceId}`;
     const twin = known.get(key);
-    known.set(key, twin ? joined(twin, command) : command);
+    known.set(key, twin ? mergeCommand(twin, command) : command);
   }
-  const commands = [...known.values()].sort(byAge).slice(0, MOST_COMMANDS);
+  const commands = [...known.values()].sort(byAge).slice(0, MAX_LOGGED_COMMANDS);
   return { clearedUntilMs, commands };
 }
 
 /** The log after everything in it was cleared away. */
-export function clearedLog({ clearedUntilMs, commands }: KeptLog): KeptLog {
+export function clearCommandLog({ clearedUntilMs, commands }: StoredCommandLog): StoredCommandLog {
   return {
     clearedUntilMs: Math.max(clearedUntilMs, ...commands.map(({ sentAtMs }) => sentAtMs)),
     commands: [],
@@ -37,10 +37,10 @@ export function clearedLog({ clearedUntilMs, commands }: KeptLog): KeptLog {
 }
 
 /** How far the command came, by whichever page saw it further; of two that saw the same, by the one that saw it first. */
-function joined(one: SentCommand, other: SentCommand): SentCommand {
+function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
   const ahead = isAhead(one, other) ? one : other;
   const { state, stateAtMs, reason } = ahead;
-  const answer = answerOf(one) >= answerOf(other) ? one : other;
+  const answer = responseOrder(one) >= responseOrder(other) ? one : other;
   return {
     ...one,
     state,
@@ -54,7 +54,7 @@ function joined(one: SentCommand, other: SentCommand): SentCommand {
 
 function isAhead(one: SentCommand, other: SentCommand): boolean {
   const [mine, its] = [one, other].map(({ state, stateAtMs, reason }) => [
-    9 - RANK[state],
+    9 - COMMAND_STATE_RANK[state],
     stateAtMs,
     `${state} ${reason ?? ''}`,
   ]);
@@ -66,7 +66,7 @@ function isAhead(one: SentCommand, other: SentCommand): boolean {
 }
 
 /** Something to compare answers by: any answer is more than none. */
-function answerOf({ result, resultPositionId }: SentCommand): string {
+function responseOrder({ result, resultPositionId }: SentCommand): string {
   return result === undefined ? '' : `${String(resultPositionId ?? 0).padStart(16, '0')} ${result}`;
 }
 

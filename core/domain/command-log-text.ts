@@ -1,28 +1,28 @@
-import { MOST_COMMANDS, RANK, type SentCommand, type SentState } from './command-log.ts';
-import { EMPTY_LOG, type KeptLog } from './command-log-merge.ts';
+import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './command-log.ts';
+import { EMPTY_COMMAND_LOG, type StoredCommandLog } from './command-log-merge.ts';
 
 /** The log as a text that `readLog` reads back. */
-export function writtenLog({ clearedUntilMs, commands }: KeptLog): string {
+export function serializeCommandLog({ clearedUntilMs, commands }: StoredCommandLog): string {
   return JSON.stringify({ clearedUntilMs, commands });
 }
 
 /** The log as it was written; what is missing or damaged is left out. */
-export function readLog(text: string | undefined): KeptLog {
+export function parseStoredCommandLog(text: string | undefined): StoredCommandLog {
   const kept = parsed(text);
-  if (typeof kept !== 'object' || kept === null) return EMPTY_LOG;
+  if (typeof kept !== 'object' || kept === null) return EMPTY_COMMAND_LOG;
   // Earlier versions kept the bare list.
   const list = Array.isArray(kept) ? kept : 'commands' in kept ? kept.commands : [];
   const cleared = 'clearedUntilMs' in kept ? kept.clearedUntilMs : undefined;
   return {
-    clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_LOG.clearedUntilMs,
+    clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_COMMAND_LOG.clearedUntilMs,
     commands: (Array.isArray(list) ? list : [])
       .flatMap((value: unknown) => (isSentCommand(value) ? [value] : []))
-      .slice(0, MOST_COMMANDS),
+      .slice(0, MAX_LOGGED_COMMANDS),
   };
 }
 
 /** The log of an earlier visit: whether a command that was on its way when its page was left has arrived, nobody knows. */
-export function settledLog({ clearedUntilMs, commands }: KeptLog): KeptLog {
+export function settleUnsentCommands({ clearedUntilMs, commands }: StoredCommandLog): StoredCommandLog {
   return {
     clearedUntilMs,
     commands: commands.map((command) =>
@@ -53,8 +53,8 @@ function isSentCommand(value: unknown): value is SentCommand {
   );
 }
 
-function isState(value: unknown): value is SentState {
-  return typeof value === 'string' && Object.hasOwn(RANK, value);
+function isState(value: unknown): value is SentCommandState {
+  return typeof value === 'string' && Object.hasOwn(COMMAND_STATE_RANK, value);
 }
 
 function isLock(value: unknown): boolean {

@@ -4,7 +4,7 @@ import type { CommandReceipt } from './command.ts';
  * How far a command came: on its way to the server, refused by it, without an answer (it may have arrived), waiting in the server's
  * queue, given to the device, answered by the device, or seen to have worked.
  */
-export type SentState = 'sending' | 'refused' | 'unsure' | 'queued' | 'delivered' | 'answered' | 'confirmed';
+export type SentCommandState = 'sending' | 'refused' | 'unsure' | 'queued' | 'delivered' | 'answered' | 'confirmed';
 
 /** A command that was sent to one vehicle. Times in milliseconds since the epoch. */
 export interface SentCommand {
@@ -19,7 +19,7 @@ export interface SentCommand {
   /** Title of a saved command, empty for others. */
   title: string;
   sentAtMs: number;
-  state: SentState;
+  state: SentCommandState;
   /** When it came to this state. */
   stateAtMs: number;
   /** Why the server refused it or did not answer, as a failure code. */
@@ -34,16 +34,16 @@ export interface SentCommand {
 }
 
 /** What is known of a command when it is sent. */
-export type NewCommand = Omit<
+export type NewSentCommand = Omit<
   SentCommand,
   'state' | 'stateAtMs' | 'reason' | 'queueId' | 'result' | 'resultPositionId'
 >;
 
 /** Something that happened to sent commands. */
-export type LogChange =
-  | { type: 'sent'; command: NewCommand }
+export type CommandLogChange =
+  | { type: 'sent'; command: NewSentCommand }
   /** The server stopped an engine by itself; with a reason it did not. */
-  | { type: 'automatic'; command: NewCommand; queueId: number | undefined; reason: string | undefined }
+  | { type: 'automatic'; command: NewSentCommand; queueId: number | undefined; reason: string | undefined }
   | { type: 'accepted'; id: number; receipt: CommandReceipt }
   | { type: 'refused'; id: number; reason: string; isUnsure: boolean }
   /** The server gave a queued command to the device; the number is unknown on servers that do not tell. */
@@ -53,62 +53,62 @@ export type LogChange =
   | { type: 'seen'; deviceId: number; blocked: boolean; fixTimeMs: number };
 
 /** The log keeps this many commands, the newest. */
-export const MOST_COMMANDS = 200;
+export const MAX_LOGGED_COMMANDS = 200;
 
 /** An answer is taken for that of a command which moved on within this time, when several wait for one. */
-const ANSWER_MS = 10 * 60_000;
+const RESPONSE_WINDOW_MS = 10 * 60_000;
 
 /**
  * The log (newest first) after something happened; the same list when it changed nothing. A command never falls back to an earlier
  * state, whatever order the news comes in.
  */
-export function logged(
+export function applyLogChange(
   log: readonly SentCommand[],
-  change: LogChange,
+  change: CommandLogChange,
   nowMs: number,
 ): readonly SentCommand[] {
   switch (change.type) {
     case 'sent':
       return [{ ...change.command, state: 'sending' as const, stateAtMs: nowMs }, ...log].slice(
         0,
-        MOST_COMMANDS,
+        MAX_LOGGED_COMMANDS,
       );
     case 'automatic': {
       const { command, queueId, reason } = change;
       if (log.some(({ id, deviceId }) => id === command.id && deviceId === command.deviceId)) return log;
       const state = reason === undefined ? ('queued' as const) : ('refused' as const);
       const entry = { ...command, state, stateAtMs: command.sentAtMs, queueId, reason };
-      return [entry, ...log].toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MOST_COMMANDS);
+      return [entry, ...log].toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MAX_LOGGED_COMMANDS);
     }
     case 'accepted': {
       const { state, queueId } = change.receipt;
-      return replaced(log, byId(log, change.id), { state, queueId }, nowMs);
+      return updateCommand(log, byId(log, change.id), { state, queueId }, nowMs);
     }
     case 'refused': {
       const { reason, isUnsure } = change;
-      return replaced(log, byId(log, change.id), { state: isUnsure ? 'unsure' : 'refused', reason }, nowMs);
+      return updateCommand(log, byId(log, change.id), { state: isUnsure ? 'unsure' : 'refused', reason }, nowMs);
     }
     case 'delivered':
-      return replaced(log, queuedCommand(log, change), { state: 'delivered' }, nowMs);
+      return updateCommand(log, queuedCommand(log, change), { state: 'delivered' }, nowMs);
     case 'answered': {
       const { result, positionId } = change;
-      const command = unansweredCommand(log, change, nowMs);
-      return replaced(log, command, { state: 'answered', result, resultPositionId: positionId }, nowMs);
+      const command = commandAwaitingResponse(log, change, nowMs);
+      return updateCommand(log, command, { state: 'answered', result, resultPositionId: positionId }, nowMs);
     }
     case 'seen':
-      return confirmed(log, change, nowMs);
+      return confirmCommands(log, change, nowMs);
     default:
       return log;
   }
 }
 
 /** Whether a command waits for a fix that shows that it worked. */
-export function awaitsLock({ lock, state }: SentCommand): boolean {
+export function awaitsLockConfirmation({ lock, state }: SentCommand): boolean {
   return lock !== undefined && state !== 'refused' && state !== 'confirmed';
 }
 
 /** News never takes a command to a state of a lower rank. */
-export const RANK: Readonly<Record<SentState, number>> = {
+export const COMMAND_STATE_RANK: Readonly<Record<SentCommandState, number>> = {
   sending: 0,
   unsure: 1,
   queued: 2,
@@ -118,7 +118,7 @@ export const RANK: Readonly<Record<SentState, number>> = {
   confirmed: 5,
 };
 
-function replaced(
+function updateCommand(
   log: readonly SentCommand[],
   command: SentCommand | undefined,
   news: Partial<SentCommand> & Pick<SentCommand, 'state'>,
@@ -126,7 +126,7 @@ function replaced(
 ): readonly SentCommand[] {
   if (!command) return log;
   const { state, reason, ...facts } = news;
-  const moves = RANK[state] > RANK[command.state];
+  const moves = COMMAND_STATE_RANK[state] > COMMAND_STATE_RANK[command.state];
   if (!moves && Object.values(facts).every((fact) => fact === undefined)) return log;
   const moved = { ...command, ...facts, ...(moves && { state, reason, stateAtMs: nowMs }) };
   return log.map((known) => (known === command ? moved : known));
@@ -136,14 +136,14 @@ function byId(log: readonly SentCommand[], id: number): SentCommand | undefined 
   return log.find((command) => command.id === id && command.state !== 'refused');
 }
 
-function confirmed(
+function confirmCommands(
   log: readonly SentCommand[],
   seen: { deviceId: number; blocked: boolean; fixTimeMs: number },
   nowMs: number,
 ): readonly SentCommand[] {
   return log
     .filter((command) => isConfirmedBy(command, seen))
-    .reduce((known, command) => replaced(known, command, { state: 'confirmed' }, nowMs), log);
+    .reduce((known, command) => updateCommand(known, command, { state: 'confirmed' }, nowMs), log);
 }
 
 /** Queues are emptied in order: without a number it is the oldest that may still be in one. */
@@ -157,7 +157,7 @@ function queuedCommand(
     named ??
     own.findLast(
       (command) =>
-        RANK[command.state] <= RANK.queued && (queueId === undefined || command.queueId === undefined),
+        COMMAND_STATE_RANK[command.state] <= COMMAND_STATE_RANK.queued && (queueId === undefined || command.queueId === undefined),
     )
   );
 }
@@ -166,7 +166,7 @@ function queuedCommand(
  * The answer comes twice, in a position and as an event. It belongs to the command that was given to the device first among those
  * that moved lately; commands that devices never answer do not swallow it.
  */
-function unansweredCommand(
+function commandAwaitingResponse(
   log: readonly SentCommand[],
   { deviceId, positionId }: { deviceId: number; positionId: number },
   nowMs: number,
@@ -174,9 +174,9 @@ function unansweredCommand(
   const own = log.filter((command) => command.deviceId === deviceId);
   if (positionId > 0 && own.some(({ resultPositionId }) => resultPositionId === positionId)) return undefined;
   const waiting = own.filter(({ state, result }) => state !== 'refused' && result === undefined);
-  const given = waiting.filter(({ state }) => RANK[state] >= RANK.delivered);
+  const given = waiting.filter(({ state }) => COMMAND_STATE_RANK[state] >= COMMAND_STATE_RANK.delivered);
   const candidates = given.length > 0 ? given : waiting;
-  return candidates.findLast(({ stateAtMs }) => nowMs - stateAtMs <= ANSWER_MS) ?? candidates[0];
+  return candidates.findLast(({ stateAtMs }) => nowMs - stateAtMs <= RESPONSE_WINDOW_MS) ?? candidates[0];
 }
 
 /** A vehicle that was locked before says nothing by being locked, unless the command was given to it since. */
@@ -185,8 +185,8 @@ function isConfirmedBy(
   { deviceId, blocked, fixTimeMs }: { deviceId: number; blocked: boolean; fixTimeMs: number },
 ): boolean {
   const { lock } = command;
-  if (!lock || !awaitsLock(command) || command.deviceId !== deviceId || lock.blocked !== blocked)
+  if (!lock || !awaitsLockConfirmation(command) || command.deviceId !== deviceId || lock.blocked !== blocked)
     return false;
   if (lock.fixTimeMs !== undefined && !(fixTimeMs > lock.fixTimeMs)) return false;
-  return lock.blockedBefore !== blocked || RANK[command.state] >= RANK.delivered;
+  return lock.blockedBefore !== blocked || COMMAND_STATE_RANK[command.state] >= COMMAND_STATE_RANK.delivered;
 }

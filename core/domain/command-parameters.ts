@@ -12,13 +12,13 @@ export function commandParameters(type: string): readonly CommandParameter[] {
 }
 
 /** The attributes that a command starts with: every flag is on, the rest has to be filled in. */
-export function startingAttributes(type: string): Attributes {
+export function defaultCommandAttributes(type: string): Attributes {
   const flags = commandParameters(type).filter(({ kind }) => kind === 'flag');
   return Object.fromEntries(flags.map(({ key }) => [key, true]));
 }
 
 /** The keys of the parameters that are still missing, or hold something of another kind. */
-export function missingParameters(type: string, attributes: Attributes): string[] {
+export function missingParameterKeys(type: string, attributes: Attributes): string[] {
   return commandParameters(type)
     .filter(({ key, kind }) => !isFilled(Object.hasOwn(attributes, key) ? attributes[key] : undefined, kind))
     .map(({ key }) => key);
@@ -34,7 +34,7 @@ const text = (...keys: string[]): CommandParameter[] => keys.map((key) => ({ key
 const number = (key: string): CommandParameter => ({ key, kind: 'number' });
 
 /** The types that are told one thing, a text under `data` (contract §5.6). */
-export const DATA_TYPES: readonly string[] = [
+export const DATA_COMMAND_TYPES: readonly string[] = [
   'custom',
   'silenceTime',
   'setPhonebook',
@@ -61,7 +61,7 @@ const PARAMETERS: ReadonlyMap<string, readonly CommandParameter[]> = new Map<
   string,
   readonly CommandParameter[]
 >([
-  ...DATA_TYPES.map((type): [string, CommandParameter[]] => [type, text('data')]),
+  ...DATA_COMMAND_TYPES.map((type): [string, CommandParameter[]] => [type, text('data')]),
   ...SWITCH_TYPES.map((type): [string, CommandParameter[]] => [type, [{ key: 'enable', kind: 'flag' }]]),
   ['positionPeriodic', [number('frequency')]],
   ['setTimezone', text('timezone')],

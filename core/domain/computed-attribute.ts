@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** An expression as people wrote it: earlier forms stored `&lt;` and the like in it. Each entity is resolved once. */
-export function withoutEntities(expression: string): string {
+export function decodeHtmlEntities(expression: string): string {
   return expression.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
     (entity, decimal, hexadecimal, name) => {
@@ -30,6 +30,6 @@ export function withoutEntities(expression: string): string {
 }
 
 /** What an attribute came to, as people read it: a number without the noise of binary fractions, anything else as it is. */
-export function readableResult(result: string): string {
+export function formatComputedResult(result: string): string {
   return /^-?\d+\.\d+$/.test(result) ? String(Number(Number(result).toPrecision(12))) : result;
 }

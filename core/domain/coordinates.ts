@@ -2,14 +2,14 @@
 export type CoordinateFormat = 'dd' | 'ddm' | 'dms';
 
 /** A place as text, latitude first: `-29.942484, -50.990526`, `29° 56.5490' S, 50° 59.4316' W` or `29° 56' 32.94" S, 50° 59' 25.89" W`. */
-export function coordinatesText(latitude: number, longitude: number, format: CoordinateFormat): string {
+export function formatCoordinates(latitude: number, longitude: number, format: CoordinateFormat): string {
   if (format === 'dd') return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
   const write = format === 'ddm' ? minutesText : secondsText;
   return `${write(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}, ${write(Math.abs(longitude))} ${longitude < 0 ? 'W' : 'E'}`;
 }
 
 /** The format that a user or the server names; decimal degrees for anything else. */
-export function coordinateFormatOf(...named: (string | null | undefined)[]): CoordinateFormat {
+export function firstCoordinateFormat(...named: (string | null | undefined)[]): CoordinateFormat {
   for (const format of named) if (format === 'dd' || format === 'ddm' || format === 'dms') return format;
   return 'dd';
 }

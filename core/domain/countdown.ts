@@ -9,7 +9,7 @@ export type Countdown =
  * @param expirationTime ISO text
  * @param now milliseconds since the epoch
  */
-export function countdownTo(expirationTime: string, now: number): Countdown {
+export function sessionCountdown(expirationTime: string, now: number): Countdown {
   const seconds = Math.floor((Date.parse(expirationTime) - now) / 1000);
   if (seconds < 0) return { unit: 'over' };
   if (seconds > 86_400) return { unit: 'days', count: Math.ceil(seconds / 86_400) };

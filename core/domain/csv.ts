@@ -1,6 +1,6 @@
 /** A table as a CSV text, for spreadsheets too: no cell of it can be taken for a formula. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
+export function serializeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /**
@@ -15,7 +15,7 @@ export function parseCsv(text: string): string[][] {
   let at = 0;
   while (at < source.length) {
     const [cell, end] = cellAt(source, at, separator);
-    row.push(cell.replace(GUARD, ''));
+    row.push(cell.replace(FORMULA_GUARD, ''));
     at = end;
     if (source[at] === separator) {
       at++;
@@ -31,9 +31,9 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** An apostrophe in front of what a spreadsheet would calculate; one more where there was one already. */
-const GUARD = /^'(?='*[=+\-@\t\r])/;
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
 
-function written(cell: string): string {
+function csvCell(cell: string): string {
   const isNumber = /^-\d+(\.\d+)?$/.test(cell);
   const safe = /^'*[=+\-@\t\r]/.test(cell) && !isNumber ? `'${cell}` : cell;
   return safe === '' || /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,20 +1,20 @@
 /** Two days, both included, as `yyyy-mm-dd`. */
-export interface Days {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
 /** A stretch of time in milliseconds since the epoch, both ends included. */
-export interface Span {
+export interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** Why two days are no stretch of time that can be asked for. */
-export type DaysProblem = 'noDay' | 'backwards' | 'tooLong';
+export type DateRangeProblem = 'noDay' | 'backwards' | 'tooLong';
 
 /** What is wrong with two days; nothing when they can be asked for. Longer than a year is too much for one answer. */
-export function daysProblem({ from, to }: Days): DaysProblem | undefined {
+export function dateRangeProblem({ from, to }: DateRange): DateRangeProblem | undefined {
   const [start, end] = [dayStart(from), dayStart(to)];
   if (start === undefined || end === undefined) return 'noDay';
   if (start > end) return 'backwards';
@@ -22,12 +22,12 @@ export function daysProblem({ from, to }: Days): DaysProblem | undefined {
 }
 
 /** Whether these are the same two days. */
-export function areSameDays(one: Days, other: Days): boolean {
+export function isSameDateRange(one: DateRange, other: DateRange): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
 /** From the first moment of the first day to the last one of the last day, on the clock of this machine; empty for days that are none. */
-export function spanOf({ from, to }: Days): Span {
+export function timeRangeOf({ from, to }: DateRange): TimeRange {
   const [start, end] = [dayStart(from), dayStart(to, 1)];
   return start === undefined || end === undefined
     ? { fromMs: 0, toMs: -1 }
@@ -35,7 +35,7 @@ export function spanOf({ from, to }: Days): Span {
 }
 
 /** So many days up to the one of this moment, on the clock of this machine. */
-export function lastDays(nowMs: number, count: number): Days {
+export function recentDateRange(nowMs: number, count: number): DateRange {
   const now = new Date(nowMs);
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
   return { from: dayText(first), to: dayText(now) };
@@ -51,10 +51,10 @@ function dayStart(text: string, later = 0): number | undefined {
   return dayText(date) === text ? date.setDate(date.getDate() + later) : undefined;
 }
 
-function two(part: number): string {
+function padTwoDigits(part: number): string {
   return String(part).padStart(2, '0');
 }
 
 function dayText(date: Date): string {
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 }

@@ -1,15 +1,15 @@
 /** A colour of a vehicle (§3) as three turns of one base colour: degrees, and factors where 1 changes nothing. */
-export interface DeviceColour {
+export interface DeviceColor {
   readonly hue: number;
   readonly saturation: number;
   readonly brightness: number;
 }
 
 /** What a vehicle wears that nobody gave a colour: near white. */
-export const PLAIN_COLOUR: DeviceColour = { hue: 0, saturation: 0, brightness: 1.8 };
+export const DEFAULT_DEVICE_COLOR: DeviceColor = { hue: 0, saturation: 0, brightness: 1.8 };
 
 /** The colours that are offered by a touch: three greys, and seven hues in three shades each. */
-export const SWATCHES: readonly DeviceColour[] = [
+export const DEVICE_COLOR_SWATCHES: readonly DeviceColor[] = [
   ...[0.3, 0.6, 1.8].map((brightness) => ({ hue: 13, saturation: 0, brightness })),
   ...[13, 155, -14, -95, -165, 43, 105].flatMap((hue) => [
     { hue, saturation: 1, brightness: 1 },
@@ -19,7 +19,7 @@ export const SWATCHES: readonly DeviceColour[] = [
 ];
 
 /** A stored colour; dashes between the numbers are read too, as older data has them. Nothing for any other value. */
-export function readColour(stored: unknown): DeviceColour | undefined {
+export function parseDeviceColor(stored: unknown): DeviceColor | undefined {
   if (typeof stored !== 'string') return undefined;
   const [, hue, saturation, brightness] = COLOUR.exec(stored.trim()) ?? [];
   if (hue === undefined || saturation === undefined || brightness === undefined) return undefined;
@@ -27,7 +27,7 @@ export function readColour(stored: unknown): DeviceColour | undefined {
 }
 
 /** A colour as it is stored: `hue|saturation|brightness`, the last two with 2 decimals. */
-export function writeColour({ hue, saturation, brightness }: DeviceColour): string {
+export function serializeDeviceColor({ hue, saturation, brightness }: DeviceColor): string {
   return `${Math.round(hue)}|${saturation.toFixed(2)}|${brightness.toFixed(2)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from './device.ts';
-import { compileQuery, type CompiledQuery } from './device-search.ts';
+import { compileDeviceQuery, type CompiledQuery } from './device-search.ts';
 
 /** What the user chose to see (§4). */
 export interface DeviceFilter {
@@ -11,31 +11,31 @@ export interface DeviceFilter {
 }
 
 /** What a filter asks of one device. One object may be moved from device to device; its members are read only when needed. */
-export interface FilteredDevice {
+export interface FilterableDevice {
   readonly deviceId: number;
   /** `searchText` of the device. */
-  readonly text: string;
+  readonly searchText: string;
   /** Empty when the device has none: it then counts as `default`. */
   readonly category: string;
   readonly status: DeviceStatus;
   /** Milliseconds since the epoch, NaN when never heard. */
-  readonly lastUpdate: number;
+  readonly lastUpdateMs: number;
   /** Undefined without a position, or when the position does not say. */
   readonly motion: boolean | undefined;
 }
 
 /** A filter made ready to be asked of many devices. */
-export interface CompiledFilter {
+export interface CompiledDeviceFilter {
   readonly query: CompiledQuery;
   /** Whether the device is shown. */
-  passes(device: FilteredDevice): boolean;
+  passes(device: FilterableDevice): boolean;
 }
 
 /**
  * Whether a device is drawn on the map (§2): what passes the filter, and always the one that is open, so that the panel and the map
  * never speak of different vehicles.
  */
-export function isDrawn(passes: boolean, deviceId: number, openDeviceId: number | undefined): boolean {
+export function isShownOnMap(passes: boolean, deviceId: number, openDeviceId: number | undefined): boolean {
   return passes || deviceId === openDeviceId;
 }
 
@@ -44,10 +44,10 @@ export function isDrawn(passes: boolean, deviceId: number, openDeviceId: number 
  * shown, hidden categories, status, and moving, which leaves those that say they move: as many as are counted.
  * @param now milliseconds since the epoch
  */
-export function compileFilter(filter: DeviceFilter, now: number): CompiledFilter {
-  const query = compileQuery(filter.query, now);
-  if (!query.blank) {
-    return { query, passes: (device) => query.matches(device.text, device.status, device.lastUpdate) };
+export function compileDeviceFilter(filter: DeviceFilter, now: number): CompiledDeviceFilter {
+  const query = compileDeviceQuery(filter.query, now);
+  if (!query.isBlank) {
+    return { query, passes: (device) => query.matches(device.searchText, device.status, device.lastUpdateMs) };
   }
   const { onlyDeviceId, status, movingOnly } = filter;
   if (onlyDeviceId !== undefined) return { query, passes: (device) => device.deviceId === onlyDeviceId };

@@ -1,22 +1,22 @@
 import type { Device } from './device.ts';
 
 /** A place in the maps service (§2, device detail). */
-export function mapsLink(latitude: number, longitude: number): string {
+export function mapsUrl(latitude: number, longitude: number): string {
   return `https://maps.google.com/maps?q=loc:${latitude},${longitude}`;
 }
 
 /** A place in street view, looking along the course in degrees clockwise from north. */
-export function streetViewLink(latitude: number, longitude: number, course: number): string {
+export function streetViewUrl(latitude: number, longitude: number, course: number): string {
   return `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${latitude},${longitude}&heading=${course}&pitch=10&fov=80`;
 }
 
 /** Street view as a page to be framed, for whoever holds a key of the maps service (server attribute `google_api`). */
-export function streetViewFrame(key: string, latitude: number, longitude: number, course: number): string {
+export function streetViewEmbedUrl(key: string, latitude: number, longitude: number, course: number): string {
   return `https://www.google.com/maps/embed/v1/streetview?key=${encodeURIComponent(key)}&location=${latitude},${longitude}&heading=${course}&pitch=10&fov=80`;
 }
 
 /** What the QR code of a device says: the address that checks a driver in to it (§2, `/qr-driver/scan/{id}`). */
-export function checkInLink(origin: string, deviceId: number): string {
+export function checkInUrl(origin: string, deviceId: number): string {
   return `${origin}/qr-driver/scan/${deviceId}`;
 }
 
@@ -30,7 +30,7 @@ export function qrFileName({ id, name }: Pick<Device, 'id' | 'name'>): string {
  * Where the photo of a device is, below the tracking API (contract §4.2); nothing while it has none.
  * @param version changes with the photo, so that no older one is shown
  */
-export function photoPath(
+export function devicePhotoPath(
   { uniqueId, attributes }: Pick<Device, 'uniqueId' | 'attributes'>,
   version: number,
 ): string | undefined {

@@ -1,12 +1,12 @@
-import { ownAttribute } from './namespace.ts';
-import type { Asker } from './permission.ts';
+import { productAttribute } from './namespace.ts';
+import type { Principal } from './permission.ts';
 
 /**
  * Whether the detail of a device offers its QR code (§3, "QR code"): to administrators, on a server whose drivers check in by it
  * (`enableQrDriverId`).
  */
-export function showsQrCode({ user, server, namespace }: Asker): boolean {
-  return user.administrator && ON.has(ownAttribute(server.info.attributes, namespace, 'enableQrDriverId'));
+export function showsDeviceQrCode({ user, server, namespace }: Principal): boolean {
+  return user.administrator && ON.has(productAttribute(server.info.attributes, namespace, 'enableQrDriverId'));
 }
 
 /** A switch that is on, as consoles and hands write it. */

@@ -6,7 +6,7 @@ const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000
  * answer tells whether a device last heard at that time (ms, NaN never) matches; nothing when the query is not of this form.
  * @param query folded text
  */
-export function compileAge(query: string, now: number): ((lastUpdate: number) => boolean) | undefined {
+export function compileAgeQuery(query: string, now: number): ((lastUpdate: number) => boolean) | undefined {
   const found = AGE.exec(query.slice(-40));
   if (!found) return undefined;
   const [, sign, digits, unit] = found;

@@ -1,15 +1,15 @@
 import type { Device, DeviceStatus } from './device.ts';
-import { folded } from './folded.ts';
-import { compileAge } from './device-search-age.ts';
-import { safePattern } from './safe-pattern.ts';
-import { timeTexts } from './time-text.ts';
+import { foldText } from './folded.ts';
+import { compileAgeQuery } from './device-search-age.ts';
+import { safePatternSource } from './safe-pattern.ts';
+import { createIsoTimeFormatter } from './time-text.ts';
 
 /** A free-text query made ready to be asked of many devices (§4). */
 export interface CompiledQuery {
   /** Nothing was typed: every device matches and the other filters decide. */
-  readonly blank: boolean;
+  readonly isBlank: boolean;
   /** The answer depends on how long ago a device was heard, so it grows old: compile again from time to time. */
-  readonly timed: boolean;
+  readonly dependsOnTime: boolean;
   /**
    * @param text the device's `searchText`
    * @param lastUpdate milliseconds since the epoch, NaN when the device was never heard
@@ -25,34 +25,34 @@ export interface CompiledQuery {
  * `…:+3 dias`, `…:-2 horas`, `…:=5 minutos` ask how long ago the device was heard.
  * @param now milliseconds since the epoch
  */
-export function compileQuery(query: string, now: number): CompiledQuery {
-  if (query.length > LONGEST_FIELD) return NOTHING;
-  const wanted = folded(query.trim());
-  if (wanted === '') return EVERYTHING;
-  const heard = compileAge(wanted, now);
-  if (heard) {
+export function compileDeviceQuery(query: string, now: number): CompiledQuery {
+  if (query.length > LONGEST_FIELD) return MATCHES_NOTHING;
+  const foldedQuery = foldText(query.trim());
+  if (foldedQuery === '') return MATCHES_EVERYTHING;
+  const matchesAge = compileAgeQuery(foldedQuery, now);
+  if (matchesAge) {
     return {
-      blank: false,
-      timed: true,
-      matches: (_text, _status, lastUpdate) => heard(lastUpdate),
+      isBlank: false,
+      dependsOnTime: true,
+      matches: (_text, _status, lastUpdate) => matchesAge(lastUpdate),
       matchesName: () => false,
     };
   }
-  const field = compileField(query.trim(), wanted);
-  const timeText = timeTexts();
+  const field = compileField(query.trim(), foldedQuery);
+  const timeText = createIsoTimeFormatter();
   const byStatus = {
-    online: field.one(STATUS_TEXT.online),
-    offline: field.one(STATUS_TEXT.offline),
-    unknown: field.one(STATUS_TEXT.unknown) || field.one('unknown'),
+    online: field.matchesField(STATUS_TEXT.online),
+    offline: field.matchesField(STATUS_TEXT.offline),
+    unknown: field.matchesField(STATUS_TEXT.unknown) || field.matchesField('unknown'),
   };
   return {
-    blank: false,
-    timed: false,
+    isBlank: false,
+    dependsOnTime: false,
     matches: (text, status, lastUpdate) =>
       byStatus[status] ||
-      field.any(text) ||
-      (field.mayBeTime && !Number.isNaN(lastUpdate) && field.one(timeText(lastUpdate))),
-    matchesName: (name) => field.one(oneLine(name)),
+      field.matchesAnyLine(text) ||
+      (field.mayBeTime && !Number.isNaN(lastUpdate) && field.matchesField(timeText(lastUpdate))),
+    matchesName: (name) => field.matchesField(oneLine(name)),
   };
 }
 
@@ -60,19 +60,19 @@ export function compileQuery(query: string, now: number): CompiledQuery {
  * Everything of a device that a query looks at, folded, one field or attribute value a line. Status and last update are
  * asked apart because they change with every message, and so does `positionId`, which says nothing to a person.
  */
-export function searchText(device: Device): string {
+export function deviceSearchText(device: Device): string {
   let text = '';
   for (const [key, value] of Object.entries(device)) {
     if (!LIVE_FIELDS.has(key)) text = withLine(text, value);
   }
   for (const value of Object.values(device.attributes)) text = withLine(text, value);
-  return folded(text);
+  return foldText(text);
 }
 
-const EVERYTHING: CompiledQuery = { blank: true, timed: false, matches: () => true, matchesName: () => true };
-const NOTHING: CompiledQuery = {
-  blank: false,
-  timed: false,
+const MATCHES_EVERYTHING: CompiledQuery = { isBlank: true, dependsOnTime: false, matches: () => true, matchesName: () => true };
+const MATCHES_NOTHING: CompiledQuery = {
+  isBlank: false,
+  dependsOnTime: false,
   matches: () => false,
   matchesName: () => false,
 };
@@ -90,26 +90,26 @@ const SPECIAL = /[\\^$.*+?()[\]{}|]/;
 
 /** The query as tests on one field (`one`) and on many fields at once, one a line (`any`); both take folded text. */
 interface FieldTest {
-  one(field: string): boolean;
-  any(lines: string): boolean;
+  matchesField(field: string): boolean;
+  matchesAnyLine(lines: string): boolean;
   /** Whether a time is asked for: it has digits. Times are not written out for anything else, nor does "t" find every device by its ISO text. */
   mayBeTime: boolean;
 }
 
-function compileField(query: string, wanted: string): FieldTest {
-  const pattern = SPECIAL.test(wanted) ? safePattern(unaccented(query)) : undefined;
+function compileField(query: string, foldedQuery: string): FieldTest {
+  const pattern = SPECIAL.test(foldedQuery) ? safePatternSource(unaccented(query)) : undefined;
   if (!pattern) {
-    const one = (text: string): boolean => text.includes(wanted);
-    return { one, any: one, mayBeTime: /\d/.test(wanted) && /^[\d:.tz-]+$/.test(wanted) };
+    const one = (text: string): boolean => text.includes(foldedQuery);
+    return { matchesField: one, matchesAnyLine: one, mayBeTime: /\d/.test(foldedQuery) && /^[\d:.tz-]+$/.test(foldedQuery) };
   }
   const alone = new RegExp(pattern, 'i');
   const mayBeTime = /\d|\\d/.test(pattern);
   const one = (field: string): boolean => alone.test(field);
   const eachLine = (lines: string): boolean => lines.split('\n').some(one);
-  if (pattern.includes('(?')) return { one, any: eachLine, mayBeTime };
+  if (pattern.includes('(?')) return { matchesField: one, matchesAnyLine: eachLine, mayBeTime };
   // One pass over all lines says no quickly; a yes may have reached across two lines and is looked at again.
   const across = new RegExp(pattern, 'im');
-  return { one, any: (lines) => across.test(lines) && eachLine(lines), mayBeTime };
+  return { matchesField: one, matchesAnyLine: (lines) => across.test(lines) && eachLine(lines), mayBeTime };
 }
 
 /** The query without accents but with its case: `\S` and `\s` are different things. */
@@ -124,7 +124,7 @@ function withLine(text: string, value: unknown): string {
 }
 
 function oneLine(text: string): string {
-  return folded(oneLineRaw(text));
+  return foldText(oneLineRaw(text));
 }
 
 function oneLineRaw(text: string): string {

@@ -1,5 +1,5 @@
 /** How a licence stands: expired, or how soon it will; nothing while there is time. */
-export type LicenceState = 'expired' | 'within30' | 'within90';
+export type LicenseState = 'expired' | 'within30' | 'within90';
 
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
  * @param validity the last day as `2026-12-31`; nothing for any other value
  * @param today the day of whoever asks, likewise
  */
-export function licenceState(validity: unknown, today: string): LicenceState | undefined {
+export function licenseState(validity: unknown, today: string): LicenseState | undefined {
   const daysLeft = typeof validity === 'string' ? (dayOf(validity) - dayOf(today)) / DAY_MS : Number.NaN;
   if (Number.isNaN(daysLeft) || daysLeft > 90) return undefined;
   if (daysLeft < 0) return 'expired';

@@ -2,23 +2,23 @@ import type { Attributes } from './attributes.ts';
 import type { ComputedAttribute } from './computed-attribute.ts';
 import type { Geofence } from './geofence.ts';
 import { lockActionOf } from './lock.ts';
-import { ownAttribute, type Namespace } from './namespace.ts';
+import { productAttribute, type Namespace } from './namespace.ts';
 import type { SavedCommand } from './saved-command.ts';
 
 /** Whether a geofence, or a device at any of its geofences, stops the engine at an event (§3, "lock on enter", "lock on exit"). */
-export function locksOn({ attributes }: Attributed, event: 'geofenceEnter' | 'geofenceExit'): boolean {
-  return isOn(attributes[event === 'geofenceExit' ? 'lockOnExit' : 'lockOnEnter']);
+export function locksEngineOn({ attributes }: Attributed, event: 'geofenceEnter' | 'geofenceExit'): boolean {
+  return isTrueValue(attributes[event === 'geofenceExit' ? 'lockOnExit' : 'lockOnEnter']);
 }
 
 /** Whether a geofence, or a device at any of its geofences, stops the engine at all. */
-export function locksAtGeofences(record: Attributed): boolean {
-  return locksOn(record, 'geofenceEnter') || locksOn(record, 'geofenceExit');
+export function locksEngineAtGeofences(record: Attributed): boolean {
+  return locksEngineOn(record, 'geofenceEnter') || locksEngineOn(record, 'geofenceExit');
 }
 
 /** Whether a device stops its engine when nobody checks in as its driver (§3, "lock without driver"). */
-export function locksWithoutDriver({ attributes }: Attributed, namespace: Namespace): boolean {
-  const rule = ownAttribute(attributes, namespace, 'driverLockDevice');
-  return isOn(rule) || rule === 1 || rule === '1';
+export function locksEngineWithoutDriver({ attributes }: Attributed, namespace: Namespace): boolean {
+  const rule = productAttribute(attributes, namespace, 'driverLockDevice');
+  return isTrueValue(rule) || rule === 1 || rule === '1';
 }
 
 /**
@@ -33,16 +33,16 @@ export function stopsEngine(
 }
 
 /** Whether a computed attribute can take a vehicle out of its geofences: by its place, or by the height that bounds of height look at. */
-export function movesVehicle({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
+export function changesGeofenceMembership({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
   return attribute === 'latitude' || attribute === 'longitude' || attribute === 'altitude';
 }
 
 /** Everything about a geofence that decides when and for whom it stops an engine; two of one text do so alike. */
-export function geofenceStopText({ area, calendarId, attributes }: Omit<Geofence, 'id' | 'name'>): string {
-  return JSON.stringify([area, calendarId, ...DECIDING.map((key) => attributes[key] ?? null)]);
+export function geofenceStopFingerprint({ area, calendarId, attributes }: Omit<Geofence, 'id' | 'name'>): string {
+  return JSON.stringify([area, calendarId, ...DECIDING_ATTRIBUTES.map((key) => attributes[key] ?? null)]);
 }
 
-const DECIDING = [
+const DECIDING_ATTRIBUTES = [
   'lockOnEnter',
   'lockOnExit',
   'isAnchor',
@@ -57,6 +57,6 @@ interface Attributed {
 }
 
 /** Attributes may come as text. */
-function isOn(value: unknown): boolean {
+function isTrueValue(value: unknown): boolean {
   return value === true || value === 'true';
 }

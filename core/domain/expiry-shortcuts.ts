@@ -12,7 +12,7 @@ export const EXPIRY_SHORTCUTS: readonly ExpiryShortcut[] = [
 ];
 
 const MINUTE_MS = 60_000;
-const LENGTHS: Readonly<Record<Exclude<ExpiryShortcut, 'year' | 'never'>, number>> = {
+const DURATIONS_MS: Readonly<Record<Exclude<ExpiryShortcut, 'year' | 'never'>, number>> = {
   halfHour: 30 * MINUTE_MS,
   hour: 60 * MINUTE_MS,
   day: 24 * 60 * MINUTE_MS,
@@ -24,7 +24,7 @@ const LENGTHS: Readonly<Record<Exclude<ExpiryShortcut, 'year' | 'never'>, number
  * @param nowMs milliseconds since the epoch
  * @param latest when the giver's own account ends, if it ends and binds him
  */
-export function expiryAfter(shortcut: ExpiryShortcut, nowMs: number, latest?: string | null): string {
+export function expiryOfShortcut(shortcut: ExpiryShortcut, nowMs: number, latest?: string | null): string {
   const end = typeof latest === 'string' ? Date.parse(latest) : Number.NaN;
   const wanted = instantAfter(shortcut, nowMs);
   if (Number.isNaN(end)) return wanted === undefined ? '' : new Date(wanted).toISOString();
@@ -33,7 +33,7 @@ export function expiryAfter(shortcut: ExpiryShortcut, nowMs: number, latest?: st
 
 function instantAfter(shortcut: ExpiryShortcut, nowMs: number): number | undefined {
   if (shortcut === 'never') return undefined;
-  if (shortcut !== 'year') return nowMs + LENGTHS[shortcut];
+  if (shortcut !== 'year') return nowMs + DURATIONS_MS[shortcut];
   const date = new Date(nowMs);
   const day = date.getUTCDate();
   date.setUTCFullYear(date.getUTCFullYear() + 1);

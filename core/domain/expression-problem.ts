@@ -1,14 +1,14 @@
 /** Why an expression of a computed attribute gives nothing (contract §7.6), for people: a kind of trouble and what it is about. */
-export interface ExpressionTrouble {
-  readonly kind: ExpressionTroubleKind;
+export interface ExpressionDiagnostic {
+  readonly kind: ExpressionDiagnosticKind;
   /** The part of the expression that it is about, as it was written; empty where the kind says it all. */
-  readonly what: string;
+  readonly subject: string;
   /** Where, counted from 1; nothing where the kind has no place. */
-  readonly at: number | undefined;
+  readonly position: number | undefined;
 }
 
 /** What may be wrong with an expression. */
-export type ExpressionTroubleKind =
+export type ExpressionDiagnosticKind =
   | 'incomplete'
   | 'unexpected'
   | 'character'
@@ -33,7 +33,7 @@ export type ExpressionTroubleKind =
   | 'position'
   | 'evaluation';
 
-const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
+const CODES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
   ['incomplete', /^UNEXPECTED_THE_END_AT_\d+(?:,.*)?$/],
   ['unexpected', /^UNEXPECTED_"(?<what>.*)"_AT_(?<at>\d+)(?:,.*)?$/],
   ['character', /^UNEXPECTED_CHARACTER_AT_(?<at>\d+)$/],
@@ -65,7 +65,7 @@ const CODES: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
 const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<told>.*)$/;
 
 /** What that engine says; its other words mean that the expression cannot be worked out there. */
-const TOLD: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
+const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
   ['incomplete', /^PARSING_ERROR(?:_IN_'(?:<?EOF>?)?')?$/],
   ['unexpected', /^PARSING_ERROR_IN_'(?<what>.+)'$/],
   ['character', /^TOKENI[SZ]ATION_ERROR/],
@@ -82,25 +82,25 @@ const TOLD: readonly (readonly [ExpressionTroubleKind, RegExp])[] = [
  * What the server's refusal of an expression means; nothing when it is about something else, or about what it says in words of its own.
  * @param code the failure code, which has lost the case of names: they read as in the expression
  */
-export function expressionTrouble(code: string, expression: string): ExpressionTrouble | undefined {
+export function expressionDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
   for (const [kind, pattern] of CODES) {
     const match = pattern.exec(code);
     if (!match) continue;
     const { what = '', at } = match.groups ?? {};
-    return { kind, what: asWritten(what, expression), at: at === undefined ? undefined : Number(at) };
+    return { kind, subject: originalSpelling(what, expression), position: at === undefined ? undefined : Number(at) };
   }
-  return toldByEngine(code, expression);
+  return engineDiagnostic(code, expression);
 }
 
-function toldByEngine(code: string, expression: string): ExpressionTrouble | undefined {
+function engineDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
   const { line, column, told = '' } = JEXL.exec(code)?.groups ?? {};
   if (line === undefined) return undefined;
-  const at = placeOf(expression, Number(line), Number(column));
-  for (const [kind, pattern] of TOLD) {
+  const position = placeOf(expression, Number(line), Number(column));
+  for (const [kind, pattern] of ENGINE_MESSAGES) {
     const match = pattern.exec(told);
-    if (match) return { kind, what: asWritten(match.groups?.['what'] ?? '', expression), at };
+    if (match) return { kind, subject: originalSpelling(match.groups?.['what'] ?? '', expression), position };
   }
-  return { kind: 'evaluation', what: '', at };
+  return { kind: 'evaluation', subject: '', position };
 }
 
 /** Which character of the whole expression a line and column are, all counted from 1. */
@@ -109,7 +109,7 @@ function placeOf(expression: string, line: number, column: number): number {
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column;
 }
 
-function asWritten(text: string, expression: string): string {
+function originalSpelling(text: string, expression: string): string {
   const start = expression.toUpperCase().indexOf(text);
   return start < 0 ? text.toLowerCase().replaceAll('_', ' ') : expression.slice(start, start + text.length);
 }

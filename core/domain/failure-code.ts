@@ -4,14 +4,14 @@
  * @param text the body of the answer
  * @param status decides the code when the text says nothing a person could understand: HTTP_502
  */
-export function failureCode(text: string, status: number): string {
+export function failureCodeOfResponse(text: string, status: number): string {
   const message = messageOf(text);
-  if (message === '' || message.length > LONGEST || /^[<{[]/.test(message) || FAULT.test(message)) {
+  if (message === '' || message.length > LONGEST || /^[<{[]/.test(message) || PROGRAM_ERROR.test(message)) {
     return `HTTP_${status}`;
   }
   if (/duplicate|unique index/i.test(message)) return 'USER_DUPLICATE';
   const code = message.toUpperCase().replaceAll(/\s+/g, '_');
-  return Object.hasOwn(RENAMED, code) ? (RENAMED[code] ?? code) : code;
+  return Object.hasOwn(RENAMED_CODES, code) ? (RENAMED_CODES[code] ?? code) : code;
 }
 
 /** No message of the catalogue is longer; longer ones are no codes. Duplicates carry the values, hence the room. */
@@ -24,11 +24,11 @@ const LONGEST_LINE = 2000;
  * What only a programmer understands: the bare name of an exception, what Java says of a missing value or of a class, and a frame or path
  * of a program.
  */
-const FAULT =
+const PROGRAM_ERROR =
   /^(?:[\w$]+\.)*[\w$]*(?:Exception|Error)$|^Cannot (?:invoke|read|load|store|assign|throw|enter) |\bcannot be cast to\b|^class \S+|\bat [\w$.]+\([\w$]+\.java|(?:\b[a-z]\w*\.){2,}[A-Z]\w*/;
 
 /** §8: what the login makes of two of them. */
-const RENAMED: Record<string, string> = {
+const RENAMED_CODES: Record<string, string> = {
   USER_IS_DISABLED: 'BLOCK',
   HTTP_401_UNAUTHORIZED: 'INVALID_LOGIN_DATA',
 };

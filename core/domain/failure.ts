@@ -16,11 +16,11 @@ export class Failure extends Error {
 }
 
 /** Whether a call failed because nobody is signed in: 401, or 404 from the session itself (contract §9.2). */
-export function meansSignedOut(failure: Failure): boolean {
+export function isSignedOutFailure(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 404;
 }
 
 /** The code of whatever was thrown; UNKNOWN when it was no Failure. */
-export function codeOf(error: unknown): string {
+export function failureCodeOf(error: unknown): string {
   return error instanceof Failure ? error.code : 'UNKNOWN';
 }

@@ -1,9 +1,9 @@
 const MARKS = /\p{M}+/gu;
 // oxlint-disable-next-line no-control-regex -- the range is exactly what needs no folding
-const PLAIN = /^[\x00-\x7f]*$/;
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
 
 /** The text as people compare it: without case and without accents ("São" and "sao" are the same). */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  return PLAIN.test(lower) ? lower : lower.normalize('NFD').replace(MARKS, '');
+  return ASCII_ONLY.test(lower) ? lower : lower.normalize('NFD').replace(MARKS, '');
 }

@@ -7,8 +7,8 @@ export function isAnchorGeofence({ attributes }: { attributes: Attributes }): bo
 }
 
 /** The colour a geofence is drawn in, `#rrggbb`: anchors red, others their attribute `color`, else the usual blue. */
-export function geofenceColour(geofence: { attributes: Attributes }): string {
-  if (isAnchorGeofence(geofence)) return ANCHOR_COLOUR;
+export function geofenceColor(geofence: { attributes: Attributes }): string {
+  if (isAnchorGeofence(geofence)) return ANCHOR_COLOR;
   const { color } = geofence.attributes;
   const text = typeof color === 'string' ? color.trim().toLowerCase() : '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
@@ -18,14 +18,14 @@ export function geofenceColour(geofence: { attributes: Attributes }): string {
         .slice(1)
         .map((digit) => digit + digit)
         .join('')}`
-    : USUAL_COLOUR;
+    : DEFAULT_COLOR;
 }
 
 /** How far from its line a corridor reaches in metres: the attribute `polylineDistance`, else 25 (contract §5.1). */
-export function corridorMeters({ attributes }: { attributes: Attributes }): number {
+export function corridorHalfWidthMeters({ attributes }: { attributes: Attributes }): number {
   const width = Number(attributes['polylineDistance'] ?? Number.NaN);
   return width > 0 && Number.isFinite(width) ? width : DEFAULT_CORRIDOR_METERS;
 }
 
-const ANCHOR_COLOUR = '#ff0000';
-const USUAL_COLOUR = '#05a7e3';
+const ANCHOR_COLOR = '#ff0000';
+const DEFAULT_COLOR = '#05a7e3';

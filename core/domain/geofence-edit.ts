@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 import { distanceMeters } from './area-distance.ts';
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /** What is drawn: the closed set of kinds an area can have. */
 export type AreaKind = Area['kind'];
@@ -8,25 +8,25 @@ export type AreaKind = Area['kind'];
 /** One thing that a person can do to an area that he draws (§4). Points are counted from 0. */
 export type AreaEdit =
   /** The middle of a circle, the next point of the others. */
-  | { type: 'add'; place: Place }
+  | { type: 'add'; place: GeoPoint }
   /** A new point that comes to stand at this number. */
-  | { type: 'insert'; at: number; place: Place }
-  | { type: 'movePoint'; at: number; place: Place }
-  | { type: 'removePoint'; at: number }
-  | { type: 'moveWhole'; from: Place; to: Place }
+  | { type: 'insert'; index: number; place: GeoPoint }
+  | { type: 'movePoint'; index: number; place: GeoPoint }
+  | { type: 'removePoint'; index: number }
+  | { type: 'moveWhole'; from: GeoPoint; to: GeoPoint }
   | { type: 'radius'; radiusMeters: number }
   /** The radius so that the edge goes through the place. */
-  | { type: 'edge'; place: Place };
+  | { type: 'edge'; place: GeoPoint };
 
 /** The radius a circle begins with, metres. */
-export const FIRST_RADIUS_METERS = 10;
+export const INITIAL_RADIUS_METERS = 10;
 
 /**
  * The area after an edit, or the very same when the edit cannot be done to it: a point that is not there, a radius that is no number, a
  * point more than the circle's middle. Nothing drawn yet is no area. Places are kept to a centimetre and on the earth, radii to a
  * decimetre.
  */
-export function editedArea(kind: AreaKind, area: Area | undefined, edit: AreaEdit): Area | undefined {
+export function applyAreaEdit(kind: AreaKind, area: Area | undefined, edit: AreaEdit): Area | undefined {
   if (area && area.kind !== kind) return area;
   return kind === 'circle' ? editedCircle(area, edit) : editedPoints(kind, area, edit);
 }
@@ -34,13 +34,13 @@ export function editedArea(kind: AreaKind, area: Area | undefined, edit: AreaEdi
 function editedCircle(area: Area | undefined, edit: AreaEdit): Area | undefined {
   if (area?.kind !== 'circle') {
     if (edit.type !== 'add') return area;
-    return { kind: 'circle', center: kept(edit.place), radiusMeters: FIRST_RADIUS_METERS };
+    return { kind: 'circle', center: normalizePoint(edit.place), radiusMeters: INITIAL_RADIUS_METERS };
   }
-  if (edit.type === 'movePoint') return edit.at === 0 ? { ...area, center: kept(edit.place) } : area;
+  if (edit.type === 'movePoint') return edit.index === 0 ? { ...area, center: normalizePoint(edit.place) } : area;
   if (edit.type === 'moveWhole')
-    return { ...area, center: shifted([area.center], edit.from, edit.to)[0] ?? area.center };
+    return { ...area, center: movePoints([area.center], edit.from, edit.to)[0] ?? area.center };
   if (edit.type === 'radius') return withRadius(area, edit.radiusMeters);
-  if (edit.type === 'edge') return withRadius(area, distanceMeters(area.center, kept(edit.place)));
+  if (edit.type === 'edge') return withRadius(area, distanceMeters(area.center, normalizePoint(edit.place)));
   return area;
 }
 
@@ -51,16 +51,16 @@ function editedPoints(kind: 'line' | 'polygon', area: Area | undefined, edit: Ar
   return changed.length === 0 ? undefined : { kind, points: changed };
 }
 
-function changedPoints(points: readonly Place[], edit: AreaEdit): readonly Place[] {
-  if (edit.type === 'add') return [...points, kept(edit.place)];
-  if (edit.type === 'moveWhole') return points.length > 0 ? shifted(points, edit.from, edit.to) : points;
+function changedPoints(points: readonly GeoPoint[], edit: AreaEdit): readonly GeoPoint[] {
+  if (edit.type === 'add') return [...points, normalizePoint(edit.place)];
+  if (edit.type === 'moveWhole') return points.length > 0 ? movePoints(points, edit.from, edit.to) : points;
   if (edit.type === 'radius' || edit.type === 'edge') return points;
-  if (edit.type === 'insert' && edit.at === points.length) return [...points, kept(edit.place)];
-  if (!(edit.at in points)) return points;
-  if (edit.type === 'removePoint') return points.toSpliced(edit.at, 1);
+  if (edit.type === 'insert' && edit.index === points.length) return [...points, normalizePoint(edit.place)];
+  if (!(edit.index in points)) return points;
+  if (edit.type === 'removePoint') return points.toSpliced(edit.index, 1);
   return edit.type === 'movePoint'
-    ? points.with(edit.at, kept(edit.place))
-    : points.toSpliced(edit.at, 0, kept(edit.place));
+    ? points.with(edit.index, normalizePoint(edit.place))
+    : points.toSpliced(edit.index, 0, normalizePoint(edit.place));
 }
 
 function withRadius(area: Area & { kind: 'circle' }, radiusMeters: number): Area {
@@ -70,23 +70,23 @@ function withRadius(area: Area & { kind: 'circle' }, radiusMeters: number): Area
 }
 
 /** All points as far from one another as before; at a pole the whole stops with the first point that reaches it. */
-function shifted(points: readonly Place[], from: Place, to: Place): Place[] {
+function movePoints(points: readonly GeoPoint[], from: GeoPoint, to: GeoPoint): GeoPoint[] {
   const highest = Math.max(...points.map(({ latitude }) => latitude));
   const lowest = Math.min(...points.map(({ latitude }) => latitude));
   const up = Math.min(90 - highest, Math.max(-90 - lowest, to.latitude - from.latitude));
   const round = to.longitude - from.longitude;
   return points.map(({ latitude, longitude }) =>
-    kept({ latitude: latitude + up, longitude: longitude + round }),
+    normalizePoint({ latitude: latitude + up, longitude: longitude + round }),
   );
 }
 
 /** The map goes on beyond the 180th meridian; places do not. */
-function kept({ latitude, longitude }: Place): Place {
+function normalizePoint({ latitude, longitude }: GeoPoint): GeoPoint {
   const wrapped =
     longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
-  return { latitude: toCentimetre(Math.min(90, Math.max(-90, latitude))), longitude: toCentimetre(wrapped) };
+  return { latitude: toCentimeterPrecision(Math.min(90, Math.max(-90, latitude))), longitude: toCentimeterPrecision(wrapped) };
 }
 
-function toCentimetre(degrees: number): number {
+function toCentimeterPrecision(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7 + 0;
 }

@@ -6,7 +6,7 @@ export interface ExchangedGeofence {
   description: string;
   area: Area;
   /** `#rrggbb`, when it has one. */
-  colour: string | undefined;
+  color: string | undefined;
   /** Half the width of a corridor, when it names one. */
   corridorMeters: number | undefined;
 }
@@ -15,27 +15,27 @@ export interface ExchangedGeofence {
 export type ExchangeProblem = 'tooLarge' | 'malformed' | 'wrongKind' | 'nothing' | 'tooMany';
 
 /** What a file gives: geofences and how many of its shapes could not be read as one, or why it gives none. */
-export type ExchangeReading = { fences: ExchangedGeofence[]; skipped: number } | { problem: ExchangeProblem };
+export type ExchangeResult = { fences: ExchangedGeofence[]; skipped: number } | { problem: ExchangeProblem };
 
 /** Files beyond this many characters are not read. */
-export const LARGEST_FILE = 10_000_000;
+export const MAX_FILE_CHARACTERS = 10_000_000;
 
 /** The reading of what was found; nothing found, and more than anyone wants at once, are problems. */
-export function exchangeReading(found: readonly (ExchangedGeofence | undefined)[]): ExchangeReading {
-  if (found.length > MOST_FENCES) return { problem: 'tooMany' };
+export function exchangeResult(found: readonly (ExchangedGeofence | undefined)[]): ExchangeResult {
+  if (found.length > MAX_GEOFENCES) return { problem: 'tooMany' };
   const fences = found.filter((fence) => fence !== undefined);
   return fences.length === 0 ? { problem: 'nothing' } : { fences, skipped: found.length - fences.length };
 }
 
 /** The number in a text of a file; nothing for anything else. */
-export function exchangedNumber(text: unknown): number | undefined {
+export function parseExchangedNumber(text: unknown): number | undefined {
   const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : text;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** The colour in a text of a file, `#rrggbb`; nothing for anything else. */
-export function exchangedColour(text: unknown): string | undefined {
+export function parseExchangedColor(text: unknown): string | undefined {
   return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-const MOST_FENCES = 5000;
+const MAX_GEOFENCES = 5000;

@@ -1,22 +1,22 @@
 import type { Area } from './area.ts';
-import { isSamePlace, type Place } from './area-place.ts';
+import { isSamePoint, type GeoPoint } from './area-place.ts';
 import {
-  exchangedColour,
-  exchangedNumber,
-  exchangeReading,
-  LARGEST_FILE,
+  parseExchangedColor,
+  parseExchangedNumber,
+  exchangeResult,
+  MAX_FILE_CHARACTERS,
   type ExchangedGeofence,
-  type ExchangeReading,
+  type ExchangeResult,
 } from './geofence-exchange.ts';
 
 /** Writes geofences as a GeoJSON feature collection. It knows no circles: one is a point with its radius among the properties. */
-export function writeGeoJson(fences: readonly ExchangedGeofence[]): string {
-  const features = fences.map(({ name, description, area, colour, corridorMeters }) => ({
+export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
+  const features = fences.map(({ name, description, area, color, corridorMeters }) => ({
     type: 'Feature',
     properties: {
       name,
       description,
-      color: colour,
+      color,
       polylineDistance: corridorMeters,
       radius: area.kind === 'circle' ? area.radiusMeters : undefined,
     },
@@ -26,8 +26,8 @@ export function writeGeoJson(fences: readonly ExchangedGeofence[]): string {
 }
 
 /** Reads geofences from GeoJSON: the points with a radius, lines and polygons of all features; of a polygon the outline. */
-export function readGeoJson(text: string): ExchangeReading {
-  if (text.length > LARGEST_FILE) return { problem: 'tooLarge' };
+export function parseGeoJson(text: string): ExchangeResult {
+  if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
   let root: unknown;
   try {
     root = JSON.parse(text.startsWith('\u{FEFF}') ? text.slice(1) : text);
@@ -36,7 +36,7 @@ export function readGeoJson(text: string): ExchangeReading {
   }
   if (typeof at(root, 'type') !== 'string') return { problem: 'wrongKind' };
   const features = at(root, 'type') === 'FeatureCollection' ? listAt(root, 'features') : [root];
-  return exchangeReading(
+  return exchangeResult(
     features.flatMap((feature) => {
       const isFeature = at(feature, 'type') === 'Feature';
       const properties = isFeature ? at(feature, 'properties') : undefined;
@@ -59,7 +59,7 @@ function geometryOf(area: Area): Shape {
   return { type: 'Polygon', coordinates: [[...points, ...points.slice(0, 1)]] };
 }
 
-function pair({ latitude, longitude }: Place): [longitude: number, latitude: number] {
+function pair({ latitude, longitude }: GeoPoint): [longitude: number, latitude: number] {
   return [longitude, latitude];
 }
 
@@ -76,14 +76,14 @@ function shapes(geometry: unknown, level: number): Shape[] {
 }
 
 function fenceOf(properties: unknown, shape: Shape): ExchangedGeofence | undefined {
-  const area = areaOf(shape, exchangedNumber(at(properties, 'radius')));
+  const area = areaOf(shape, parseExchangedNumber(at(properties, 'radius')));
   return (
     area && {
       name: textAt(properties, 'name'),
       description: textAt(properties, 'description'),
       area,
-      colour: exchangedColour(at(properties, 'color')),
-      corridorMeters: exchangedNumber(at(properties, 'polylineDistance')),
+      color: parseExchangedColor(at(properties, 'color')),
+      corridorMeters: parseExchangedNumber(at(properties, 'polylineDistance')),
     }
   );
 }
@@ -96,13 +96,13 @@ function areaOf({ type, coordinates }: Shape, radiusMeters: number | undefined):
   if (type === 'Point')
     return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
   if (type === 'LineString') return { kind: 'line', points };
-  const isClosed = points.length > 1 && isSamePlace(first, points.at(-1));
+  const isClosed = points.length > 1 && isSamePoint(first, points.at(-1));
   return { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points };
 }
 
-function pointsIn(list: unknown): Place[] | undefined {
+function pointsIn(list: unknown): GeoPoint[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const points: Place[] = [];
+  const points: GeoPoint[] = [];
   for (const item of list) {
     const [longitude, latitude] = [at(item, 0), at(item, 1)];
     if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;

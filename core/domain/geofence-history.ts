@@ -8,32 +8,32 @@ export interface AreaHistory {
 }
 
 /** The history that begins with an area. */
-export function begunHistory(area: Area | undefined): AreaHistory {
+export function startAreaHistory(area: Area | undefined): AreaHistory {
   return { past: [], area, future: [] };
 }
 
 /** The history after a change. What was undone before is gone; a change that changes nothing leaves no trace. */
-export function withChange(history: AreaHistory, area: Area | undefined): AreaHistory {
+export function recordAreaChange(history: AreaHistory, area: Area | undefined): AreaHistory {
   if (isSameArea(area, history.area)) return history;
-  return { past: [...history.past.slice(1 - MOST_STEPS), history.area], area, future: [] };
+  return { past: [...history.past.slice(1 - MAX_STEPS), history.area], area, future: [] };
 }
 
 /** The history one step back; the same when there is none. */
-export function undone({ past, area, future }: AreaHistory): AreaHistory {
+export function undoAreaChange({ past, area, future }: AreaHistory): AreaHistory {
   return past.length === 0
     ? { past, area, future }
     : { past: past.slice(0, -1), area: past.at(-1), future: [area, ...future] };
 }
 
 /** The history one undone step forward again; the same when there is none. */
-export function redone({ past, area, future }: AreaHistory): AreaHistory {
+export function redoAreaChange({ past, area, future }: AreaHistory): AreaHistory {
   return future.length === 0
     ? { past, area, future }
     : { past: [...past, area], area: future[0], future: future.slice(1) };
 }
 
 /** More than anyone takes back by hand. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 function isSameArea(one: Area | undefined, other: Area | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && writeArea(one) === writeArea(other));

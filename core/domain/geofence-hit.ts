@@ -1,15 +1,15 @@
 import { isInside } from './area.ts';
-import { areaBounds, isWithin, type Bounds } from './area-bounds.ts';
+import { areaBounds, isWithinBounds, type GeoBounds } from './area-bounds.ts';
 import { EARTH_RADIUS_METERS } from './area-distance.ts';
 import { areaLengthMeters, areaSquareMeters } from './area-measure.ts';
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 import { GeofenceIndex, type IndexedArea } from './geofence-index.ts';
 
 /** Finds the geofence that is meant by a point of the map: of several the smallest, for the larger one has other places to be hit. */
-export class GeofenceHits {
+export class GeofenceHitTester {
   readonly #index: GeofenceIndex;
   readonly #sizes: ReadonlyMap<number, number>;
-  readonly #lines: readonly (IndexedArea & { bounds: Bounds })[];
+  readonly #lines: readonly (IndexedArea & { bounds: GeoBounds })[];
 
   constructor(areas: readonly IndexedArea[]) {
     this.#index = new GeofenceIndex(areas);
@@ -24,10 +24,10 @@ export class GeofenceHits {
    * The id of the area at a place.
    * @param reachMeters a narrow corridor is hit this far from its line, because it is drawn wider than it is
    */
-  at(place: Place, reachMeters: number): number | undefined {
+  at(place: GeoPoint, reachMeters: number): number | undefined {
     const found = this.#index.at(place);
     for (const { id, area, corridorMeters, bounds } of this.#lines) {
-      if (corridorMeters >= reachMeters || !isWithin(widened(bounds, reachMeters), place)) continue;
+      if (corridorMeters >= reachMeters || !isWithinBounds(widened(bounds, reachMeters), place)) continue;
       if (isInside(area, place, reachMeters)) found.push(id);
     }
     let smallest: number | undefined;
@@ -45,7 +45,7 @@ function squareMetersOf({ area, corridorMeters }: IndexedArea): number {
   return area.kind === 'line' ? 2 * corridorMeters * areaLengthMeters(area) : areaSquareMeters(area);
 }
 
-function widened({ west, south, east, north }: Bounds, meters: number): Bounds {
+function widened({ west, south, east, north }: GeoBounds, meters: number): GeoBounds {
   const up = (meters / EARTH_RADIUS_METERS) * (180 / Math.PI);
   const highest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + up);
   const aside = up / Math.cos((highest * Math.PI) / 180);

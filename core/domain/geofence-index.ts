@@ -1,6 +1,6 @@
 import { isInside, type Area } from './area.ts';
-import { areaBounds, isWithin, type Bounds } from './area-bounds.ts';
-import type { Place } from './area-place.ts';
+import { areaBounds, isWithinBounds, type GeoBounds } from './area-bounds.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /** An area to be found by place. */
 export interface IndexedArea {
@@ -10,13 +10,13 @@ export interface IndexedArea {
 }
 
 interface Entry extends IndexedArea {
-  bounds: Bounds;
+  bounds: GeoBounds;
 }
 
 /** Cells of a twentieth of a degree, some five kilometres. */
 const CELL_DEGREES = 0.05;
 /** An area over more cells than this is looked at for every place. */
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 /** Finds the areas that hold a place without looking at all of them. Made once for a set of areas; a thousand take about a millisecond. */
 export class GeofenceIndex {
@@ -31,12 +31,12 @@ export class GeofenceIndex {
   }
 
   /** The ids of the areas that hold the place, in no order. */
-  at(place: Place): number[] {
+  at(place: GeoPoint): number[] {
     const near = this.#cells.get(cellOf(column(place.longitude), row(place.latitude))) ?? [];
     const found: number[] = [];
     for (const entries of [near, this.#wide]) {
       for (const { id, area, corridorMeters, bounds } of entries)
-        if (isWithin(bounds, place) && isInside(area, place, corridorMeters)) found.push(id);
+        if (isWithinBounds(bounds, place) && isInside(area, place, corridorMeters)) found.push(id);
     }
     return found;
   }
@@ -46,7 +46,7 @@ export class GeofenceIndex {
     const columns = column(east) - column(west) + 1;
     const rows = row(north) - row(south) + 1;
     // What reaches over the 180th meridian has no columns of its own.
-    if (columns * rows > MOST_CELLS || west < -180 || east > 180) {
+    if (columns * rows > MAX_CELLS || west < -180 || east > 180) {
       this.#wide.push(entry);
       return;
     }

@@ -1,28 +1,28 @@
 import type { Area } from './area.ts';
-import { writtenNumber } from './area-number.ts';
-import { isSamePlace, type Place } from './area-place.ts';
+import { formatExactDecimal } from './area-number.ts';
+import { isSamePoint, type GeoPoint } from './area-place.ts';
 import {
-  exchangedColour,
-  exchangedNumber,
-  exchangeReading,
-  LARGEST_FILE,
+  parseExchangedColor,
+  parseExchangedNumber,
+  exchangeResult,
+  MAX_FILE_CHARACTERS,
   type ExchangedGeofence,
-  type ExchangeReading,
+  type ExchangeResult,
 } from './geofence-exchange.ts';
-import { childOf, childText, readXml, type XmlElement } from './xml-document.ts';
-import { xmlEscaped } from './xml-text.ts';
+import { childOf, childText, parseXml, type XmlElement } from './xml-document.ts';
+import { escapeXml } from './xml-text.ts';
 
 /** Writes geofences as KML 2.2, a placemark each. It knows no circles: one is a point with its radius among the extended data. */
-export function writeKml(fences: readonly ExchangedGeofence[]): string {
-  const marks = fences.map(({ name, description, area, colour, corridorMeters }) => {
+export function serializeKml(fences: readonly ExchangedGeofence[]): string {
+  const marks = fences.map(({ name, description, area, color, corridorMeters }) => {
     const data = [
-      area.kind === 'circle' ? datum('radius', writtenNumber(area.radiusMeters)) : '',
-      colour === undefined ? '' : datum('color', colour),
-      corridorMeters === undefined ? '' : datum('polylineDistance', writtenNumber(corridorMeters)),
+      area.kind === 'circle' ? dataElement('radius', formatExactDecimal(area.radiusMeters)) : '',
+      color === undefined ? '' : dataElement('color', color),
+      corridorMeters === undefined ? '' : dataElement('polylineDistance', formatExactDecimal(corridorMeters)),
     ].join('');
     return `  <Placemark>
-    <name>${xmlEscaped(name)}</name>
-    <description>${xmlEscaped(description)}</description>
+    <name>${escapeXml(name)}</name>
+    <description>${escapeXml(description)}</description>
     <ExtendedData>${data}</ExtendedData>
     ${geometry(area)}
   </Placemark>`;
@@ -31,18 +31,18 @@ export function writeKml(fences: readonly ExchangedGeofence[]): string {
 }
 
 /** Reads geofences from KML: the points with a radius, lines and polygons of all placemarks in whatever folders; of a polygon the outline. */
-export function readKml(text: string): ExchangeReading {
-  if (text.length > LARGEST_FILE) return { problem: 'tooLarge' };
-  const root = readXml(text);
+export function parseKml(text: string): ExchangeResult {
+  if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
+  const root = parseXml(text);
   if (!root) return { problem: 'malformed' };
   if (root.name !== 'kml') return { problem: 'wrongKind' };
-  return exchangeReading(
+  return exchangeResult(
     placemarks(root).flatMap((mark) => shapes(mark).map((shape) => fenceOf(mark, shape))),
   );
 }
 
-function datum(name: string, value: string): string {
-  return `<Data name="${name}"><value>${xmlEscaped(value)}</value></Data>`;
+function dataElement(name: string, value: string): string {
+  return `<Data name="${name}"><value>${escapeXml(value)}</value></Data>`;
 }
 
 function geometry(area: Area): string {
@@ -55,9 +55,9 @@ function geometry(area: Area): string {
   return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 }
 
-function coordinates(points: readonly Place[]): string {
+function coordinates(points: readonly GeoPoint[]): string {
   return points
-    .map(({ latitude, longitude }) => `${writtenNumber(longitude)},${writtenNumber(latitude)}`)
+    .map(({ latitude, longitude }) => `${formatExactDecimal(longitude)},${formatExactDecimal(latitude)}`)
     .join(' ');
 }
 
@@ -80,14 +80,14 @@ function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undef
       childText(item, 'value'),
     ]),
   );
-  const area = areaOf(shape, exchangedNumber(data.get('radius')));
+  const area = areaOf(shape, parseExchangedNumber(data.get('radius')));
   return (
     area && {
       name: childText(mark, 'name'),
       description: childText(mark, 'description'),
       area,
-      colour: exchangedColour(data.get('color')),
-      corridorMeters: exchangedNumber(data.get('polylineDistance')),
+      color: parseExchangedColor(data.get('color')),
+      corridorMeters: parseExchangedNumber(data.get('polylineDistance')),
     }
   );
 }
@@ -100,15 +100,15 @@ function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | und
   if (shape.name === 'Point')
     return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
   if (shape.name === 'LineString') return { kind: 'line', points };
-  const isClosed = points.length > 1 && isSamePlace(first, points.at(-1));
+  const isClosed = points.length > 1 && isSamePoint(first, points.at(-1));
   return { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points };
 }
 
-function pointsIn(text: string): Place[] | undefined {
-  const points: Place[] = [];
+function pointsIn(text: string): GeoPoint[] | undefined {
+  const points: GeoPoint[] = [];
   for (const tuple of text.split(/\s+/)) {
     if (tuple === '') continue;
-    const [longitude, latitude] = tuple.split(',').map(exchangedNumber);
+    const [longitude, latitude] = tuple.split(',').map(parseExchangedNumber);
     if (longitude === undefined || latitude === undefined) return undefined;
     points.push({ latitude, longitude });
   }

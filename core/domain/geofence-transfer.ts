@@ -1,5 +1,5 @@
 import { parseArea, writeArea } from './area.ts';
-import { exchangedColour, exchangedNumber, type ExchangedGeofence } from './geofence-exchange.ts';
+import { parseExchangedColor, parseExchangedNumber, type ExchangedGeofence } from './geofence-exchange.ts';
 import { isAnchorGeofence } from './geofence-attributes.ts';
 import type { Geofence } from './geofence.ts';
 
@@ -7,7 +7,7 @@ import type { Geofence } from './geofence.ts';
  * A geofence as other programs take it; nothing when its area cannot be read, and nothing for an anchor: that one holds one vehicle
  * where it stands now (§4), and would come back as an ordinary geofence that holds nothing.
  */
-export function geofenceToExchange(geofence: Geofence): ExchangedGeofence | undefined {
+export function toExchangedGeofence(geofence: Geofence): ExchangedGeofence | undefined {
   const { name, description, area, attributes } = geofence;
   const read = isAnchorGeofence(geofence) ? undefined : parseArea(area);
   return (
@@ -15,8 +15,8 @@ export function geofenceToExchange(geofence: Geofence): ExchangedGeofence | unde
       name: name.trim(),
       description: (description ?? '').trim(),
       area: read,
-      colour: exchangedColour(attributes['color']),
-      corridorMeters: exchangedNumber(attributes['polylineDistance']),
+      color: parseExchangedColor(attributes['color']),
+      corridorMeters: parseExchangedNumber(attributes['polylineDistance']),
     }
   );
 }
@@ -25,8 +25,8 @@ export function geofenceToExchange(geofence: Geofence): ExchangedGeofence | unde
  * A new geofence from one of another program. Whatever the file says, it is no anchor and locks no engine.
  * @param unnamed what it is called when it has no name
  */
-export function geofenceFromExchange(
-  { name, description, area, colour, corridorMeters }: ExchangedGeofence,
+export function fromExchangedGeofence(
+  { name, description, area, color, corridorMeters }: ExchangedGeofence,
   unnamed: string,
 ): Geofence {
   return {
@@ -36,7 +36,7 @@ export function geofenceFromExchange(
     area: writeArea(area),
     calendarId: 0,
     attributes: {
-      ...(colour !== undefined && { color: colour }),
+      ...(color !== undefined && { color }),
       ...(corridorMeters !== undefined && { polylineDistance: corridorMeters }),
     },
   };

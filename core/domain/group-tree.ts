@@ -1,5 +1,5 @@
 /** A group in its place among the others. */
-interface TreePlace<G> {
+interface GroupNode<G> {
   readonly group: G;
   /** 0 for those that stand at the top. */
   readonly depth: number;
@@ -12,14 +12,14 @@ interface TreePlace<G> {
  */
 export function groupTree<G extends { readonly id: number; readonly groupId: number }>(
   groups: readonly G[],
-): readonly TreePlace<G>[] {
+): readonly GroupNode<G>[] {
   const ids = new Set(groups.map(({ id }) => id));
   const children = Map.groupBy(groups, ({ groupId }) => groupId);
   const placed = new Set<number>();
-  const places: TreePlace<G>[] = [];
+  const places: GroupNode<G>[] = [];
   const place = (root: G): void => {
     // A stack of one's own: how deep groups are nested is up to people.
-    const waiting: TreePlace<G>[] = [{ group: root, depth: 0 }];
+    const waiting: GroupNode<G>[] = [{ group: root, depth: 0 }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { group, depth } = next;
       if (placed.has(group.id)) continue;

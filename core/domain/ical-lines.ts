@@ -14,10 +14,10 @@ export interface IcalComponent {
 
 const LONGEST = 75;
 /** Events hold alarms and nothing deeper; what is nested further counts as part of that. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** The components of a calendar text, whole lines again where they were folded; line ends of any kind. */
-export function icalComponents(text: string): readonly IcalComponent[] {
+export function parseIcalComponents(text: string): readonly IcalComponent[] {
   const components: IcalComponent[] = [];
   let open: string[] = [];
   let lines: string[] = [];
@@ -28,7 +28,7 @@ export function icalComponents(text: string): readonly IcalComponent[] {
     lines.push(line);
     if (edge === undefined) continue;
     if (edge.toUpperCase() === 'BEGIN') {
-      if (open.length < DEEPEST) open.push(component);
+      if (open.length < MAX_DEPTH) open.push(component);
     }
     // An end closes whatever was left open inside it.
     else if (open.includes(component)) open = open.slice(0, open.lastIndexOf(component));
@@ -40,7 +40,7 @@ export function icalComponents(text: string): readonly IcalComponent[] {
 }
 
 /** The parts of a content line; nothing for what is none. */
-export function icalLine(line: string): IcalLine | undefined {
+export function parseIcalLine(line: string): IcalLine | undefined {
   const [, name, parameters = '', value = ''] =
     /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*);?:(.*)$/.exec(line) ?? [];
   if (name === undefined) return undefined;
@@ -55,11 +55,11 @@ export function icalLine(line: string): IcalLine | undefined {
 }
 
 /** Lines as iCalendar wants them: CRLF, none longer than 75 octets. */
-export function icalText(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+export function serializeIcalLines(lines: readonly string[]): string {
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   let text = '';
   let octets = 0;
   for (const character of line) {

@@ -1,6 +1,6 @@
-import type { Label } from './label.ts';
+import type { Branding } from './label.ts';
 
 /** Where the chat link leads (product §10); nothing without a number. */
-export function chatAddress({ chatNumber }: Label): string | undefined {
+export function chatUrl({ chatNumber }: Branding): string | undefined {
   return chatNumber === '' ? undefined : `https://wa.me/${chatNumber}`;
 }

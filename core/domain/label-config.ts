@@ -1,9 +1,9 @@
-import type { Label } from './label.ts';
+import type { Branding } from './label.ts';
 
 /** What may be wrong with a label, by field. */
-export interface LabelProblems {
+export interface BrandingProblems {
   readonly title?: 'tooLong';
-  readonly headText?: 'required' | 'tooLong';
+  readonly headerText?: 'required' | 'tooLong';
   readonly chatNumber?: 'notNumber';
 }
 
@@ -11,37 +11,37 @@ export interface LabelProblems {
  * The label out of the server's file (§7, `config.json`); what is missing or makes no sense is as usual. Nothing when it is no such
  * file at all.
  */
-export function labelIn(answer: unknown): Label | undefined {
-  const config = partsOf(partsOf(answer)['config']);
+export function parseBranding(answer: unknown): Branding | undefined {
+  const config = objectOrEmpty(objectOrEmpty(answer)['config']);
   if (!isParts(answer)) return undefined;
-  const logo = partsOf(config['headLogo']);
-  const headText = lineIn(logo['text']);
+  const logo = objectOrEmpty(config['headLogo']);
+  const headerText = lineIn(logo['text']);
   return {
     title: lineIn(config['title']),
     // A text alone needs one.
-    hasImage: logo['image'] !== false || headText === '',
-    logo: logoIn(logo['address']),
-    headText,
+    showsLogo: logo['image'] !== false || headerText === '',
+    logoUrl: logoIn(logo['address']),
+    headerText,
     chatNumber: chatNumberIn(config['whatsapp']) ?? '',
   };
 }
 
 /** What is wrong with a label as it was typed; an empty object when it can be saved. */
-export function labelProblems({ title, hasImage, headText, chatNumber }: Label): LabelProblems {
+export function brandingProblems({ title, showsLogo, headerText, chatNumber }: Branding): BrandingProblems {
   return {
     ...(title.trim().length > LONGEST && { title: 'tooLong' }),
-    ...(!hasImage && headText.trim() === '' && { headText: 'required' }),
-    ...(headText.trim().length > LONGEST && { headText: 'tooLong' }),
+    ...(!showsLogo && headerText.trim() === '' && { headerText: 'required' }),
+    ...(headerText.trim().length > LONGEST && { headerText: 'tooLong' }),
     ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
   };
 }
 
 /** A label without problems as the server keeps it (§7, `PUT /theme`); its logo has calls of its own. */
-export function labelOnWire({ title, hasImage, headText, chatNumber }: Label): object {
+export function brandingToWire({ title, showsLogo, headerText, chatNumber }: Branding): object {
   return {
     title: title.trim(),
     whatsapp: chatNumberIn(chatNumber) ?? false,
-    headLogo: { image: hasImage, text: headText.trim() },
+    headLogo: { image: showsLogo, text: headerText.trim() },
   };
 }
 
@@ -67,7 +67,7 @@ function lineIn(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {
   return isParts(value) ? value : {};
 }
 

@@ -1,5 +1,5 @@
 /** How long ago a device was heard, ready for the catalogue: its words are `new`, `now`, `lessMinute`, `minutes`, `hours`, `days`. */
-export interface LastUpdate {
+export interface LastUpdateAge {
   readonly unit: 'new' | 'now' | 'lessMinute' | 'minutes' | 'hours' | 'days';
   /** Whole minutes, hours or days; 0 for the words that need none. */
   readonly count: number;
@@ -11,7 +11,7 @@ export interface LastUpdate {
  * @param lastUpdate milliseconds since the epoch, NaN when never heard
  * @param now milliseconds since the epoch
  */
-export function lastUpdateOf(lastUpdate: number, now: number): LastUpdate {
+export function lastUpdateAge(lastUpdate: number, now: number): LastUpdateAge {
   if (Number.isNaN(lastUpdate)) return { unit: 'new', count: 0 };
   const seconds = (now - lastUpdate) / 1000;
   if (seconds < 0) return { unit: 'now', count: 0 };

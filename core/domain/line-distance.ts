@@ -1,10 +1,10 @@
 import { distanceMeters, EARTH_RADIUS_METERS } from './area-distance.ts';
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 
 /** How far a place is from the nearest point of a line, metres; infinite from a line without points (contract §5.1). */
-export function lineDistanceMeters(points: readonly Place[], place: Place): number {
+export function lineDistanceMeters(points: readonly GeoPoint[], place: GeoPoint): number {
   const [first] = points;
   if (!first) return Number.POSITIVE_INFINITY;
   let nearest = distanceMeters(first, place);
@@ -16,7 +16,7 @@ export function lineDistanceMeters(points: readonly Place[], place: Place): numb
 }
 
 /** How far a place is from the nearest point of the shortest way between two others, metres. */
-export function segmentDistanceMeters(from: Place, to: Place, place: Place): number {
+export function segmentDistanceMeters(from: GeoPoint, to: GeoPoint, place: GeoPoint): number {
   const a = vectorOf(from);
   const b = vectorOf(to);
   const p = vectorOf(place);
@@ -29,7 +29,7 @@ export function segmentDistanceMeters(from: Place, to: Place, place: Place): num
   return EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.abs(dot(across, fromA)) / length));
 }
 
-function vectorOf({ latitude, longitude }: Place): Vector {
+function vectorOf({ latitude, longitude }: GeoPoint): Vector {
   const up = (latitude * Math.PI) / 180;
   const round = (longitude * Math.PI) / 180;
   return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)];

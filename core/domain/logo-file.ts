@@ -1,4 +1,4 @@
-import type { Label } from './label.ts';
+import type { Branding } from './label.ts';
 
 /** Why a logo cannot be kept: it is no such picture, or larger than the server takes. */
 export type LogoProblem = 'unreadable' | 'tooLarge';
@@ -7,12 +7,12 @@ export type LogoProblem = 'unreadable' | 'tooLarge';
 export type LogoChange = Uint8Array<ArrayBuffer> | 'removed' | undefined;
 
 /** Whether there will be a logo once a form is saved. */
-export function willHaveLogo({ logo }: Label, change: LogoChange): boolean {
-  return change === undefined ? logo !== '' : change !== 'removed';
+export function willHaveLogo({ logoUrl }: Branding, change: LogoChange): boolean {
+  return change === undefined ? logoUrl !== '' : change !== 'removed';
 }
 
 /** The longest side of a logo, pixels. */
-export const LOGO_PX = 512;
+export const MAX_LOGO_SIDE_PIXELS = 512;
 
 /**
  * What is wrong with the bytes of a logo. Only a PNG is one, told by its bytes from the first to the last: it draws and can do nothing
@@ -20,22 +20,22 @@ export const LOGO_PX = 512;
  */
 export function logoProblem(bytes: Uint8Array): LogoProblem | undefined {
   if (bytes.length > MOST_BYTES) return 'tooLarge';
-  if (!isAt(bytes, 0, HEAD) || !isAt(bytes, bytes.length - TAIL.length, TAIL)) return 'unreadable';
-  const sides = new DataView(bytes.buffer, bytes.byteOffset + HEAD.length);
+  if (!isAt(bytes, 0, PNG_HEADER) || !isAt(bytes, bytes.length - PNG_TRAILER.length, PNG_TRAILER)) return 'unreadable';
+  const sides = new DataView(bytes.buffer, bytes.byteOffset + PNG_HEADER.length);
   const [width, height] = [sides.getUint32(0), sides.getUint32(4)];
   if (width === 0 || height === 0) return 'unreadable';
-  return width > LOGO_PX || height > LOGO_PX ? 'tooLarge' : undefined;
+  return width > MAX_LOGO_SIDE_PIXELS || height > MAX_LOGO_SIDE_PIXELS ? 'tooLarge' : undefined;
 }
 
 const MOST_BYTES = 200_000;
 /** The signature of a PNG and the beginning of its first part, which its width and height follow. */
-const HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+const PNG_HEADER = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 /** Its last part, which is always the same. */
-const TAIL = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+const PNG_TRAILER = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
 function isAt(bytes: Uint8Array, start: number, expected: readonly number[]): boolean {
   // Between head and tail stand at least the sides.
   return (
-    bytes.length >= HEAD.length + TAIL.length + 8 && expected.every((byte, at) => bytes[start + at] === byte)
+    bytes.length >= PNG_HEADER.length + PNG_TRAILER.length + 8 && expected.every((byte, at) => bytes[start + at] === byte)
   );
 }

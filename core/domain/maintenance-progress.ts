@@ -11,12 +11,12 @@ export interface MaintenanceProgress {
   /** How far past that point; nothing when none was reached. */
   readonly overdue: number | undefined;
   /** 0 just after a service was due, 1 when the next one is. */
-  readonly share: number;
+  readonly fraction: number;
   readonly state: 'far' | 'near' | 'overdue';
 }
 
 /** A service is near in the last part of its period, and counts as overdue in the first part of the next one. */
-const NEAR_SHARE = 0.1;
+const DUE_SOON_FRACTION = 0.1;
 
 /**
  * How far a vehicle is from its next service (contract §2.2): due at `start` and every `period` after. No server keeps whether a
@@ -30,14 +30,14 @@ export function maintenanceProgress(
   if (value < start) {
     const length = period > 0 ? period : start;
     const remaining = start - value;
-    const share = Math.max(0, 1 - remaining / length);
+    const fraction = Math.max(0, 1 - remaining / length);
     return {
       dueAt: start,
       remaining,
       lastDueAt: undefined,
       overdue: undefined,
-      share,
-      state: share >= 1 - NEAR_SHARE ? 'near' : 'far',
+      fraction,
+      state: fraction >= 1 - DUE_SOON_FRACTION ? 'near' : 'far',
     };
   }
   if (period <= 0)
@@ -46,15 +46,15 @@ export function maintenanceProgress(
       remaining: 0,
       lastDueAt: start,
       overdue: value - start,
-      share: 1,
+      fraction: 1,
       state: 'overdue',
     };
   const last = start + Math.floor((value - start) / period) * period;
   const since = value - last;
-  const share = since / period;
+  const elapsedFraction = since / period;
   // A counter that begins at nothing owes no service there.
   const wasDue = last > 0;
-  const state = wasDue && share < NEAR_SHARE ? 'overdue' : share >= 1 - NEAR_SHARE ? 'near' : 'far';
+  const state = wasDue && elapsedFraction < DUE_SOON_FRACTION ? 'overdue' : elapsedFraction >= 1 - DUE_SOON_FRACTION ? 'near' : 'far';
   const behind = { lastDueAt: wasDue ? last : undefined, overdue: wasDue ? since : undefined };
-  return { dueAt: last + period, remaining: period - since, ...behind, share, state };
+  return { dueAt: last + period, remaining: period - since, ...behind, fraction: elapsedFraction, state };
 }

@@ -7,32 +7,32 @@ export type SpeedUnit = 'kmh' | 'mph' | 'kn';
 export type DistanceUnit = 'km' | 'miles';
 
 /** §9: a speed in knots as shown, with 2 decimals. */
-export function shownSpeed(speedKnots: number, unit: SpeedUnit): number {
-  return rounded(speedKnots * KNOTS_IN[unit]);
+export function speedInUnit(speedKnots: number, unit: SpeedUnit): number {
+  return rounded(speedKnots * UNITS_PER_KNOT[unit]);
 }
 
 /** §9: a distance in metres as shown, with 2 decimals. */
-export function shownDistance(distanceMeters: number, unit: DistanceUnit): number {
-  return rounded((distanceMeters / 1000) * KILOMETRES_IN[unit]);
+export function distanceInUnit(distanceMeters: number, unit: DistanceUnit): number {
+  return rounded((distanceMeters / 1000) * UNITS_PER_KILOMETER[unit]);
 }
 
 /** A distance as typed, in kilometres. */
-export function kilometresOf(typed: number, unit: DistanceUnit): number {
-  return Number((typed / KILOMETRES_IN[unit]).toFixed(6));
+export function kilometersFromUnit(typed: number, unit: DistanceUnit): number {
+  return Number((typed / UNITS_PER_KILOMETER[unit]).toFixed(6));
 }
 
 /** A speed in kilometres an hour as shown, with 2 decimals. */
-export function shownPerHour(kilometresPerHour: number, unit: SpeedUnit): number {
-  return shownSpeed(kilometresPerHour / KNOTS_IN.kmh, unit);
+export function kilometersPerHourInUnit(kilometresPerHour: number, unit: SpeedUnit): number {
+  return speedInUnit(kilometresPerHour / UNITS_PER_KNOT.kmh, unit);
 }
 
 /** A speed as typed, in kilometres an hour. */
-export function kilometresPerHourOf(typed: number, unit: SpeedUnit): number {
-  return Number(((typed / KNOTS_IN[unit]) * KNOTS_IN.kmh).toFixed(6));
+export function kilometersPerHourFromUnit(typed: number, unit: SpeedUnit): number {
+  return Number(((typed / UNITS_PER_KNOT[unit]) * UNITS_PER_KNOT.kmh).toFixed(6));
 }
 
 /** The units that the server's attributes `speedUnit` and `distanceUnit` name, else those of the language. */
-export function unitsOf(
+export function measurementUnitsOf(
   attributes: Attributes,
   language: Language,
 ): { speed: SpeedUnit; distance: DistanceUnit } {
@@ -55,8 +55,8 @@ const DISTANCE_UNITS = new Map<unknown, DistanceUnit>([
   ['mi', 'miles'],
 ]);
 
-const KNOTS_IN: Record<SpeedUnit, number> = { kmh: 1.852, mph: 1.15078, kn: 1 };
-const KILOMETRES_IN: Record<DistanceUnit, number> = { km: 1, miles: 0.621371 };
+const UNITS_PER_KNOT: Record<SpeedUnit, number> = { kmh: 1.852, mph: 1.15078, kn: 1 };
+const UNITS_PER_KILOMETER: Record<DistanceUnit, number> = { km: 1, miles: 0.621371 };
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;

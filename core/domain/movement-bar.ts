@@ -1,16 +1,16 @@
-import type { Movement } from './movement.ts';
+import type { MovementSpan } from './movement.ts';
 
 /** A part of the movement bar: what happened, when, and where it is drawn (0 the left end, 1 the right one). */
-export interface BarSegment extends Movement {
+export interface MovementBarSegment extends MovementSpan {
   /** Where it begins, as a part of the bar. */
   start: number;
   /** How long it is, as a part of the bar. */
-  share: number;
+  fraction: number;
 }
 
 /** A movement bar and what it adds up to, milliseconds. */
 export interface MovementBar {
-  segments: readonly BarSegment[];
+  segments: readonly MovementBarSegment[];
   movingMs: number;
   stoppedMs: number;
 }
@@ -19,9 +19,9 @@ export interface MovementBar {
  * Spans of moving and standing drawn to scale over a window of time (§9, "Device history movement"); what lies outside is cut off,
  * and the rest of the bar says nothing. All times in milliseconds since the epoch.
  */
-export function movementBar(spans: readonly Movement[], fromMs: number, toMs: number): MovementBar {
+export function movementBar(spans: readonly MovementSpan[], fromMs: number, toMs: number): MovementBar {
   const length = toMs - fromMs;
-  const segments: BarSegment[] = [];
+  const segments: MovementBarSegment[] = [];
   const sums = { movingMs: 0, stoppedMs: 0 };
   if (!(length > 0)) return { segments, ...sums };
   for (const span of spans) {
@@ -29,13 +29,13 @@ export function movementBar(spans: readonly Movement[], fromMs: number, toMs: nu
     const end = Math.min(toMs, span.toMs);
     if (end <= begin) continue;
     segments.push({
-      moving: span.moving,
+      isMoving: span.isMoving,
       fromMs: begin,
       toMs: end,
       start: (begin - fromMs) / length,
-      share: (end - begin) / length,
+      fraction: (end - begin) / length,
     });
-    sums[span.moving ? 'movingMs' : 'stoppedMs'] += end - begin;
+    sums[span.isMoving ? 'movingMs' : 'stoppedMs'] += end - begin;
   }
   return { segments, ...sums };
 }

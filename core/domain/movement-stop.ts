@@ -1,5 +1,5 @@
 import type { Attributes } from './attributes.ts';
-import type { Movement } from './movement.ts';
+import type { MovementSpan } from './movement.ts';
 
 /**
  * Since when a device stands by its own word (`stoppedTime`), milliseconds since the epoch; NaN while it moves or does not say. The
@@ -10,7 +10,7 @@ export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: n
   if (motion === true || typeof stoppedTime !== 'number') return Number.NaN;
   if (!Number.isFinite(stoppedTime) || stoppedTime < 0) return Number.NaN;
   // Servers give either how long it is or since when.
-  return stoppedTime >= FIRST_MOMENT ? stoppedTime : fixTimeMs - stoppedTime;
+  return stoppedTime >= FIRST_TIMESTAMP_MS ? stoppedTime : fixTimeMs - stoppedTime;
 }
 
 /**
@@ -21,16 +21,16 @@ export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: n
 export function stoppedForMs(
   attributes: Attributes,
   fixTimeMs: number,
-  spans: readonly Movement[],
+  spans: readonly MovementSpan[],
   nowMs: number,
 ): number | undefined {
   const since = stoppedSinceMs(attributes, fixTimeMs);
   if (!Number.isNaN(since)) return Math.max(0, nowMs - since);
   const last = spans.at(-1);
-  if (attributes['motion'] === true || attributes['stoppedTime'] === -1 || !last || last.moving)
+  if (attributes['motion'] === true || attributes['stoppedTime'] === -1 || !last || last.isMoving)
     return undefined;
   return Math.max(0, nowMs - last.fromMs);
 }
 
 /** Numbers from here on are moments, not lengths: the year 2001. */
-const FIRST_MOMENT = 1e12;
+const FIRST_TIMESTAMP_MS = 1e12;

@@ -1,11 +1,11 @@
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 
 /**
  * The text by which a name is sorted with plain `<`: without case or accents, and numbers inside it count as numbers, so that
  * "Van 9" comes before "Van 10" (§4). Made once per name; comparing keys is far cheaper than a collator.
  */
-export function nameKey(name: string): string {
-  return folded(name.trim()).replace(/\d+/g, numberKey);
+export function nameSortKey(name: string): string {
+  return foldText(name.trim()).replace(/\d+/g, numberKey);
 }
 
 /** "0", then how long the number is, then the number: longer numbers sort after shorter ones, digits still sort as digits. */

@@ -4,12 +4,12 @@ import type { Attributes } from './attributes.ts';
 export type Namespace = string;
 
 /** The name of one of the product's attributes, for instance `farol.lang`. */
-export function attributeName(namespace: Namespace, name: string): string {
+export function productAttributeName(namespace: Namespace, name: string): string {
   return `${namespace}.${name}`;
 }
 
 /** The value of one of the product's attributes. */
-export function ownAttribute(attributes: Attributes, namespace: Namespace, name: string): unknown {
-  const key = attributeName(namespace, name);
+export function productAttribute(attributes: Attributes, namespace: Namespace, name: string): unknown {
+  const key = productAttributeName(namespace, name);
   return Object.hasOwn(attributes, key) ? attributes[key] : undefined;
 }

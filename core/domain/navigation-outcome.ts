@@ -1,8 +1,8 @@
-import { isDriverUser, startPathOf } from './account.ts';
+import { isDriverUser, startPathFor } from './account.ts';
 import type { Namespace } from './namespace.ts';
-import { mayOpen, type Visitor } from './permission-screens.ts';
-import { loginPath, pathAfterLogin } from './redirect.ts';
-import { screenOf } from './screen.ts';
+import { mayOpenPath, type PendingPrincipal } from './permission-screens.ts';
+import { loginPathFor, returnPathOfLogin } from './redirect.ts';
+import { matchScreen } from './screen.ts';
 import type { User } from './user.ts';
 
 /** Where a path leads: the page stays, or the router goes to `to`. */
@@ -17,16 +17,16 @@ export function redirectTo(to: string): NavigationOutcome {
 }
 
 /** Where a path leads the user who has just signed in: from a login to where he wanted to go, else he stays where he may. */
-export function outcomeAfterSignIn(visitor: Visitor, path: string): NavigationOutcome {
-  const start = startPathOf(visitor.user, visitor.namespace);
-  const wanted = screenOf(path)?.screen.public ? (pathAfterLogin(path) ?? start) : path;
-  if (!mayOpen(wanted, visitor)) return redirectTo(start);
+export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): NavigationOutcome {
+  const start = startPathFor(visitor.user, visitor.namespace);
+  const wanted = matchScreen(path)?.screen.public ? (returnPathOfLogin(path) ?? start) : path;
+  if (!mayOpenPath(wanted, visitor)) return redirectTo(start);
   return wanted === path ? STAY : redirectTo(wanted);
 }
 
 /** Where a path leads once its user had to go: to his login, unless he already stands on a public screen. */
-export function outcomeAfterLoss(path: string): NavigationOutcome {
-  return screenOf(path)?.screen.public ? STAY : redirectTo(loginPath(path));
+export function outcomeAfterSessionLoss(path: string): NavigationOutcome {
+  return matchScreen(path)?.screen.public ? STAY : redirectTo(loginPathFor(path));
 }
 
 /** Where a logout leads: drivers to their own login (§4). */

@@ -1,5 +1,5 @@
 /** §3: the colours that a rule can give its notices. */
-export type NoticeColour =
+export type NoticeColor =
   | 'soft-red'
   | 'red'
   | 'soft-green'
@@ -9,7 +9,7 @@ export type NoticeColour =
   | 'soft-info'
   | 'info';
 
-const BACKGROUNDS: Readonly<Record<NoticeColour, string>> = {
+const BACKGROUNDS: Readonly<Record<NoticeColor, string>> = {
   'soft-red': '#ffdddd',
   red: '#f44336',
   'soft-green': '#ddffdd',
@@ -19,25 +19,25 @@ const BACKGROUNDS: Readonly<Record<NoticeColour, string>> = {
   'soft-info': '#ddffff',
   info: '#2196f3',
 };
-const INKS = ['#181818', '#ffffff'] as const;
+const TEXT_COLORS = ['#181818', '#ffffff'] as const;
 
 /** The colours, the soft one of each hue first (§3). */
-export const NOTICE_COLOURS = Object.keys(BACKGROUNDS).filter(isNoticeColour);
+export const NOTICE_COLORS = Object.keys(BACKGROUNDS).filter(isNoticeColor);
 
 /** Whether a stored value names one of the colours. */
-export function isNoticeColour(value: unknown): value is NoticeColour {
+export function isNoticeColor(value: unknown): value is NoticeColor {
   return typeof value === 'string' && Object.hasOwn(BACKGROUNDS, value);
 }
 
 /** A colour as it is painted, `#rrggbb`: the ground, and of dark and white ink the one that is easier to read on it. */
-export function paintOf(colour: NoticeColour): { background: string; ink: string } {
+export function noticeColors(colour: NoticeColor): { background: string; textColor: string } {
   const background = BACKGROUNDS[colour];
-  const [dark, white] = INKS;
-  return { background, ink: contrast(dark, background) >= contrast(white, background) ? dark : white };
+  const [dark, white] = TEXT_COLORS;
+  return { background, textColor: contrastRatio(dark, background) >= contrastRatio(white, background) ? dark : white };
 }
 
 /** How well one colour reads on another, 1 to 21 (WCAG 2.2, "contrast ratio"); both as `#rrggbb`. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,9 +1,9 @@
-import { incidentKey, speaksFor, type Happening } from './alert-incident.ts';
+import { incidentKey, representsIncident, type AlertOccurrence } from './alert-incident.ts';
 import { severityRank } from './alert-severity.ts';
-import { NOTICE_MS, type Notice } from './notice.ts';
+import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
 
 /** A notice that wants to be shown. Those of one incident are told as one. */
-export interface Arrival {
+export interface IncomingNotice {
   /** As `kindOf` tells it. */
   kind: string;
   deviceId: number;
@@ -13,24 +13,24 @@ export interface Arrival {
 }
 
 /** A notice on the screen. */
-export interface Toast extends Arrival {
+export interface Toast extends IncomingNotice {
   id: number;
   /** The incident that it tells of. */
-  key: string;
+  incidentKey: string;
   /** How often that happened. */
   count: number;
   /** How often each kind of happening of the incident came. */
   counts: ReadonlyMap<string, number>;
   /** How long it stays from now; `Infinity` for a pinned one. */
-  leftMs: number;
+  remainingMs: number;
   /** When the last of its happenings came, milliseconds since the epoch. */
-  lastAtMs: number;
+  lastOccurrenceMs: number;
 }
 
 /** More are not kept; who is dropped is in the inbox all the same. */
-export const MOST_TOASTS = 20;
+export const MAX_TOASTS = 20;
 /** So many are drawn at a time; the others are counted. */
-export const MOST_DRAWN = 4;
+export const MAX_VISIBLE_TOASTS = 4;
 
 /**
  * The notices on the screen, the oldest first, after others arrived, and the addresses of the sounds to be heard. An arrival of an
@@ -38,67 +38,67 @@ export const MOST_DRAWN = 4;
  * that follow each other within 7 seconds. When there are too many the least severe leave, of those the ones that are not pinned
  * first, then the oldest.
  */
-export function stacked(
+export function stackNotices(
   toasts: readonly Toast[],
-  arrivals: readonly Arrival[],
+  arrivals: readonly IncomingNotice[],
   nowMs: number,
 ): { toasts: readonly Toast[]; sounds: readonly string[] } {
   const sounds = new Set<string>();
-  const byKey = new Map(toasts.map((toast) => [toast.key, toast]));
+  const byKey = new Map(toasts.map((toast) => [toast.incidentKey, toast]));
   let nextId = 1 + Math.max(0, ...toasts.map(({ id }) => id));
   for (const arrival of arrivals) {
-    const key = incidentKey(happening(arrival));
+    const key = incidentKey(occurrenceOf(arrival));
     const known = byKey.get(key);
-    const { sound } = arrival.notice;
+    const { soundUrl } = arrival.notice;
     const isBurst =
       known !== undefined &&
-      nowMs - known.lastAtMs < NOTICE_MS &&
-      (known.counts.has(arrival.kind) || known.notice.sound === sound);
-    if (sound !== undefined && !isBurst) sounds.add(sound);
-    const toast = renewed(known, arrival, { key, id: known?.id ?? nextId++, nowMs });
+      nowMs - known.lastOccurrenceMs < NOTICE_DURATION_MS &&
+      (known.counts.has(arrival.kind) || known.notice.soundUrl === soundUrl);
+    if (soundUrl !== undefined && !isBurst) sounds.add(soundUrl);
+    const toast = updateToast(known, arrival, { key, id: known?.id ?? nextId++, nowMs });
     byKey.delete(key);
     byKey.set(key, toast);
   }
   return { toasts: bounded([...byKey.values()]), sounds: [...sounds] };
 }
 
-function renewed(
+function updateToast(
   earlier: Toast | undefined,
-  arrival: Arrival,
+  arrival: IncomingNotice,
   { key, id, nowMs }: { key: string; id: number; nowMs: number },
 ): Toast {
   const counts = new Map(earlier?.counts);
   counts.set(arrival.kind, (counts.get(arrival.kind) ?? 0) + 1);
-  const told = earlier && !speaksFor(happening(arrival), happening(earlier)) ? earlier : arrival;
+  const representative = earlier && !representsIncident(occurrenceOf(arrival), occurrenceOf(earlier)) ? earlier : arrival;
   const isPinned = [arrival, ...(earlier && earlier.kind !== arrival.kind ? [earlier] : [])].some(
     ({ notice }) => notice.durationMs === 0,
   );
-  const durationMs = isPinned ? 0 : told.notice.durationMs;
+  const durationMs = isPinned ? 0 : representative.notice.durationMs;
   return {
-    kind: told.kind,
-    deviceId: told.deviceId,
+    kind: representative.kind,
+    deviceId: representative.deviceId,
     isAlarm: arrival.isAlarm || earlier?.isAlarm === true,
-    notice: { ...told.notice, durationMs },
+    notice: { ...representative.notice, durationMs },
     id,
-    key,
-    count: counts.get(told.kind) ?? 1,
+    incidentKey: key,
+    count: counts.get(representative.kind) ?? 1,
     counts,
-    leftMs: durationMs || Infinity,
-    lastAtMs: nowMs,
+    remainingMs: durationMs || Infinity,
+    lastOccurrenceMs: nowMs,
   };
 }
 
-function happening({ kind, deviceId, notice }: Arrival): Happening {
+function occurrenceOf({ kind, deviceId, notice }: IncomingNotice): AlertOccurrence {
   return { kind, deviceId, texts: notice.texts };
 }
 
 /** The notices after a time went by in which nobody held them. */
-export function elapsed(toasts: readonly Toast[], ms: number): readonly Toast[] {
-  return toasts.map((toast) => ({ ...toast, leftMs: toast.leftMs - ms })).filter(({ leftMs }) => leftMs > 0);
+export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toast[] {
+  return toasts.map((toast) => ({ ...toast, remainingMs: toast.remainingMs - ms })).filter(({ remainingMs }) => remainingMs > 0);
 }
 
 /** Those that are drawn where there is room for so many: the most severe first, of equal ones the newest. */
-export function foremost(toasts: readonly Toast[], room: number): readonly Toast[] {
+export function visibleToasts(toasts: readonly Toast[], room: number): readonly Toast[] {
   return [...toasts].toReversed().toSorted(bySeverity).slice(0, room);
 }
 
@@ -107,13 +107,13 @@ function bySeverity(one: Toast, other: Toast): number {
 }
 
 function bounded(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length <= MOST_TOASTS) return toasts;
-  const isPassing = ({ leftMs }: Toast): number => Number(leftMs !== Infinity);
+  if (toasts.length <= MAX_TOASTS) return toasts;
+  const isPassing = ({ remainingMs }: Toast): number => Number(remainingMs !== Infinity);
   const staying = new Set(
     [...toasts]
       .toReversed()
       .toSorted((one, other) => bySeverity(one, other) || isPassing(one) - isPassing(other))
-      .slice(0, MOST_TOASTS),
+      .slice(0, MAX_TOASTS),
   );
   return toasts.filter((toast) => staying.has(toast));
 }

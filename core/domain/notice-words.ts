@@ -1,20 +1,20 @@
 import { alarmsOf } from './alarm-kind.ts';
-import { isAnchorViolation, stopOutcome } from './anchor-violation.ts';
+import { isAnchorViolation, engineStopOutcome } from './anchor-violation.ts';
 import { scalarAttribute, type Attributes } from './attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** A text to be found in the catalogue: its key, what stands in its placeholders, and what is said where the key is unknown. */
-export interface CatalogueText {
+export interface CatalogMessage {
   key: string;
   values: Readonly<Record<string, string | number | boolean>>;
   fallback: string;
 }
 
 /** What a text is made of: names as they are, and texts of the catalogue. */
-export type Words = string | CatalogueText;
+export type MessagePart = string | CatalogMessage;
 
 /** What is known by name of the things that an event concerns. */
-export interface NoticeNames {
+export interface EventNames {
   device: string | undefined;
   geofence: string | undefined;
   maintenance?: string | undefined;
@@ -23,7 +23,7 @@ export interface NoticeNames {
 }
 
 /** The title of an event's notice (§4): the device's name, or "alert" where it is unknown. */
-export function titleOf({ device }: NoticeNames): Words {
+export function noticeTitle({ device }: EventNames): MessagePart {
   return device || { key: 'alerts.alert', values: {}, fallback: '' };
 }
 
@@ -32,10 +32,10 @@ export function titleOf({ device }: NoticeNames): Words {
  * event's attributes. Where a part is missing that a text speaks of, a text without it is taken; of what has no text, the server's
  * own words are shown, else the code.
  */
-export function textsOf(
+export function noticeTexts(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
-  { geofence, maintenance, driver }: NoticeNames,
-): readonly Words[] {
+  { geofence, maintenance, driver }: EventNames,
+): readonly MessagePart[] {
   const { type, attributes } = event;
   const alarms = type === 'alarm' ? alarmsOf(attributes) : [];
   if (alarms.length > 0)
@@ -44,13 +44,13 @@ export function textsOf(
   if (isAnchorViolation({ type, attributes }))
     return [
       {
-        key: `alerts.messages.${ANCHOR_TEXTS[stopOutcome({ attributes }) ?? 'unknown']}`,
+        key: `alerts.messages.${ANCHOR_TEXTS[engineStopOutcome({ attributes }) ?? 'unknown']}`,
         values: {},
         fallback: type,
       },
     ];
   const fallback = typeof message === 'string' && message !== '' ? message : type;
-  const name = PLACED.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
+  const name = GEOFENCE_TYPES.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
   if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
   const known = driver ? { ...attributes, driverUniqueId: driver } : attributes;
   for (const [suffix, keys] of detailedTexts(type)) {
@@ -61,11 +61,11 @@ export function textsOf(
 }
 
 /** What a kind of happening (as `kindOf` tells it) is called, one text for each of its alarms. */
-export function kindTexts(kind: string): readonly Words[] {
+export function alertKindTexts(kind: string): readonly MessagePart[] {
   const nothing = { device: undefined, geofence: undefined };
   return kind.startsWith(ALARM)
-    ? textsOf({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, nothing)
-    : textsOf({ type: kind, attributes: {} }, nothing);
+    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, nothing)
+    : noticeTexts({ type: kind, attributes: {} }, nothing);
 }
 
 /** What is said of an anchor that was left, by what became of the engine stop. */
@@ -78,7 +78,7 @@ const ANCHOR_TEXTS = {
 const ALARM = 'alarm:';
 
 /** The types that speak of a geofence; a limit of speed can be that of one. */
-const PLACED: ReadonlySet<string> = new Set([
+const GEOFENCE_TYPES: ReadonlySet<string> = new Set([
   'geofenceEnter',
   'geofenceExit',
   'geofenceCrossed',
@@ -86,7 +86,7 @@ const PLACED: ReadonlySet<string> = new Set([
 ]);
 
 /** The fuller texts of a type, the fullest first: what its key ends in and the attributes without which it cannot be said. */
-const DETAILED: Readonly<Record<string, readonly DetailedText[]>> = {
+const DETAILED_MESSAGES: Readonly<Record<string, readonly DetailedText[]>> = {
   commandResult: [['With', ['result']]],
   deviceOverspeed: [
     ['Limit', ['speed', 'speedLimit']],
@@ -100,11 +100,11 @@ const DETAILED: Readonly<Record<string, readonly DetailedText[]>> = {
 type DetailedText = readonly [suffix: string, keys: readonly string[]];
 
 function detailedTexts(type: string): readonly DetailedText[] {
-  return (Object.hasOwn(DETAILED, type) ? DETAILED[type] : undefined) ?? [];
+  return (Object.hasOwn(DETAILED_MESSAGES, type) ? DETAILED_MESSAGES[type] : undefined) ?? [];
 }
 
 /** What a fuller text says; nothing where a part is missing. Other attributes are not let near the texts. */
-function detailsOf(keys: readonly string[], attributes: Attributes): CatalogueText['values'] | undefined {
+function detailsOf(keys: readonly string[], attributes: Attributes): CatalogMessage['values'] | undefined {
   const details: Record<string, string | number | boolean> = {};
   for (const key of keys) {
     const value = scalarAttribute(attributes, key);

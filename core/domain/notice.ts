@@ -1,39 +1,39 @@
-import { alarmsOf, listed } from './alarm-kind.ts';
+import { alarmsOf, parseCommaList } from './alarm-kind.ts';
 import { isAnchorViolation } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
-import { ownAttribute, type Namespace } from './namespace.ts';
-import { isNoticeColour, type NoticeColour } from './notice-colour.ts';
-import { textsOf, titleOf, type NoticeNames, type Words } from './notice-words.ts';
+import { productAttribute, type Namespace } from './namespace.ts';
+import { isNoticeColor, type NoticeColor } from './notice-colour.ts';
+import { noticeTexts, noticeTitle, type EventNames, type MessagePart } from './notice-words.ts';
 import type { NotificationRule } from './notification-rule.ts';
-import { soundOf } from './sound.ts';
+import { ruleSoundUrl } from './sound.ts';
 
 /** §3: where a notice can appear. */
-export const CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
-export type Corner = (typeof CORNERS)[number];
+export const NOTICE_CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
+export type NoticeCorner = (typeof NOTICE_CORNERS)[number];
 
 /** What a user is shown and hears of an event. */
 export interface Notice {
-  title: Words;
+  title: MessagePart;
   /** One part for each alarm, else a single one. */
-  texts: readonly Words[];
+  texts: readonly MessagePart[];
   /** None: the console's own surface. */
-  colour: NoticeColour | undefined;
-  corner: Corner;
+  color: NoticeColor | undefined;
+  corner: NoticeCorner;
   /** How long it stays; 0 is until somebody takes it away. */
   durationMs: number;
   /** Address of the sound; nothing is silence. */
-  sound: string | undefined;
+  soundUrl: string | undefined;
 }
 
 /** §9, "Notification toast". */
-export const NOTICE_MS = 7000;
+export const NOTICE_DURATION_MS = 7000;
 /** §9, "Default toast position". */
-export const DEFAULT_CORNER: Corner = 'bottom-right';
+export const DEFAULT_NOTICE_CORNER: NoticeCorner = 'bottom-right';
 
 /** How notices are made for this user. */
-export interface NoticeSetting {
+export interface NoticeSettings {
   namespace: Namespace;
-  names: NoticeNames;
+  names: EventNames;
   isMuted: boolean;
 }
 
@@ -44,20 +44,20 @@ export interface NoticeSetting {
 export function noticeFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   rules: readonly NotificationRule[],
-  { namespace, names, isMuted }: NoticeSetting,
+  { namespace, names, isMuted }: NoticeSettings,
 ): Notice {
-  const attributes = ruleFor(event, rules)?.attributes;
-  const own = (name: string): unknown => attributes && ownAttribute(attributes, namespace, name);
+  const attributes = matchingRule(event, rules)?.attributes;
+  const own = (name: string): unknown => attributes && productAttribute(attributes, namespace, name);
   const colour = own('color');
-  const isLoudest = isAnchorViolation(event);
-  const isPinned = isLoudest || own('pin') === true || own('pin') === 'true';
+  const isAnchorAlert = isAnchorViolation(event);
+  const isPinned = isAnchorAlert || own('pin') === true || own('pin') === 'true';
   return {
-    title: titleOf(names),
-    texts: textsOf(event, names),
-    colour: isLoudest ? 'red' : isNoticeColour(colour) ? colour : undefined,
-    corner: CORNERS.find((corner) => corner === own('position')) ?? DEFAULT_CORNER,
-    durationMs: isPinned ? 0 : NOTICE_MS,
-    sound: isMuted ? undefined : soundOf(attributes, namespace),
+    title: noticeTitle(names),
+    texts: noticeTexts(event, names),
+    color: isAnchorAlert ? 'red' : isNoticeColor(colour) ? colour : undefined,
+    corner: NOTICE_CORNERS.find((corner) => corner === own('position')) ?? DEFAULT_NOTICE_CORNER,
+    durationMs: isPinned ? 0 : NOTICE_DURATION_MS,
+    soundUrl: isMuted ? undefined : ruleSoundUrl(attributes, namespace),
   };
 }
 
@@ -65,7 +65,7 @@ export function noticeFor(
  * The first rule for the web channel and the event's type; for alarms one that lists an alarm of the event (§4, contract §7.4: a rule
  * for alarms that lists none is for none).
  */
-export function ruleFor(
+export function matchingRule(
   { type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>,
   rules: readonly NotificationRule[],
 ): NotificationRule | undefined {
@@ -73,7 +73,7 @@ export function ruleFor(
   return rules.find(
     (rule) =>
       rule.type === type &&
-      listed(rule.notificators).includes('web') &&
-      (type !== 'alarm' || listed(rule.attributes['alarms']).some((alarm) => alarms.includes(alarm))),
+      parseCommaList(rule.notificators).includes('web') &&
+      (type !== 'alarm' || parseCommaList(rule.attributes['alarms']).some((alarm) => alarms.includes(alarm))),
   );
 }

@@ -35,7 +35,7 @@ export const NOTIFICATION_TYPES = [
 const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 
 /** The types that a rule can be for, each once, of those that a server offers: the known ones in their order, then what else it tells of. */
-export function ruleTypes(offered: readonly string[] = RULE_TYPES): string[] {
+export function ruleEventTypes(offered: readonly string[] = RULE_TYPES): string[] {
   const known = new Set<string>(NOTIFICATION_TYPES);
   const all = new Set(offered);
   return [...RULE_TYPES.filter((type) => all.has(type)), ...[...all].filter((type) => !known.has(type))];
@@ -45,7 +45,7 @@ export function ruleTypes(offered: readonly string[] = RULE_TYPES): string[] {
  * What kind of happening an event is: its type, and for alarms the alarm too, so that two alarms of one device are two kinds:
  * `ignitionOn`, `alarm:sos`. Leaving an anchor is another kind than leaving a geofence.
  */
-export function kindOf(event: Pick<DeviceEvent, 'type' | 'attributes'>): string {
+export function alertKindOf(event: Pick<DeviceEvent, 'type' | 'attributes'>): string {
   const { type, attributes } = event;
   if (isAnchorViolation(event)) return ANCHOR_VIOLATED;
   return type === 'alarm' ? `alarm:${alarmsOf(attributes).join(',')}` : type;

@@ -1,5 +1,5 @@
 /** The text by which a number is sorted with plain `<`, among keys of other numbers; `NaN` has none worth comparing. */
-export function numberKey(value: number): string {
+export function numberSortKey(value: number): string {
   const view = new DataView(new ArrayBuffer(8));
   // There is one nothing only.
   view.setFloat64(0, value === 0 ? 0 : value);

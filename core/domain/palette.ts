@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { foldText } from './folded.ts';
 
 /** Something the command palette can lead to. */
 export interface PaletteEntry {
@@ -6,11 +6,11 @@ export interface PaletteEntry {
   id: string;
   title: string;
   /** More words it is found by: a plate, a unique id. */
-  detail: string;
+  keywords: string;
 }
 
 /** Of two entries that fit equally well the one of the earlier kind comes first. */
-const KINDS: readonly PaletteEntry['kind'][] = [
+const KIND_ORDER: readonly PaletteEntry['kind'][] = [
   'screen',
   'action',
   'creation',
@@ -26,12 +26,12 @@ const KINDS: readonly PaletteEntry['kind'][] = [
  * than at the beginning of another word, more there than inside one, and more in the title than in the detail. Case and accents
  * do not matter.
  */
-export function paletteScore({ title, detail }: PaletteEntry, query: string): number | undefined {
-  const words = wordsOf(folded(query));
-  const [inTitle, inDetail] = [folded(title), folded(detail)];
+export function paletteScore({ title, keywords }: PaletteEntry, query: string): number | undefined {
+  const words = wordsOf(foldText(query));
+  const [inTitle, inDetail] = [foldText(title), foldText(keywords)];
   let score = 0;
   for (const word of words) {
-    const worth = Math.max(4 * worthOf(inTitle, word), worthOf(inDetail, word));
+    const worth = Math.max(4 * wordScore(inTitle, word), wordScore(inDetail, word));
     if (worth === 0) return undefined;
     score += worth;
   }
@@ -49,8 +49,8 @@ export function paletteMatches(
     const score = paletteScore(entry, query);
     if (score === undefined) continue;
     const last = best[most - 1];
-    if (last && compared(last, { entry, score }) <= 0) continue;
-    const at = best.findIndex((other) => compared(other, { entry, score }) > 0);
+    if (last && compareMatches(last, { entry, score }) <= 0) continue;
+    const at = best.findIndex((other) => compareMatches(other, { entry, score }) > 0);
     best.splice(at < 0 ? best.length : at, 0, { entry, score });
     best.length = Math.min(best.length, most);
   }
@@ -62,19 +62,19 @@ function wordsOf(query: string): string[] {
 }
 
 /** 3 at the very beginning, 2 at the beginning of a word, 1 anywhere, 0 nowhere. */
-function worthOf(text: string, word: string): 0 | 1 | 2 | 3 {
+function wordScore(text: string, word: string): 0 | 1 | 2 | 3 {
   const at = text.indexOf(word);
   if (at === 0) return 3;
   if (at < 0) return 0;
   return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && !text.includes(` ${word}`) ? 1 : 2;
 }
 
-function compared(
+function compareMatches(
   a: { entry: PaletteEntry; score: number },
   b: { entry: PaletteEntry; score: number },
 ): number {
   const [one, other] = [a.entry, b.entry];
-  const order = b.score - a.score || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
+  const order = b.score - a.score || KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
   // Screens and actions stay in the order of the menu.
   if (
     order !== 0 ||

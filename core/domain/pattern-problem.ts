@@ -1,4 +1,4 @@
-import { safePattern } from './safe-pattern.ts';
+import { safePatternSource } from './safe-pattern.ts';
 
 /** Why a query that looks like a regular expression is none. */
 export interface PatternProblem {
@@ -11,7 +11,7 @@ export interface PatternProblem {
     | 'tooCostly'
     | 'invalid';
   /** The character that it is about, counted from 1. */
-  at: number;
+  position: number;
 }
 
 /** What was meant as a regular expression has one of these. */
@@ -23,10 +23,10 @@ const SPECIAL = /[\\^$*+?()[\]{}|]/;
  */
 export function patternProblem(query: string): PatternProblem | undefined {
   const text = query.trim();
-  if (!SPECIAL.test(text) || safePattern(text) !== undefined) return undefined;
+  if (!SPECIAL.test(text) || safePatternSource(text) !== undefined) return undefined;
   return (
     firstProblem(text) ??
-    (compiles(text) ? { reason: 'tooCostly', at: 1 } : { reason: 'invalid', at: endOfValid(text) })
+    (compiles(text) ? { reason: 'tooCostly', position: 1 } : { reason: 'invalid', position: endOfValid(text) })
   );
 }
 
@@ -38,7 +38,7 @@ function firstProblem(text: string): PatternProblem | undefined {
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
     if (character === '\\') {
-      if (at === text.length - 1) return { reason: 'unfinished', at: at + 1 };
+      if (at === text.length - 1) return { reason: 'unfinished', position: at + 1 };
       at++;
       mayRepeat = true;
     } else if (set !== undefined) {
@@ -52,16 +52,16 @@ function firstProblem(text: string): PatternProblem | undefined {
       // What a group begins with says what kind it is.
       if (text[at + 1] === '?') at++;
     } else if (character === ')') {
-      if (groups.pop() === undefined) return { reason: 'unopenedGroup', at: at + 1 };
+      if (groups.pop() === undefined) return { reason: 'unopenedGroup', position: at + 1 };
       mayRepeat = true;
     } else if ('*+?'.includes(character)) {
-      if (!mayRepeat) return { reason: 'nothingToRepeat', at: at + 1 };
+      if (!mayRepeat) return { reason: 'nothingToRepeat', position: at + 1 };
       mayRepeat = character !== '?' && text[at + 1] === '?';
     } else mayRepeat = character !== '|' && character !== '^';
   }
-  if (set !== undefined) return { reason: 'unclosedSet', at: set + 1 };
+  if (set !== undefined) return { reason: 'unclosedSet', position: set + 1 };
   const group = groups.at(-1);
-  return group === undefined ? undefined : { reason: 'unclosedGroup', at: group + 1 };
+  return group === undefined ? undefined : { reason: 'unclosedGroup', position: group + 1 };
 }
 
 /** The first character that no longer belongs to a regular expression. */

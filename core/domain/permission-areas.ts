@@ -3,12 +3,12 @@ export interface PermissionArea {
   readonly name: PermissionAreaName;
   readonly flag: number;
   /** Meaningful, and shown, only while the area's own flag is on. */
-  readonly parts: readonly PermissionPart[];
+  readonly subPermissions: readonly SubPermission[];
 }
 
 /** An act, or a report, inside an area. */
-export interface PermissionPart {
-  readonly name: PermissionPartName;
+export interface SubPermission {
+  readonly name: SubPermissionName;
   readonly flag: number;
 }
 
@@ -30,7 +30,7 @@ export type PermissionAreaName =
   | 'reseller';
 
 /** What may be done inside an area. */
-export type PermissionPartName =
+export type SubPermissionName =
   | 'anchor'
   | 'lock'
   | 'unlock'
@@ -46,11 +46,11 @@ export type PermissionPartName =
 
 /** Every flag that means something (§6, "Permission values"), area by area. */
 export const PERMISSION_AREAS: readonly PermissionArea[] = [
-  { name: 'selfEdit', flag: 0, parts: [] },
+  { name: 'selfEdit', flag: 0, subPermissions: [] },
   {
     name: 'devices',
     flag: 8,
-    parts: [
+    subPermissions: [
       { name: 'anchor', flag: 9 },
       { name: 'lock', flag: 10 },
       { name: 'unlock', flag: 11 },
@@ -70,7 +70,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   {
     name: 'reports',
     flag: 72,
-    parts: [
+    subPermissions: [
       { name: 'history', flag: 73 },
       { name: 'stops', flag: 74 },
       { name: 'trips', flag: 75 },
@@ -80,14 +80,14 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   recordArea('drivers', 80),
   recordArea('calendars', 88),
   recordArea('maintenance', 96),
-  { name: 'reseller', flag: 104, parts: [{ name: 'subReseller', flag: 105 }] },
+  { name: 'reseller', flag: 104, subPermissions: [{ name: 'subReseller', flag: 105 }] },
 ];
 
 function recordArea(name: PermissionAreaName, flag: number): PermissionArea {
   return {
     name,
     flag,
-    parts: [
+    subPermissions: [
       { name: 'create', flag: flag + 1 },
       { name: 'edit', flag: flag + 2 },
       { name: 'delete', flag: flag + 3 },

@@ -1,13 +1,13 @@
-import { startPathOf } from './account.ts';
-import { may, type Asker } from './permission.ts';
+import { startPathFor } from './account.ts';
+import { hasPermission, type Principal } from './permission.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from './role.ts';
-import { screenOf, type ScreenName } from './screen.ts';
-import type { ServerKnowledge } from './server-info.ts';
-import { mayLoadUsers } from './user-list-right.ts';
+import { matchScreen, type ScreenName } from './screen.ts';
+import type { KnownServer } from './server-info.ts';
+import { mayListUsers } from './user-list-right.ts';
 
 /** Somebody who has signed in, and the server's settings as soon as they are known. */
-export type Visitor = Omit<Asker, 'server'> & { readonly server: ServerKnowledge | undefined };
+export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
 
 /** The reports have flags of their own besides the area's; the summary has none. */
 const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
@@ -23,16 +23,16 @@ const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
  * the flags of the screen; the users' also needs that one may have any (§5). A shared link always reaches the device that it shares. Without a server's settings only the first two
  * rules speak.
  */
-export function mayOpen(path: string, asker: Visitor): boolean {
-  const match = screenOf(path);
+export function mayOpenPath(path: string, principal: PendingPrincipal): boolean {
+  const match = matchScreen(path);
   if (!match || match.screen.public) return true;
-  const { user, server, namespace } = asker;
-  const role = roleOf(asker);
+  const { user, server, namespace } = principal;
+  const role = roleOf(principal);
   if (role === 'driver') return match.screen.isDriver;
   if (server === undefined) return true;
-  if (match.name === 'users' && !mayLoadUsers(user)) return false;
-  if (role === 'shared' && pathnameOf(path) === startPathOf(user, namespace)) return true;
+  if (match.name === 'users' && !mayListUsers(user)) return false;
+  if (role === 'shared' && pathnameOf(path) === startPathFor(user, namespace)) return true;
   const { permission } = match.screen;
   const needed = [...(permission === undefined ? [] : [permission]), ...(REPORTS[match.name] ?? [])];
-  return needed.every((flag) => may(flag, { user, server, namespace }));
+  return needed.every((flag) => hasPermission(flag, { user, server, namespace }));
 }

@@ -1,15 +1,15 @@
 import { isDriverUser } from './account.ts';
-import { ownAttribute, type Namespace } from './namespace.ts';
-import type { ServerKnowledge } from './server-info.ts';
+import { productAttribute, type Namespace } from './namespace.ts';
+import type { KnownServer } from './server-info.ts';
 import type { User } from './user.ts';
 
 /** How many flags there are (§5). */
 export const PERMISSION_COUNT = 128;
 
 /** Who asks, and of which server. */
-export interface Asker {
+export interface Principal {
   user: User;
-  server: ServerKnowledge;
+  server: KnownServer;
   namespace: Namespace;
 }
 
@@ -18,23 +18,23 @@ export interface Asker {
  * server that is not Plus; with the server's switch on and flags stored, the flag decides; else everyone but shared links.
  * @param permission 0 to 127
  */
-export function may(permission: number, { user, server, namespace }: Asker): boolean {
+export function hasPermission(permission: number, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator || !server.isPlus) return true;
   if (hasAdvancedPermissions({ server, namespace })) {
-    const flags = permissionFlags(ownAttribute(user.attributes, namespace, 'advancedPerms'));
+    const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
     if (flags) return flags[permission] ?? false;
   }
   return !user.attributes['isShared'];
 }
 
 /** Whether the flags decide on this server (§6): a Plus server with its switch on. */
-export function hasAdvancedPermissions({ server, namespace }: Omit<Asker, 'user'>): boolean {
-  return server.isPlus && Boolean(ownAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
+export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {
+  return server.isPlus && Boolean(productAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
 }
 
 /** §5: 32 hexadecimal characters as 128 flags, the leftmost bit first; nothing for any other value. */
-export function permissionFlags(stored: unknown): readonly boolean[] | undefined {
+export function parsePermissionFlags(stored: unknown): readonly boolean[] | undefined {
   if (typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored)) return undefined;
   return stored.split('').flatMap((digit) => {
     const bits = Number.parseInt(digit, 16);
@@ -43,7 +43,7 @@ export function permissionFlags(stored: unknown): readonly boolean[] | undefined
 }
 
 /** 128 flags as they are stored (§5): 32 hexadecimal characters in upper case. What is missing at the end counts as off. */
-export function permissionText(flags: readonly boolean[]): string {
+export function formatPermissionFlags(flags: readonly boolean[]): string {
   return Array.from({ length: PERMISSION_COUNT / 4 }, (_, digit) =>
     [8, 4, 2, 1]
       .reduce((sum, bit, at) => sum + (flags[digit * 4 + at] ? bit : 0), 0)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import type { Bounds } from './area-bounds.ts';
+import type { GeoBounds } from './area-bounds.ts';
 import type { FoundPlace } from './place-found.ts';
 
 /** More answers than this help nobody. */
-const MOST = 6;
+const MAX_PLACES = 6;
 const LONGEST_NAME = 200;
 
 /** The places in the answer of a geocoder: GeoJSON as most of them speak it, or a list of records with `lat` and `lon`. Nothing when it is neither. */
-export function foundPlaces(answer: unknown): readonly FoundPlace[] | undefined {
+export function parseGeocoderResponse(answer: unknown): readonly FoundPlace[] | undefined {
   const collection = COLLECTION.safeParse(answer);
   const list = Array.isArray(answer) ? answer : undefined;
   const places = collection.success ? collection.data.features.map(featurePlace) : list?.map(recordPlace);
-  return places?.filter((place) => place !== undefined).slice(0, MOST);
+  return places?.filter((place) => place !== undefined).slice(0, MAX_PLACES);
 }
 
 const COLLECTION = z.object({ features: z.array(z.unknown()) });
@@ -45,7 +45,7 @@ function placeAt(
   name: string,
   latitude: number,
   longitude: number,
-  bounds: Bounds | undefined,
+  bounds: GeoBounds | undefined,
 ): FoundPlace | undefined {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth && name !== '' ? { name, latitude, longitude, bounds } : undefined;
@@ -53,17 +53,17 @@ function placeAt(
 
 /** The whole name where a geocoder has one, else its parts from the nearest to the farthest. */
 function nameIn(texts: Readonly<Record<string, unknown>>): string {
-  const said = (key: string): string => {
+  const textOf = (key: string): string => {
     const value = texts[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   };
-  const whole = ['display_name', 'label', 'formatted', 'place_name'].map(said).find(Boolean);
-  const street = [said('street'), said('housenumber')].filter(Boolean).join(', ');
-  const parts = [said('name'), street, said('city'), said('state'), said('country')].filter(Boolean);
+  const whole = ['display_name', 'label', 'formatted', 'place_name'].map(textOf).find(Boolean);
+  const street = [textOf('street'), textOf('housenumber')].filter(Boolean).join(', ');
+  const parts = [textOf('name'), street, textOf('city'), textOf('state'), textOf('country')].filter(Boolean);
   return (whole ?? [...new Set(parts)].join(', ')).slice(0, LONGEST_NAME);
 }
 
-function boundsOf([west, south, east, north]: readonly number[]): Bounds | undefined {
+function boundsOf([west, south, east, north]: readonly number[]): GeoBounds | undefined {
   if (west === undefined || south === undefined || east === undefined || north === undefined)
     return undefined;
   const isBox =

@@ -1,10 +1,10 @@
-import type { Place } from './area-place.ts';
-import type { Bounds } from './area-bounds.ts';
+import type { GeoPoint } from './area-place.ts';
+import type { GeoBounds } from './area-bounds.ts';
 
 /** A place that an address search found. */
-export interface FoundPlace extends Place {
+export interface FoundPlace extends GeoPoint {
   /** As people say it; empty for a place of which no more is known than where it is. */
   name: string;
   /** What it stretches over, if that is known. */
-  bounds: Bounds | undefined;
+  bounds: GeoBounds | undefined;
 }

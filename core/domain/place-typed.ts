@@ -1,14 +1,14 @@
-import type { Place } from './area-place.ts';
+import type { GeoPoint } from './area-place.ts';
 
 /**
  * The place that somebody typed as coordinates, latitude first unless letters say otherwise: `-23.55, -46.63`, `-23,55; -46,63`,
  * `23° 33' S 46° 37.8' W`, `S 23 33 0 O 46 37 48`. Letters are those of the three languages (O and W for west, L and E for east).
  * Nothing when it is anything else, can be split in two ways, or does not lie on the earth.
  */
-export function typedPlace(text: string): Place | undefined {
+export function parseCoordinates(text: string): GeoPoint | undefined {
   const plain = plainText(text);
   if (plain.length > LONGEST) return undefined;
-  const found: Place[] = [];
+  const found: GeoPoint[] = [];
   for (const { index, 0: gap } of plain.matchAll(GAP)) {
     const halves = [angleOf(plain.slice(0, index)), angleOf(plain.slice(index + gap.length))] as const;
     // Two whole numbers side by side are the name of something as likely as a place.
@@ -22,7 +22,7 @@ export function typedPlace(text: string): Place | undefined {
 interface Angle {
   degrees: number;
   /** Which way it counts, when a letter says so. */
-  way: 'upward' | 'sideward' | undefined;
+  axis: 'upward' | 'sideward' | undefined;
   /** A sign, a fraction, a mark or a letter: no mere count. */
   isMeant: boolean;
 }
@@ -65,7 +65,7 @@ function angleOf(text: string): Angle | undefined {
   const size = whole + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
   return {
     degrees: sign === '-' || ['S', 'W', 'O'].includes(letter) ? -size : size,
-    way: letter === '' ? undefined : letter === 'N' || letter === 'S' ? 'upward' : 'sideward',
+    axis: letter === '' ? undefined : letter === 'N' || letter === 'S' ? 'upward' : 'sideward',
     isMeant: sign + letter !== '' || /[.,°']/.test(numbers),
   };
 }
@@ -74,9 +74,9 @@ function numberOf(text: string | undefined): number {
   return text === undefined ? 0 : Number(text.replace(',', '.'));
 }
 
-function placeOf(first: Angle | undefined, second: Angle | undefined): Place | undefined {
-  if (!first || !second || (first.way && first.way === second.way)) return undefined;
-  const isTurned = first.way === 'sideward' || second.way === 'upward';
+function placeOf(first: Angle | undefined, second: Angle | undefined): GeoPoint | undefined {
+  if (!first || !second || (first.axis && first.axis === second.axis)) return undefined;
+  const isTurned = first.axis === 'sideward' || second.axis === 'upward';
   const [latitude, longitude] = isTurned ? [second.degrees, first.degrees] : [first.degrees, second.degrees];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }

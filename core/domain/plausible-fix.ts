@@ -1,6 +1,6 @@
 import { plausibleAlarms } from './alarm-kind.ts';
 import type { Attributes } from './attributes.ts';
-import { attributeRange, COUNTER_RANGES, isWithin, PLACE_RANGES, TIME_RANGE } from './fix-ranges.ts';
+import { attributeRange, COUNTER_RANGES, isInRange, FIX_RANGES, TIME_RANGE_MS } from './fix-ranges.ts';
 import type { Position } from './position.ts';
 
 /** How much a fix may say besides its place; real devices say a tenth of it. */
@@ -12,7 +12,7 @@ export interface FixProblem {
   reason: 'outOfRange' | 'tooLong' | 'tooMany';
 }
 
-type PlaceField = keyof typeof PLACE_RANGES;
+type PlaceField = keyof typeof FIX_RANGES;
 const PLACE_FIELDS: readonly PlaceField[] = [
   'latitude',
   'longitude',
@@ -26,15 +26,15 @@ const PLACE_FIELDS: readonly PlaceField[] = [
  * What is wrong with a place, in the units of the contract (§2.8). A fix with such a place is refused as a whole: a wrong speed or
  * place that is made to look right could stop an engine, and one that is left out would say that the vehicle stands.
  */
-export function placeProblem(place: Readonly<Record<PlaceField, number>>): FixProblem | undefined {
-  const field = PLACE_FIELDS.find((name) => !isWithin(place[name], PLACE_RANGES[name]));
+export function fixValueProblem(place: Readonly<Record<PlaceField, number>>): FixProblem | undefined {
+  const field = PLACE_FIELDS.find((name) => !isInRange(place[name], FIX_RANGES[name]));
   return field && { field, reason: 'outOfRange' };
 }
 
 /** Whether a value may stand under a name in the attributes of a fix. */
 export function isPlausibleAttribute(name: string, value: unknown): boolean {
   if (name.length > FIX_LIMITS.nameLength) return false;
-  if (typeof value === 'number') return isWithin(value, attributeRange(name));
+  if (typeof value === 'number') return isInRange(value, attributeRange(name));
   if (Object.hasOwn(COUNTER_RANGES, name)) return false;
   return typeof value !== 'string' || isPlausibleText(value);
 }
@@ -48,10 +48,10 @@ export function isPlausibleText(value: unknown): value is string {
  * The attributes of a fix that can be believed; the others are left out, because the place matters without them: implausible
  * numbers and counters, texts and names that are too long, and whatever comes after the first 250.
  */
-export function plausibleAttributes(said: Attributes): Attributes {
+export function plausibleAttributes(reported: Attributes): Attributes {
   const attributes: Attributes = {};
   let count = 0;
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(reported)) {
     const kept = name === 'alarm' && typeof value === 'string' ? plausibleAlarms(value) : value;
     if (!isPlausibleAttribute(name, kept)) continue;
     if (++count > FIX_LIMITS.attributes) break;
@@ -66,9 +66,9 @@ const ADDED_ATTRIBUTES = 250;
 /** What is wrong with a whole fix that is about to be stored. */
 export function fixProblem(fix: Position): FixProblem | undefined {
   const times = [fix.serverTime, fix.deviceTime, fix.fixTime];
-  if (times.some((time) => !isWithin(Date.parse(time), TIME_RANGE)))
+  if (times.some((time) => !isInRange(Date.parse(time), TIME_RANGE_MS)))
     return { field: 'time', reason: 'outOfRange' };
-  const problem = placeProblem(fix);
+  const problem = fixValueProblem(fix);
   if (problem) return problem;
   if (fix.address !== null && !isPlausibleText(fix.address)) return { field: 'address', reason: 'tooLong' };
   let count = 0;

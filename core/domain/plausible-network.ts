@@ -1,11 +1,11 @@
-import { isWithin, type Range } from './fix-ranges.ts';
+import { isInRange, type NumberRange } from './fix-ranges.ts';
 
 /** The most cells, and the most access points, that one fix may name. */
-const MOST = 32;
+const MAX_ENTRIES = 32;
 const LONGEST_MAC = 32;
 
 /** What the numbers of a cell may be (contract §2.8): a 5G cell has 36 bits, its area 24; signals are decibels. */
-const CELL_RANGES: Readonly<Record<string, Range>> = {
+const CELL_RANGES: Readonly<Record<string, NumberRange>> = {
   mobileCountryCode: [0, 999],
   mobileNetworkCode: [0, 999],
   locationAreaCode: [0, 0xffffff],
@@ -16,8 +16,8 @@ const CELL_RANGES: Readonly<Record<string, Range>> = {
 /** The network around a device without the cells and access points that cannot be; nothing when none is left. */
 export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const { cellTowers, wifiAccessPoints, ...rest } = network;
-  const cells = listOf(cellTowers).filter(isCell).slice(0, MOST);
-  const points = listOf(wifiAccessPoints).filter(isAccessPoint).slice(0, MOST);
+  const cells = listOf(cellTowers).filter(isCell).slice(0, MAX_ENTRIES);
+  const points = listOf(wifiAccessPoints).filter(isAccessPoint).slice(0, MAX_ENTRIES);
   if (cells.length + points.length === 0) return null;
   return {
     ...rest,
@@ -27,13 +27,13 @@ export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Re
 }
 
 function isCell(cell: object): boolean {
-  return Object.entries(cell).every(([name, value]) => isWithin(value, CELL_RANGES[name] ?? [0, 0]));
+  return Object.entries(cell).every(([name, value]) => isInRange(value, CELL_RANGES[name] ?? [0, 0]));
 }
 
 function isAccessPoint(point: object): boolean {
   const address = 'macAddress' in point ? point.macAddress : undefined;
   const signal = 'signalStrength' in point ? point.signalStrength : undefined;
-  return typeof address === 'string' && address.length <= LONGEST_MAC && isWithin(signal, [-1_000, 1_000]);
+  return typeof address === 'string' && address.length <= LONGEST_MAC && isInRange(signal, [-1_000, 1_000]);
 }
 
 function listOf(value: unknown): object[] {

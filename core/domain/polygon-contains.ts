@@ -1,14 +1,14 @@
-import type { Place } from './area-place.ts';
-import { unwrapped } from './polygon-unwrapped.ts';
+import type { GeoPoint } from './area-place.ts';
+import { unwrapLongitudes } from './polygon-unwrapped.ts';
 
 /**
  * Whether a polygon holds a place, by the even-odd rule (contract §5.1): what a self-crossing outline winds round twice is outside.
  * A polygon over the 180th meridian, with points beyond 90° on both sides, is reckoned as one piece.
  */
-export function polygonContains(points: readonly Place[], place: Place): boolean {
-  const outline = unwrapped(points);
+export function polygonContains(points: readonly GeoPoint[], place: GeoPoint): boolean {
+  const outline = unwrapLongitudes(points);
   const { latitude } = place;
-  const longitude = outline.crosses && place.longitude < -90 ? place.longitude + 360 : place.longitude;
+  const longitude = outline.crossesAntimeridian && place.longitude < -90 ? place.longitude + 360 : place.longitude;
   let inside = false;
   let before = outline.points.at(-1);
   for (const point of outline.points) {

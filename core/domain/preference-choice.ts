@@ -1,26 +1,26 @@
-import { coordinateFormatOf, type CoordinateFormat } from './coordinates.ts';
+import { firstCoordinateFormat, type CoordinateFormat } from './coordinates.ts';
 import type { Attributes } from './attributes.ts';
-import { languageOf, type Language } from './locale.ts';
+import { parseLanguage, type Language } from './locale.ts';
 import type { DistanceUnit, SpeedUnit } from './measure.ts';
-import { attributeName, ownAttribute, type Namespace } from './namespace.ts';
-import { baseMapNamed, type BaseMapName } from './preference-map.ts';
+import { productAttributeName, productAttribute, type Namespace } from './namespace.ts';
+import { parseBaseMapName, type BaseMapName } from './preference-map.ts';
 
 /** Where the map starts as long as there is no vehicle to show. */
-export interface StartPlace {
+export interface InitialMapView {
   latitude: number;
   longitude: number;
   zoom: number;
 }
 
 /** What somebody can choose for himself, wherever he signs in (§3, "User"). */
-export interface PreferenceChoice {
+export interface PreferenceValues {
   language: Language;
   speedUnit: SpeedUnit;
   distanceUnit: DistanceUnit;
   twelveHour: boolean;
   coordinateFormat: CoordinateFormat;
   baseMap: BaseMapName;
-  start: StartPlace;
+  initialView: InitialMapView;
   /** What the labels on the map say. */
   names: boolean;
   plates: boolean;
@@ -32,13 +32,13 @@ export interface PreferenceChoice {
 }
 
 /** What is chosen; the rest is as the server, the language or the browser has it. */
-export type Choices = Partial<PreferenceChoice>;
+export type PreferenceChoices = Partial<PreferenceValues>;
 
 /** What changes: nothing as a value takes a choice back. */
-export type ChoiceChanges = { readonly [K in keyof PreferenceChoice]?: PreferenceChoice[K] | undefined };
+export type PreferenceChanges = { readonly [K in keyof PreferenceValues]?: PreferenceValues[K] | undefined };
 
 /** What holds choices: a user, or the server's own record (contract §2.6, §2.7). */
-export interface Choosing {
+export interface PreferenceHolder {
   map: string | null;
   coordinateFormat: string | null;
   latitude: number;
@@ -48,19 +48,19 @@ export interface Choosing {
 }
 
 /** What a user's or the server's record says of the choices. What makes no sense counts as not chosen. */
-export function choicesOf(record: Choosing, namespace: Namespace): Choices {
+export function preferenceChoicesOf(record: PreferenceHolder, namespace: Namespace): PreferenceChoices {
   const { attributes } = record;
-  const own = (name: string): unknown => ownAttribute(attributes, namespace, name);
+  const own = (name: string): unknown => productAttribute(attributes, namespace, name);
   const { latitude, longitude, zoom } = record;
-  return named({
-    language: languageOf(own('lang')),
+  return withoutUndefined({
+    language: parseLanguage(own('lang')),
     speedUnit: oneOf(['kmh', 'mph', 'kn'], attributes['speedUnit']),
     distanceUnit: oneOf(['km', 'miles'], attributes['distanceUnit']),
     twelveHour: flagOf(attributes['twelveHourFormat']),
-    coordinateFormat: record.coordinateFormat ? coordinateFormatOf(record.coordinateFormat) : undefined,
-    baseMap: baseMapNamed(record.map),
+    coordinateFormat: record.coordinateFormat ? firstCoordinateFormat(record.coordinateFormat) : undefined,
+    baseMap: parseBaseMapName(record.map),
     // Nobody starts in the gulf of Guinea: zeros are what the record says when nothing was chosen.
-    start: latitude === 0 && longitude === 0 ? undefined : { latitude, longitude, zoom },
+    initialView: latitude === 0 && longitude === 0 ? undefined : { latitude, longitude, zoom },
     names: flagOf(own(MAP_KEYS.names)),
     plates: flagOf(own(MAP_KEYS.plates)),
     rings: flagOf(own(MAP_KEYS.rings)),
@@ -70,7 +70,7 @@ export function choicesOf(record: Choosing, namespace: Namespace): Choices {
 }
 
 /** The same record with other choices; everything else of it stays. */
-export function withChoices<R extends Choosing>(record: R, changes: ChoiceChanges, namespace: Namespace): R {
+export function withPreferenceChanges<R extends PreferenceHolder>(record: R, changes: PreferenceChanges, namespace: Namespace): R {
   const attributes = { ...record.attributes };
   const set = (key: string, value: unknown): void => {
     if (value === undefined) delete attributes[key];
@@ -79,32 +79,32 @@ export function withChoices<R extends Choosing>(record: R, changes: ChoiceChange
   for (const [name, key] of Object.entries(PLAIN_KEYS))
     if (Object.hasOwn(changes, name)) set(key, valueOf(changes, name));
   for (const [name, key] of Object.entries(OWN_KEYS))
-    if (Object.hasOwn(changes, name)) set(attributeName(namespace, key), valueOf(changes, name));
+    if (Object.hasOwn(changes, name)) set(productAttributeName(namespace, key), valueOf(changes, name));
   return {
     ...record,
     ...(Object.hasOwn(changes, 'baseMap') && { map: changes.baseMap ?? null }),
     ...(Object.hasOwn(changes, 'coordinateFormat') && { coordinateFormat: changes.coordinateFormat ?? null }),
-    ...(Object.hasOwn(changes, 'start') && (changes.start ?? NOWHERE)),
+    ...(Object.hasOwn(changes, 'initialView') && (changes.initialView ?? UNSET_VIEW)),
     attributes,
   };
 }
 
 /** Choices after some changes. */
-export function changedChoices(choices: Choices, changes: ChoiceChanges): Choices {
-  return named({ ...choices, ...changes });
+export function mergePreferenceChoices(choices: PreferenceChoices, changes: PreferenceChanges): PreferenceChoices {
+  return withoutUndefined({ ...choices, ...changes });
 }
 
 /**
  * What counts of the choices of a user and of the server: his own first, and the server's where it forces its settings (contract
  * §5.3). What neither names is left out.
  */
-export function countingChoices(
-  user: Choosing,
-  server: Choosing & { forceSettings: boolean },
+export function effectivePreferenceChoices(
+  user: PreferenceHolder,
+  server: PreferenceHolder & { forceSettings: boolean },
   namespace: Namespace,
-): Choices {
-  const own = choicesOf(user, namespace);
-  const common = choicesOf(server, namespace);
+): PreferenceChoices {
+  const own = preferenceChoicesOf(user, namespace);
+  const common = preferenceChoicesOf(server, namespace);
   return server.forceSettings ? { ...own, ...common } : { ...common, ...own };
 }
 
@@ -113,24 +113,24 @@ const PLAIN_KEYS = {
   speedUnit: 'speedUnit',
   distanceUnit: 'distanceUnit',
   twelveHour: 'twelveHourFormat',
-} as const satisfies Partial<Record<keyof PreferenceChoice, string>>;
+} as const satisfies Partial<Record<keyof PreferenceValues, string>>;
 const MAP_KEYS = {
   names: 'mapPref.name',
   plates: 'mapPref.plate',
   rings: 'mapPref.status',
   geofences: 'mapPref.geofences',
   precision: 'mapPref.precision',
-} as const satisfies Partial<Record<keyof PreferenceChoice, string>>;
+} as const satisfies Partial<Record<keyof PreferenceValues, string>>;
 /** Attributes of the product's own. */
 const OWN_KEYS = { language: 'lang', ...MAP_KEYS } as const;
-const NOWHERE: StartPlace = { latitude: 0, longitude: 0, zoom: 0 };
+const UNSET_VIEW: InitialMapView = { latitude: 0, longitude: 0, zoom: 0 };
 
-function valueOf(changes: ChoiceChanges, name: string): unknown {
+function valueOf(changes: PreferenceChanges, name: string): unknown {
   return new Map<string, unknown>(Object.entries(changes)).get(name);
 }
 
 /** What has a value. */
-function named(choices: ChoiceChanges): Choices {
+function withoutUndefined(choices: PreferenceChanges): PreferenceChoices {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
 }
 

@@ -1,17 +1,17 @@
-import { languageOf, type Language } from './locale.ts';
-import type { MomentWriting } from './typed-moment.ts';
+import { parseLanguage, type Language } from './locale.ts';
+import type { DateTimeStyle } from './typed-moment.ts';
 
 /**
  * The tag by which times are written in a language and on a clock (§3, "twelve-hour clock"): `pt-BR-u-hc-h12`. Without a wish the
  * language decides, and its own tag is the answer.
  */
-export function localeWithClock(language: Language, twelveHour: boolean | undefined): string {
+export function localeWithHourCycle(language: Language, twelveHour: boolean | undefined): string {
   return twelveHour === undefined ? language : `${language}-u-hc-${twelveHour ? 'h12' : 'h23'}`;
 }
 
 /** How fields write dates and times under a tag of `localeWithClock`; without a wish English has the twelve-hour clock. */
-export function momentWriting(tag: string): MomentWriting {
-  const language = languageOf(tag) ?? 'en-US';
+export function dateTimeStyleOf(tag: string): DateTimeStyle {
+  const language = parseLanguage(tag) ?? 'en-US';
   const twelveHour = tag.endsWith('-hc-h12') || (language === 'en-US' && !tag.endsWith('-hc-h23'));
   return { language, twelveHour };
 }

@@ -1,8 +1,8 @@
 import type { Namespace } from './namespace.ts';
-import { choicesOf, withChoices, type Choices, type Choosing } from './preference-choice.ts';
+import { preferenceChoicesOf, withPreferenceChanges, type PreferenceChoices, type PreferenceHolder } from './preference-choice.ts';
 
 /** A record of nobody: what it says is only what was chosen. */
-const BLANK: Choosing = {
+const BLANK: PreferenceHolder = {
   map: null,
   coordinateFormat: null,
   latitude: 0,
@@ -12,12 +12,12 @@ const BLANK: Choosing = {
 };
 
 /** Choices as the text that `keptChoices` reads back. */
-export function writtenChoices(choices: Choices, namespace: Namespace): string {
-  return JSON.stringify(withChoices(BLANK, choices, namespace));
+export function serializePreferenceChoices(choices: PreferenceChoices, namespace: Namespace): string {
+  return JSON.stringify(withPreferenceChanges(BLANK, choices, namespace));
 }
 
 /** The choices that a browser kept. Whatever is missing or damaged counts as never chosen. */
-export function keptChoices(text: string | undefined, namespace: Namespace): Choices {
+export function parseStoredPreferenceChoices(text: string | undefined, namespace: Namespace): PreferenceChoices {
   const read = parsed(text);
   const word = (name: 'map' | 'coordinateFormat'): string | null => {
     const value = read[name];
@@ -28,7 +28,7 @@ export function keptChoices(text: string | undefined, namespace: Namespace): Cho
     return typeof value === 'number' && Number.isFinite(value) ? value : 0;
   };
   const { attributes } = read;
-  return choicesOf(
+  return preferenceChoicesOf(
     {
       map: word('map'),
       coordinateFormat: word('coordinateFormat'),

@@ -3,7 +3,7 @@ export const BASE_MAP_NAMES = ['offline', 'street', 'light', 'dark', 'satellite'
 export type BaseMapName = (typeof BASE_MAP_NAMES)[number];
 
 /** The names that accounts and servers carry from earlier consoles, and the map of ours that is most like each. */
-const EARLIER: Readonly<Record<string, BaseMapName>> = {
+const LEGACY_NAMES: Readonly<Record<string, BaseMapName>> = {
   openstreet: 'street',
   googleSN: 'street',
   googleTR: 'street',
@@ -12,8 +12,8 @@ const EARLIER: Readonly<Record<string, BaseMapName>> = {
 };
 
 /** The base map that a stored name means; nothing for one that nobody knows. */
-export function baseMapNamed(stored: string | null): BaseMapName | undefined {
+export function parseBaseMapName(stored: string | null): BaseMapName | undefined {
   if (stored === null) return undefined;
   const known = BASE_MAP_NAMES.find((name) => name === stored);
-  return known ?? (Object.hasOwn(EARLIER, stored) ? EARLIER[stored] : undefined);
+  return known ?? (Object.hasOwn(LEGACY_NAMES, stored) ? LEGACY_NAMES[stored] : undefined);
 }

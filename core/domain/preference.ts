@@ -1,7 +1,7 @@
 import type { Attributes } from './attributes.ts';
 
 /** A record whose attributes may hold preferences: a user or the server. */
-interface Preferring {
+interface AttributeHolder {
   attributes: Attributes;
 }
 
@@ -9,10 +9,10 @@ interface Preferring {
  * The value of a preference attribute such as `speedUnit`: the user's first and then the server's, the other way
  * round when the server forces its settings; null and absent count as missing (contract §5.3).
  */
-export function preference(
+export function preferenceAttribute(
   key: string,
-  user: Preferring | undefined,
-  server: (Preferring & { forceSettings: boolean }) | undefined,
+  user: AttributeHolder | undefined,
+  server: (AttributeHolder & { forceSettings: boolean }) | undefined,
 ): unknown {
   const first = server?.forceSettings ? server : user;
   const second = server?.forceSettings ? user : server;

@@ -1,7 +1,7 @@
-import { languageOf, type Language } from './locale.ts';
+import { parseLanguage, type Language } from './locale.ts';
 
 /** What a visitor chose and his browser remembers (§3). */
-export interface Preferences {
+export interface BrowserPreferences {
   scheme: 'auto' | 'light' | 'dark';
   /** Nothing until he picked one. */
   language: Language | undefined;
@@ -27,7 +27,7 @@ export interface Preferences {
 }
 
 /** The preferences of a first visit: only the section without a group is open. */
-export const FIRST_PREFERENCES: Preferences = {
+export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   scheme: 'auto',
   language: undefined,
   baseMap: '',
@@ -47,18 +47,18 @@ export const FIRST_PREFERENCES: Preferences = {
 const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 
 /** Reads the preferences back. Whatever is missing or damaged counts as never chosen. */
-export function readPreferences(read: (key: string) => string | undefined): Preferences {
+export function parseBrowserPreferences(read: (key: string) => string | undefined): BrowserPreferences {
   const kept = parsedObject(read(KEYS.rest));
   const openGroups = parsedObject(read(KEYS.openGroups));
   const flag = (
     name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
   ): boolean => {
     const value = kept[name];
-    return typeof value === 'boolean' ? value : FIRST_PREFERENCES[name];
+    return typeof value === 'boolean' ? value : DEFAULT_BROWSER_PREFERENCES[name];
   };
   return {
     scheme: kept['scheme'] === 'light' || kept['scheme'] === 'dark' ? kept['scheme'] : 'auto',
-    language: languageOf(kept['language']),
+    language: parseLanguage(kept['language']),
     baseMap: typeof kept['baseMap'] === 'string' ? kept['baseMap'] : '',
     grouped: flag('grouped'),
     names: flag('names'),
@@ -67,14 +67,14 @@ export function readPreferences(read: (key: string) => string | undefined): Pref
     geofences: flag('geofences'),
     precision: flag('precision'),
     hiddenCategories: textsOf(kept['hiddenCategories']),
-    openGroups: { ...FIRST_PREFERENCES.openGroups, ...flagsOf(openGroups) },
+    openGroups: { ...DEFAULT_BROWSER_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),
     muted: read(KEYS.muted) === 'true',
   };
 }
 
 /** The preferences as the texts that `readPreferences` reads back, by key. */
-export function writtenPreferences(preferences: Preferences): Record<string, string> {
+export function serializeBrowserPreferences(preferences: BrowserPreferences): Record<string, string> {
   const { muted, openGroups, ...rest } = preferences;
   return {
     [KEYS.muted]: String(muted),

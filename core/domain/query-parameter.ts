@@ -8,7 +8,7 @@ export function queryParameter(path: string, name: string): string | undefined {
   if (at < 0) return undefined;
   for (const pair of address.slice(at + 1).split('&')) {
     const [key = '', ...rest] = pair.split('=');
-    if (decoded(key) === name) return decoded(rest.join('='));
+    if (decodeQueryText(key) === name) return decodeQueryText(rest.join('='));
   }
   return undefined;
 }
@@ -19,7 +19,7 @@ export function pathnameOf(path: string): string {
 }
 
 /** The text that a name or a value in a query stands for; nothing when it is badly encoded. */
-export function decoded(text: string): string | undefined {
+export function decodeQueryText(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

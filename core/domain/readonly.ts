@@ -1,9 +1,9 @@
-import { may, type Asker } from './permission.ts';
+import { hasPermission, type Principal } from './permission.ts';
 
-type Restricted = Pick<Asker, 'user' | 'server'>;
+type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
 
 /** §6, `readonly`: the user may look at records and change none, by his account or for the whole server; administrators may always. */
-export function isReadonly({ user, server }: Restricted): boolean {
+export function isReadonly({ user, server }: ReadonlySubject): boolean {
   return !user.administrator && (user.readonly || server.info.readonly);
 }
 
@@ -13,13 +13,13 @@ export function isReadonly({ user, server }: Restricted): boolean {
  * are changed by administrators alone.
  * @param permission 0 to 127
  */
-export function mayAct(permission: number, asker: Asker): boolean {
-  if (!may(permission, asker)) return false;
+export function mayUsePermission(permission: number, principal: Principal): boolean {
+  if (!hasPermission(permission, principal)) return false;
   const area = DEVICE_CHANGES.has(permission) ? DEVICES : Math.floor(permission / 8) * 8;
   const changes = area === DEVICES ? DEVICE_CHANGES.has(permission) : isChange(permission, area);
-  if (!changes || asker.user.administrator) return true;
-  const { user, server } = asker;
-  if (isReadonly(asker)) return false;
+  if (!changes || principal.user.administrator) return true;
+  const { user, server } = principal;
+  if (isReadonly(principal)) return false;
   if (area === DEVICES) return !(user.deviceReadonly || server.info.deviceReadonly);
   // What the server computes runs on the server: it takes that from administrators alone (contract §4.5).
   if (area === ATTRIBUTES) return false;

@@ -1,25 +1,25 @@
-import { clockAt, isKnownZone, momentOf, readingOf, type ClockReading } from './calendar-clock.ts';
+import { localDateTimeAt, isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './calendar-clock.ts';
 
 /** How often a schedule comes again (§3, "Calendar"). */
 export interface Recurrence {
   readonly frequency: Frequency;
   /** The days of a weekly one, Sunday first; none for the others. */
-  readonly days: readonly Weekday[];
-  readonly expires: Expiry;
+  readonly weekdays: readonly Weekday[];
+  readonly end: RecurrenceEnd;
 }
 
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When it comes for the last time; `day` (`2026-12-31`) is the last one on which it may start. */
-export type Expiry =
+export type RecurrenceEnd =
   | { readonly kind: 'never' }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'until'; readonly day: string };
 
 /** Where a rule stands: the clock's reading at its start and the zone of that clock. */
-interface RuleStart {
-  readonly start: ClockReading;
+interface RecurrenceStart {
+  readonly start: LocalDateTime;
   readonly zone: string;
 }
 
@@ -28,15 +28,15 @@ export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 export const FREQUENCIES: readonly Frequency[] = ['daily', 'weekly', 'monthly', 'yearly'];
 
 /** A recurrence as an RRULE value, without the faults of earlier writers: SA for Saturday, no `;` at its end, a full UNTIL. */
-export function recurrenceRule({ frequency, days, expires }: Recurrence, { start, zone }: RuleStart): string {
+export function formatRecurrenceRule({ frequency, weekdays, end }: Recurrence, { start, zone }: RecurrenceStart): string {
   const parts = [`FREQ=${frequency.toUpperCase()}`];
-  if (frequency === 'weekly' && days.length > 0) parts.push(`BYDAY=${days.join(',')}`);
+  if (frequency === 'weekly' && weekdays.length > 0) parts.push(`BYDAY=${weekdays.join(',')}`);
   if (frequency === 'monthly') parts.push(`BYMONTHDAY=${Number(start.slice(8, 10))}`);
-  if (expires.kind === 'count') parts.push(`COUNT=${expires.count}`);
-  if (expires.kind === 'until') {
-    const last = `${expires.day}T${start.slice(11)}`;
+  if (end.kind === 'count') parts.push(`COUNT=${end.count}`);
+  if (end.kind === 'until') {
+    const last = `${end.day}T${start.slice(11)}`;
     parts.push(
-      isKnownZone(zone) ? `UNTIL=${compact(readingOf(momentOf(zone, last)))}Z` : `UNTIL=${compact(last)}`,
+      isKnownZone(zone) ? `UNTIL=${compactDateTime(utcDateTimeText(instantOf(zone, last)))}Z` : `UNTIL=${compactDateTime(last)}`,
     );
   }
   return parts.join(';');
@@ -46,11 +46,11 @@ export function recurrenceRule({ frequency, days, expires }: Recurrence, { start
  * The recurrence that an RRULE value means; nothing for one that is richer than this product's schedules. Reads what earlier writers
  * got wrong: a `;` at the end, ST for Saturday, an UNTIL in milliseconds or seconds since the epoch.
  */
-export function parsedRecurrence(rule: string, at: RuleStart): Recurrence | undefined {
-  const parts = ruleParts(rule);
+export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurrence | undefined {
+  const parts = parseRuleParts(rule);
   const frequency = FREQUENCIES.find((one) => one.toUpperCase() === parts.get('FREQ'));
-  const expires = expiryOf(parts, at);
-  if (!frequency || !expires) return undefined;
+  const end = expiryOf(parts, at);
+  if (!frequency || !end) return undefined;
   const known = new Set(['FREQ', 'COUNT', 'UNTIL', 'WKST']);
   if (parts.get('INTERVAL') === '1') known.add('INTERVAL');
   if (frequency === 'weekly') known.add('BYDAY');
@@ -58,15 +58,15 @@ export function parsedRecurrence(rule: string, at: RuleStart): Recurrence | unde
   if (frequency === 'monthly' && Number(parts.get('BYMONTHDAY')) === Number(at.start.slice(8, 10)))
     known.add('BYMONTHDAY');
   if ([...parts.keys()].some((key) => !known.has(key))) return undefined;
-  const named = parts.get('BYDAY')?.split(',').map(weekdayOf) ?? [];
+  const named = parts.get('BYDAY')?.split(',').map(parseWeekday) ?? [];
   if (named.includes(undefined)) return undefined;
   const days = WEEKDAYS.filter((day) => named.includes(day));
   const isFree = frequency === 'weekly' && days.length === 0;
-  return { frequency, days: isFree ? [startDay(at.start)] : days, expires };
+  return { frequency, weekdays: isFree ? [startDay(at.start)] : days, end };
 }
 
 /** The parts of an RRULE value by their names, both in capitals; what stands between two `;` and says nothing is passed over. */
-export function ruleParts(rule: string): ReadonlyMap<string, string> {
+export function parseRuleParts(rule: string): ReadonlyMap<string, string> {
   const parts = rule.split(';').filter((part) => part.trim() !== '');
   return new Map(
     parts.map((part): [string, string] => {
@@ -78,21 +78,21 @@ export function ruleParts(rule: string): ReadonlyMap<string, string> {
 
 const DAY_MS = 86_400_000;
 
-function expiryOf(parts: ReadonlyMap<string, string>, at: RuleStart): Expiry | undefined {
+function expiryOf(parts: ReadonlyMap<string, string>, at: RecurrenceStart): RecurrenceEnd | undefined {
   const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')];
   if (count !== undefined && until !== undefined) return undefined;
   if (count !== undefined)
     return /^[1-9]\d{0,5}$/.test(count) ? { kind: 'count', count: Number(count) } : undefined;
   if (until === undefined) return { kind: 'never' };
-  const day = lastDay(until, at);
+  const day = lastStartDay(until, at);
   return day === undefined ? undefined : { kind: 'until', day };
 }
 
 /** The last day on which something that starts at this time of the day may start, out of an UNTIL; nothing when it is none. */
-export function lastDay(until: string, { start, zone }: RuleStart): string | undefined {
+export function lastStartDay(until: string, { start, zone }: RecurrenceStart): string | undefined {
   if (/^\d{10}$|^\d{13}$/.test(until)) {
     const moment = Number(until) * (until.length === 10 ? 1000 : 1);
-    return clockAt(zone, moment).slice(0, 10);
+    return localDateTimeAt(zone, moment).slice(0, 10);
   }
   const [, year, month, day, time, isUtc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6})(Z?))?$/.exec(until) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -100,22 +100,22 @@ export function lastDay(until: string, { start, zone }: RuleStart): string | und
   if (time === undefined) return date;
   const clock = `${date}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}`;
   if (Number.isNaN(Date.parse(`${clock}Z`))) return undefined;
-  const local = isUtc ? clockAt(zone, Date.parse(`${clock}Z`)) : clock;
+  const local = isUtc ? localDateTimeAt(zone, Date.parse(`${clock}Z`)) : clock;
   if (local.slice(11) >= start.slice(11)) return local.slice(0, 10);
-  return readingOf(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - DAY_MS).slice(0, 10);
+  return utcDateTimeText(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - DAY_MS).slice(0, 10);
 }
 
-function startDay(start: ClockReading): Weekday {
+function startDay(start: LocalDateTime): Weekday {
   return WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'SU';
 }
 
 /** The day of the week that a word such as `MO` means; earlier writers called Saturday ST. */
-export function weekdayOf(word: string): Weekday | undefined {
+export function parseWeekday(word: string): Weekday | undefined {
   const day = word.trim();
   return WEEKDAYS.find((one) => one === (day === 'ST' ? 'SA' : day));
 }
 
 /** A clock's reading as iCalendar writes it. */
-export function compact(clock: ClockReading): string {
+export function compactDateTime(clock: LocalDateTime): string {
   return clock.replaceAll(/[-:]/g, '');
 }

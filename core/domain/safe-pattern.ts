@@ -1,11 +1,11 @@
 const LONGEST = 200;
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 /**
  * The query as the source of a regular expression, or nothing when it is none or could take ages on some text: too long, a
  * repeated group that itself repeats or chooses, a back reference, or more than three repeats.
  */
-export function safePattern(query: string): string | undefined {
+export function safePatternSource(query: string): string | undefined {
   if (query.length > LONGEST || /\\[1-9k]/.test(query) || !isBounded(query)) return undefined;
   try {
     // oxlint-disable-next-line no-new -- only whether it compiles is asked
@@ -35,7 +35,7 @@ function isBounded(pattern: string): boolean {
       groups[groups.length - 1] = true;
     }
   }
-  return repeats <= MOST_REPEATS;
+  return repeats <= MAX_REPEATS;
 }
 
 /** The characters that mean something, outside character classes and escapes. */

@@ -56,7 +56,7 @@ export interface ScreenMatch {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-const PANEL: Omit<Screen, 'paths' | 'title'> = {
+const PANEL_DEFAULTS: Omit<Screen, 'paths' | 'title'> = {
   inMenu: false,
   closed: false,
   allowExpand: true,
@@ -68,21 +68,21 @@ const PANEL: Omit<Screen, 'paths' | 'title'> = {
   permission: undefined,
 };
 const REPORT = {
-  ...PANEL,
+  ...PANEL_DEFAULTS,
   mobileBottom: true,
   closed: true,
   backTo: '/reports',
   showRoute: true,
   permission: 72,
 };
-const WHOLE_PAGE = { ...PANEL, allowExpand: false };
+const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
 
 /** §2: the routes and their metadata. */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
-  share: { ...WHOLE_PAGE, paths: ['/share/{token}'], title: 'share', public: true },
-  home: { ...PANEL, paths: ['/home'], title: 'home', closed: true, allowExpand: false },
+  share: { ...PAGE_DEFAULTS, paths: ['/share/{token}'], title: 'share', public: true },
+  home: { ...PANEL_DEFAULTS, paths: ['/home'], title: 'home', closed: true, allowExpand: false },
   devices: {
-    ...PANEL,
+    ...PANEL_DEFAULTS,
     paths: ['/devices'],
     title: 'devices',
     inMenu: true,
@@ -92,7 +92,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     permission: 8,
   },
   device: {
-    ...PANEL,
+    ...PANEL_DEFAULTS,
     paths: ['/devices/{deviceId}'],
     title: 'device',
     mobileBottom: true,
@@ -100,12 +100,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     backTo: '/devices',
     permission: 8,
   },
-  computed: { ...PANEL, paths: ['/computed'], title: 'computed', inMenu: true, permission: 64 },
-  autolink: { ...PANEL, paths: ['/autolink', '/autolink/{id}'], title: 'autolink', inMenu: true },
-  notifications: { ...PANEL, paths: ['/notifications'], title: 'notifications', inMenu: true },
-  history: { ...PANEL, paths: ['/history'], title: 'history', inMenu: true, showRoute: true },
+  computed: { ...PANEL_DEFAULTS, paths: ['/computed'], title: 'computed', inMenu: true, permission: 64 },
+  autolink: { ...PANEL_DEFAULTS, paths: ['/autolink', '/autolink/{id}'], title: 'autolink', inMenu: true },
+  notifications: { ...PANEL_DEFAULTS, paths: ['/notifications'], title: 'notifications', inMenu: true },
+  history: { ...PANEL_DEFAULTS, paths: ['/history'], title: 'history', inMenu: true, showRoute: true },
   reports: {
-    ...PANEL,
+    ...PANEL_DEFAULTS,
     paths: ['/reports'],
     title: 'reports',
     inMenu: true,
@@ -119,19 +119,19 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
   reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
-  geofence: { ...PANEL, paths: ['/geofence'], title: 'geofence', inMenu: true, permission: 40 },
-  users: { ...PANEL, paths: ['/users'], title: 'users', inMenu: true, permission: 16 },
-  groups: { ...PANEL, paths: ['/groups'], title: 'groups', inMenu: true, permission: 48 },
-  commands: { ...PANEL, paths: ['/commands'], title: 'commands', inMenu: true, permission: 56 },
-  login: { ...WHOLE_PAGE, paths: ['/login'], title: 'login', public: true },
-  driverLogin: { ...WHOLE_PAGE, paths: ['/motorista'], title: 'driverLogin', public: true, isDriver: true },
+  geofence: { ...PANEL_DEFAULTS, paths: ['/geofence'], title: 'geofence', inMenu: true, permission: 40 },
+  users: { ...PANEL_DEFAULTS, paths: ['/users'], title: 'users', inMenu: true, permission: 16 },
+  groups: { ...PANEL_DEFAULTS, paths: ['/groups'], title: 'groups', inMenu: true, permission: 48 },
+  commands: { ...PANEL_DEFAULTS, paths: ['/commands'], title: 'commands', inMenu: true, permission: 56 },
+  login: { ...PAGE_DEFAULTS, paths: ['/login'], title: 'login', public: true },
+  driverLogin: { ...PAGE_DEFAULTS, paths: ['/motorista'], title: 'driverLogin', public: true, isDriver: true },
   qrDriver: {
-    ...WHOLE_PAGE,
+    ...PAGE_DEFAULTS,
     paths: ['/qr-driver', '/qr-driver/scan/{id}'],
     title: 'qrDriver',
     isDriver: true,
   },
-  maintenance: { ...WHOLE_PAGE, paths: ['/maintenance'], title: 'maintenance', public: true },
+  maintenance: { ...PAGE_DEFAULTS, paths: ['/maintenance'], title: 'maintenance', public: true },
 };
 
 const ROUTES = Object.keys(SCREENS)
@@ -139,12 +139,12 @@ const ROUTES = Object.keys(SCREENS)
   .flatMap((name) => SCREENS[name].paths.map((path) => ({ name, parts: path.split('/') })));
 
 /** The screen of a path, with or without query; nothing for an unknown path, which leads to /home (§2). */
-export function screenOf(path: string): ScreenMatch | undefined {
+export function matchScreen(path: string): ScreenMatch | undefined {
   const parts = pathnameOf(path)
     .replace(/(?<=.)\/$/, '')
     .split('/');
   for (const { name, parts: pattern } of ROUTES) {
-    const parameters = matched(pattern, parts);
+    const parameters = matchPath(pattern, parts);
     if (parameters) return { name, screen: SCREENS[name], parameters };
   }
   return undefined;
@@ -154,7 +154,7 @@ function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(SCREENS, name);
 }
 
-function matched(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+function matchPath(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== parts.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [at, expected] of pattern.entries()) {

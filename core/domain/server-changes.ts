@@ -8,8 +8,8 @@ export interface ServerChanges {
 
 /** What differs between the server's record as it was opened and as it is wanted. */
 export function serverChanges(before: object, after: object): ServerChanges {
-  const { attributes: oldAttributes, ...oldFields } = partsOf(before);
-  const { attributes: newAttributes, ...newFields } = partsOf(after);
+  const { attributes: oldAttributes, ...oldFields } = recordParts(before);
+  const { attributes: newAttributes, ...newFields } = recordParts(after);
   return {
     fields: differences(oldFields, newFields),
     attributes: differences(oldAttributes, newAttributes),
@@ -32,7 +32,7 @@ export function withServerChanges<R extends { attributes: Attributes }>(
   };
 }
 
-function partsOf(record: object): Record<string, unknown> & { attributes: Attributes } {
+function recordParts(record: object): Record<string, unknown> & { attributes: Attributes } {
   const attributes: unknown = 'attributes' in record ? record.attributes : undefined;
   return { ...record, attributes: typeof attributes === 'object' ? { ...attributes } : {} };
 }

@@ -32,14 +32,14 @@ export interface ServerInfo {
 }
 
 /** The server as the console knows it: its record, whether it is a Plus server, and the device limit its headers name. */
-export interface ServerKnowledge {
+export interface KnownServer {
   info: ServerInfo;
   isPlus: boolean;
-  deviceLimit: number | undefined;
+  licenseDeviceLimit: number | undefined;
 }
 
 /** A server of which nothing is said: nothing is forbidden, nothing extra is offered. */
-export const PLAIN_SERVER: ServerInfo = {
+export const DEFAULT_SERVER_INFO: ServerInfo = {
   id: 1,
   registration: false,
   readonly: false,

@@ -5,7 +5,7 @@ const LENGTH = 20;
  * A new session token (§3): 20 characters of a fixed alphabet. It tells one browser from another and is no secret.
  * @param random from 0 up to, not including, 1; asked once for each character
  */
-export function newSessionToken(random: () => number): string {
+export function createSessionToken(random: () => number): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]).join('');
 }
 

@@ -1,35 +1,35 @@
 import { mayLock } from './lock.ts';
-import { may, type Asker } from './permission.ts';
-import { mayAct } from './readonly.ts';
+import { hasPermission, type Principal } from './permission.ts';
+import { mayUsePermission } from './readonly.ts';
 import { roleOf } from './role.ts';
 
 /** What somebody may do about temporary links. */
-export interface ShareRights {
+export interface SharePermissions {
   create: boolean;
   edit: boolean;
   remove: boolean;
   /** Flag 10: he may let whoever opens the link lock the vehicle, as he may himself. */
   allowLock: boolean;
   /** No link of his outlives this: the end of his own account. Nothing where that does not bind him. */
-  latest: string | null;
+  latestExpiry: string | null;
 }
 
 /** §6: flags 25 to 27, for nobody who came by a link himself, nor for who may only look. */
-export function shareRights(asker: Asker): ShareRights {
-  const isOwn = roleOf(asker) !== 'shared';
-  const { administrator, expirationTime } = asker.user;
+export function sharePermissions(principal: Principal): SharePermissions {
+  const isOwn = roleOf(principal) !== 'shared';
+  const { administrator, expirationTime } = principal.user;
   return {
-    create: isOwn && mayAct(25, asker),
-    edit: isOwn && mayAct(26, asker),
-    remove: isOwn && mayAct(27, asker),
-    allowLock: mayLock('engineStop', asker),
-    latest: administrator ? null : expirationTime,
+    create: isOwn && mayUsePermission(25, principal),
+    edit: isOwn && mayUsePermission(26, principal),
+    remove: isOwn && mayUsePermission(27, principal),
+    allowLock: mayLock('engineStop', principal),
+    latestExpiry: administrator ? null : expirationTime,
   };
 }
 
 /** §6: flag 24, whoever may list the temporary links they made; only the product's own back end keeps a list (§2). */
-export function maySeeShares(asker: Asker): boolean {
-  return asker.server.isPlus && roleOf(asker) !== 'shared' && may(24, asker);
+export function mayListShares(principal: Principal): boolean {
+  return principal.server.isPlus && roleOf(principal) !== 'shared' && hasPermission(24, principal);
 }
 
 /**
@@ -37,8 +37,8 @@ export function maySeeShares(asker: Asker): boolean {
  * unless it is told not to (contract §4.2), or nobody.
  * @param hasProductCalls whether the product's calls answered
  */
-export function shareKeeper(
-  { server }: Pick<Asker, 'server'>,
+export function shareBackend(
+  { server }: Pick<Principal, 'server'>,
   hasProductCalls: boolean,
 ): 'product' | 'tracking' | undefined {
   if (hasProductCalls) return server.isPlus ? 'product' : undefined;

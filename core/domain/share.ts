@@ -13,10 +13,10 @@ export interface Share {
 }
 
 /** How long a link can be made to live in one step (§2, "temporary link"). */
-export type ShareLength = 'halfHour' | 'hour' | 'twoHours' | 'threeHours' | 'day' | 'twoDays';
+export type ShareDuration = 'halfHour' | 'hour' | 'twoHours' | 'threeHours' | 'day' | 'twoDays';
 
 const MINUTE_MS = 60_000;
-const LENGTHS: Readonly<Record<ShareLength, number>> = {
+const DURATIONS_MS: Readonly<Record<ShareDuration, number>> = {
   halfHour: 30 * MINUTE_MS,
   hour: 60 * MINUTE_MS,
   twoHours: 120 * MINUTE_MS,
@@ -26,7 +26,7 @@ const LENGTHS: Readonly<Record<ShareLength, number>> = {
 };
 
 /** The lengths in the order in which they are offered. */
-export const SHARE_LENGTHS: readonly ShareLength[] = [
+export const SHARE_DURATIONS: readonly ShareDuration[] = [
   'halfHour',
   'hour',
   'twoHours',
@@ -38,27 +38,27 @@ export const SHARE_LENGTHS: readonly ShareLength[] = [
 /**
  * When a link of this length ends, as ISO text. Nobody gives more time than he has himself (contract §3.1).
  * @param nowMs milliseconds since the epoch
- * @param latest when the giver's own account ends; nothing where that does not bind him
+ * @param accountExpiry when the giver's own account ends; nothing where that does not bind him
  */
-export function shareEnd(length: ShareLength, nowMs: number, latest: string | null): string {
-  const own = latest === null ? Number.NaN : Date.parse(latest);
-  const wanted = nowMs + LENGTHS[length];
+export function shareExpiry(length: ShareDuration, nowMs: number, accountExpiry: string | null): string {
+  const own = accountExpiry === null ? Number.NaN : Date.parse(accountExpiry);
+  const wanted = nowMs + DURATIONS_MS[length];
   return new Date(Number.isNaN(own) ? wanted : Math.min(wanted, own)).toISOString();
 }
 
 /** Whether nobody comes in by this link any more. */
-export function isShareOver({ expirationTime }: Pick<Share, 'expirationTime'>, nowMs: number): boolean {
+export function isShareExpired({ expirationTime }: Pick<Share, 'expirationTime'>, nowMs: number): boolean {
   return !(Date.parse(expirationTime) > nowMs);
 }
 
 /** A new link to a device, as it is offered: half an hour, without locking. */
-export function newShare(deviceId: number, name: string, nowMs: number, latest: string | null): Share {
+export function newShare(deviceId: number, name: string, nowMs: number, accountExpiry: string | null): Share {
   return {
     id: 0,
     name,
     deviceId,
     limitCommands: true,
-    expirationTime: shareEnd('halfHour', nowMs, latest),
+    expirationTime: shareExpiry('halfHour', nowMs, accountExpiry),
     token: null,
   };
 }
@@ -68,18 +68,18 @@ export type ShareProblem = 'NO_END' | 'END_IS_PAST' | 'END_IS_TOO_LATE';
 
 /**
  * What has to be put right before a link is saved; nothing when it can be.
- * @param latest when the giver's own account ends, which no link of his outlives
+ * @param accountExpiry when the giver's own account ends, which no link of his outlives
  */
-export function shareProblem(share: Share, nowMs: number, latest: string | null): ShareProblem | undefined {
+export function shareProblem(share: Share, nowMs: number, accountExpiry: string | null): ShareProblem | undefined {
   const end = Date.parse(share.expirationTime);
   if (Number.isNaN(end)) return 'NO_END';
   if (end <= nowMs) return 'END_IS_PAST';
-  return latest !== null && end > Date.parse(latest) ? 'END_IS_TOO_LATE' : undefined;
+  return accountExpiry !== null && end > Date.parse(accountExpiry) ? 'END_IS_TOO_LATE' : undefined;
 }
 
 /** The address that opens a link.
  * @param origin protocol and host of the console, without a slash at its end
  */
-export function shareLink(origin: string, token: string): string {
+export function shareUrl(origin: string, token: string): string {
   return `${origin}/share/${encodeURIComponent(token)}`;
 }

@@ -1,14 +1,14 @@
 import type { Attributes } from './attributes.ts';
 import type { Device } from './device.ts';
 import type { DeviceEvent } from './event.ts';
-import { attributeName, type Namespace } from './namespace.ts';
+import { productAttributeName, type Namespace } from './namespace.ts';
 import type { Position } from './position.ts';
 import type { User } from './user.ts';
 
 /** What a vehicle says of itself that the guest of a temporary link is told: whether it moves, stands, is switched on or locked. */
-const SHARED_VALUES = ['motion', 'ignition', 'blocked', 'stoppedTime'];
+const GUEST_POSITION_ATTRIBUTES = ['motion', 'ignition', 'blocked', 'stoppedTime'];
 /** What happened that a guest is told of: the same, as it changed. */
-const SHARED_EVENTS: ReadonlySet<string> = new Set([
+const GUEST_EVENT_TYPES: ReadonlySet<string> = new Set([
   'deviceOnline',
   'deviceUnknown',
   'deviceOffline',
@@ -27,7 +27,7 @@ export function isGuest({ attributes }: Pick<User, 'attributes'>): boolean {
  * When a temporary link began to show its vehicle, milliseconds since the epoch; what was before is not shown. Older links carry the
  * moment in their login name, `share-<owner>-<seconds>`; of one that says nothing, nothing past is shown.
  */
-export function shareStart({ attributes, login }: Pick<User, 'attributes' | 'login'>): number {
+export function shareStartMs({ attributes, login }: Pick<User, 'attributes' | 'login'>): number {
   const { sharedAt } = attributes;
   if (typeof sharedAt === 'number' && Number.isFinite(sharedAt)) return sharedAt;
   const [, seconds] = /^share-\d+-(\d{1,12})(?:-\d+)?$/.exec(login ?? '') ?? [];
@@ -35,8 +35,8 @@ export function shareStart({ attributes, login }: Pick<User, 'attributes' | 'log
 }
 
 /** A device as a guest sees it: what it is called and looks like, not its identifier, card, contact or other attributes. */
-export function sharedDevice(device: Device, namespace: Namespace): Device {
-  const looks = [attributeName(namespace, 'color'), attributeName(namespace, 'color_extra'), 'placa'];
+export function deviceForGuest(device: Device, namespace: Namespace): Device {
+  const looks = [productAttributeName(namespace, 'color'), productAttributeName(namespace, 'color_extra'), 'placa'];
   return {
     ...device,
     // With the identifier anybody could report in the vehicle's name.
@@ -46,26 +46,26 @@ export function sharedDevice(device: Device, namespace: Namespace): Device {
     phone: null,
     contact: null,
     expirationTime: null,
-    attributes: only(device.attributes, looks),
+    attributes: pickAttributes(device.attributes, looks),
   };
 }
 
 /** A position as a guest sees it: where and how fast, and a few values; not the driver, the network or what else the device measures. */
-export function sharedPosition(position: Position): Position {
+export function positionForGuest(position: Position): Position {
   return {
     ...position,
     network: null,
     geofenceIds: null,
-    attributes: only(position.attributes, SHARED_VALUES),
+    attributes: pickAttributes(position.attributes, GUEST_POSITION_ATTRIBUTES),
   };
 }
 
 /** An event as a guest sees it; nothing for one that guests are not told of. */
-export function sharedEvent(event: DeviceEvent): DeviceEvent | undefined {
-  if (!SHARED_EVENTS.has(event.type)) return undefined;
+export function eventForGuest(event: DeviceEvent): DeviceEvent | undefined {
+  if (!GUEST_EVENT_TYPES.has(event.type)) return undefined;
   return { ...event, geofenceId: 0, maintenanceId: 0, attributes: {} };
 }
 
-function only(attributes: Attributes, names: readonly string[]): Attributes {
+function pickAttributes(attributes: Attributes, names: readonly string[]): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
 }

@@ -1,5 +1,5 @@
 import type { Attributes } from './attributes.ts';
-import { ownAttribute, type Namespace } from './namespace.ts';
+import { productAttribute, type Namespace } from './namespace.ts';
 
 /** The tones that a rule can choose (§9), by the name that rules store; the files lie under `/custom/sounds`. */
 const TONES = {
@@ -44,7 +44,7 @@ export function isSoundPreset(value: unknown): value is SoundPreset {
 }
 
 /** Where a preset's tone lies, from the root of the site (§7, "Static files"). */
-export function presetUrl(preset: SoundPreset): string {
+export function soundPresetUrl(preset: SoundPreset): string {
   return `/custom/sounds/${preset.slice('audio'.length).padStart(2, '0')}-${TONES[preset]}.wav`;
 }
 
@@ -63,17 +63,17 @@ export function isSoundUrl(url: unknown): url is string {
  * The address of the sound that a rule's attributes ask for (§9): none for mute, the own address for custom, the preset, and the
  * default for everything unknown, for a custom sound without a proper address and where there is no rule.
  */
-export function soundOf(attributes: Attributes | undefined, namespace: Namespace): string | undefined {
-  const sound = attributes && ownAttribute(attributes, namespace, 'sound');
+export function ruleSoundUrl(attributes: Attributes | undefined, namespace: Namespace): string | undefined {
+  const sound = attributes && productAttribute(attributes, namespace, 'sound');
   if (sound === 'mute') return undefined;
-  const own = attributes && ownAttribute(attributes, namespace, 'soundURL');
+  const own = attributes && productAttribute(attributes, namespace, 'soundURL');
   if (sound === 'custom' && isSoundUrl(own)) return own;
-  return presetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
+  return soundPresetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
 }
 
 /** The address to try for what stands in a form: none for mute and for an own sound without a proper address. */
-export function triedSound(sound: string, own: string): string | undefined {
+export function previewSoundUrl(sound: string, own: string): string | undefined {
   if (sound === 'mute') return undefined;
   if (sound === 'custom') return isSoundUrl(own.trim()) ? own.trim() : undefined;
-  return presetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
+  return soundPresetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
 }

@@ -1,5 +1,5 @@
 /** How busy the server was on one day (contract §2.9, "Statistics"). */
-export interface DayStatistics {
+export interface DailyStatistics {
   /** Milliseconds since the epoch. */
   readonly timeMs: number;
   readonly counts: Readonly<Record<StatisticName, number>>;
@@ -24,26 +24,26 @@ export const STATISTIC_NAMES = [
 ] as const;
 
 /** Whether days of it can be added up: who is active on two days is one all the same. */
-export function isSummed(name: StatisticName): boolean {
+export function isAdditive(name: StatisticName): boolean {
   return name !== 'activeDevices' && name !== 'activeUsers';
 }
 
 /** The days out of an answer, the oldest first; what is missing counts as none, and a line without a time is no day. Nothing when it is no list. */
-export function dayStatistics(answer: unknown): DayStatistics[] | undefined {
+export function parseDailyStatistics(answer: unknown): DailyStatistics[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return answer.flatMap((line: unknown) => dayOf(line) ?? []).sort((one, other) => one.timeMs - other.timeMs);
 }
 
 /** What all days come to: sums, and of active users and devices those of the busiest day. */
-export function statisticTotals(days: readonly DayStatistics[]): Readonly<Record<StatisticName, number>> {
+export function statisticTotals(days: readonly DailyStatistics[]): Readonly<Record<StatisticName, number>> {
   return countsBy((name) => {
     const counts = days.map((day) => day.counts[name]);
-    return isSummed(name) ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
+    return isAdditive(name) ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
   });
 }
 
 /** The most devices that spoke each protocol on one day, the most spoken first. */
-export function protocolCounts(days: readonly DayStatistics[]): readonly (readonly [string, number])[] {
+export function protocolCounts(days: readonly DailyStatistics[]): readonly (readonly [string, number])[] {
   const most = new Map<string, number>();
   for (const { protocols } of days)
     for (const [name, count] of Object.entries(protocols))
@@ -55,17 +55,17 @@ export function protocolCounts(days: readonly DayStatistics[]): readonly (readon
  * Where each day stands in a chart that ends with the last one: the places from its left edge, and how many there are. Days that were
  * not counted are gaps, and a few days do not fill it.
  */
-export function dayPlaces(days: readonly DayStatistics[]): { places: readonly number[]; count: number } {
+export function dayColumns(days: readonly DailyStatistics[]): { places: readonly number[]; count: number } {
   const numbers = days.map(({ timeMs }) => Math.floor(timeMs / DAY_MS));
   const last = Math.max(...numbers);
-  const first = Math.min(...numbers, last - FEWEST_PLACES + 1);
+  const first = Math.min(...numbers, last - MIN_COLUMNS + 1);
   return { places: numbers.map((number) => number - first), count: days.length === 0 ? 0 : last - first + 1 };
 }
 
 const DAY_MS = 86_400_000;
-const FEWEST_PLACES = 14;
+const MIN_COLUMNS = 14;
 
-function dayOf(line: unknown): DayStatistics | undefined {
+function dayOf(line: unknown): DailyStatistics | undefined {
   if (typeof line !== 'object' || line === null) return undefined;
   const values = new Map<string, unknown>(Object.entries(line));
   const captured = values.get('captureTime');

@@ -1,5 +1,5 @@
 /** What a browser remembers of a session token (contract §1.2): the server lists none, and the token itself is not kept. */
-export interface TokenNote {
+export interface TokenRecord {
   /** Its last characters, by which whoever holds it recognises it. */
   readonly tail: string;
   /** Milliseconds since the epoch. */
@@ -11,22 +11,22 @@ export interface TokenNote {
 const TAIL = 6;
 
 /** The note of a token made now. */
-export function noteOf(token: string, expires: string, nowMs: number): TokenNote {
-  return { tail: tailOf(token), madeMs: nowMs, expires };
+export function tokenRecordOf(token: string, expires: string, nowMs: number): TokenRecord {
+  return { tail: tokenSuffix(token), madeMs: nowMs, expires };
 }
 
 /** The last characters of a token. */
-export function tailOf(token: string): string {
+export function tokenSuffix(token: string): string {
   return token.trim().slice(-TAIL);
 }
 
 /** The notes as the text that `readNotes` reads back. */
-export function writtenNotes(notes: readonly TokenNote[]): string {
+export function serializeTokenRecords(notes: readonly TokenRecord[]): string {
   return JSON.stringify(notes.map(({ tail, madeMs, expires }) => ({ tail, madeMs, expires })));
 }
 
 /** The notes that a browser kept, the newest first, without those of tokens that are over by now; damaged ones count as none. */
-export function readNotes(text: string | undefined, nowMs: number): TokenNote[] {
+export function parseTokenRecords(text: string | undefined, nowMs: number): TokenRecord[] {
   return parsed(text)
     .flatMap((one) => {
       if (typeof one !== 'object' || one === null) return [];
@@ -35,12 +35,12 @@ export function readNotes(text: string | undefined, nowMs: number): TokenNote[] 
         ? [{ tail, madeMs, expires }]
         : [];
     })
-    .filter((note) => !isTokenOver(note, nowMs))
+    .filter((note) => !isTokenExpired(note, nowMs))
     .toSorted((one, other) => other.madeMs - one.madeMs);
 }
 
 /** Whether a token has ended by itself. */
-export function isTokenOver({ expires }: TokenNote, nowMs: number): boolean {
+export function isTokenExpired({ expires }: TokenRecord, nowMs: number): boolean {
   return Date.parse(expires) <= nowMs;
 }
 

@@ -2,32 +2,32 @@ import { daysInMonth } from './civil-day.ts';
 import type { Language } from './locale.ts';
 
 /** What a field asks for: a day as `yyyy-mm-dd`, or a day with its time as `yyyy-mm-ddThh:mm`, without a zone. */
-export type MomentKind = 'day' | 'dayAndTime';
+export type DateTimeInputKind = 'day' | 'dayAndTime';
 
 /** How dates and times are written for a user. */
-export interface MomentWriting {
+export interface DateTimeStyle {
   readonly language: Language;
   readonly twelveHour: boolean;
 }
 
 /** Why a text is not what its field asks for. */
-export type TypedMomentProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
+export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
 
 /** The day, or the day with its time, as its field keeps it; '' for an empty text. */
-export type TypedMoment = { readonly value: string } | { readonly problem: TypedMomentProblem };
+export type DateTimeInputResult = { readonly value: string } | { readonly problem: DateTimeInputProblem };
 
 /** Writes a day, or a day with its time, as people of a language type it; any other text stays as it is. */
-export function momentWritten(value: string, { language, twelveHour }: MomentWriting): string {
+export function formatDateTimeInput(value: string, { language, twelveHour }: DateTimeStyle): string {
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
   const date = language === 'en-US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
   if (hour === undefined) return date;
   if (!twelveHour) return `${date} ${hour}:${minute}`;
-  return `${date} ${Number(hour) % 12 || 12}:${minute} ${HALVES[language][Number(hour) < 12 ? 0 : 1]}`;
+  return `${date} ${Number(hour) % 12 || 12}:${minute} ${DAY_PERIODS[language][Number(hour) < 12 ? 0 : 1]}`;
 }
 
 /** Whether a value is a day, or a day with its time, as a field of this kind keeps it. */
-export function isMomentOf(kind: MomentKind, value: string): boolean {
+export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (!isDate(Number(year), Number(month), Number(day))) return false;
   return kind === 'day' ? hour === undefined : Number(hour) < 24 && Number(minute) < 60;
@@ -37,7 +37,7 @@ export function isMomentOf(kind: MomentKind, value: string): boolean {
  * Reads what people type: the date in the order of their language or with the year first (ISO 8601), with `/`, `-` or `.`; the time on
  * either clock, as `14:00`, `14h` or `2 pm`. It reads back whatever `momentWritten` writes.
  */
-export function typedMoment(text: string, kind: MomentKind, language: Language): TypedMoment {
+export function parseDateTimeInput(text: string, kind: DateTimeInputKind, language: Language): DateTimeInputResult {
   const typed = text.trim();
   if (typed === '') return { value: '' };
   const unread = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
@@ -57,7 +57,7 @@ const BEFORE_TIME = /^(?:T|[,\s]\s*)/i;
 const FULL_TIME = /^(\d{1,2})[:h](\d\d)(?::00(?:\.0+)?)?$/i;
 const FULL_HOUR = /^(\d{1,2})\s?h$/i;
 const HALF_DAY_TIME = /^(\d{1,2})(?::(\d\d))?(?::00)?\s?([ap])\.?\s?m\.?$/i;
-const HALVES: Readonly<Record<Language, readonly [string, string]>> = {
+const DAY_PERIODS: Readonly<Record<Language, readonly [string, string]>> = {
   'pt-BR': ['AM', 'PM'],
   'es-ES': ['a. m.', 'p. m.'],
   'en-US': ['AM', 'PM'],

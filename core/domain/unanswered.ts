@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
  * Whether a call failed in a way that leaves open whether the server did what it was asked: no answer, one that makes no sense, or a
  * fault on the way (5xx).
  */
-export function isUnanswered(error: unknown): boolean {
+export function hasUnknownOutcome(error: unknown): boolean {
   return (
     !(error instanceof Failure) ||
     error.status === 0 ||

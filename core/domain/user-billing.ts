@@ -1,8 +1,8 @@
 import type { Language } from './locale.ts';
-import { typedNumber } from './typed-number.ts';
+import { parseNumberInput } from './typed-number.ts';
 
 /** A stored amount of hundredths (cents, or percent times 100) as a number; nothing where none is stored. */
-export function amountOf(stored: string): number | undefined {
+export function billingAmount(stored: string): number | undefined {
   const hundredths = Number(stored);
   return stored.trim() === '' || !Number.isFinite(hundredths) ? undefined : hundredths / 100;
 }
@@ -11,18 +11,18 @@ export function amountOf(stored: string): number | undefined {
  * A typed amount as it is stored: a whole number of hundredths as text; '' for none, nothing for what is no amount. Thousands may stand
  * apart as the language writes them.
  */
-export function storedAmount(typed: string, language: Language): string | undefined {
+export function serializeBillingAmount(typed: string, language: Language): string | undefined {
   if (typed.trim() === '') return '';
-  const amount = typedNumber(typed, language);
+  const amount = parseNumberInput(typed, language);
   return amount >= 0 ? String(Math.round(amount * 100)) : undefined;
 }
 
 /** A stored switch: 1 and 0, in earlier data also true and false. */
-export function isSwitchedOn(stored: string): boolean {
+export function isBillingFlagOn(stored: string): boolean {
   return stored === '1' || stored === 'true';
 }
 
 /** A switch as it is stored. */
-export function storedSwitch(on: boolean): string {
+export function serializeBillingFlag(on: boolean): string {
   return on ? '1' : '0';
 }

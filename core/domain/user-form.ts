@@ -1,7 +1,7 @@
-import { attributeName, ownAttribute } from './namespace.ts';
-import { hasAdvancedPermissions, may, permissionText, type Asker } from './permission.ts';
+import { productAttributeName, productAttribute } from './namespace.ts';
+import { hasAdvancedPermissions, hasPermission, formatPermissionFlags, type Principal } from './permission.ts';
 import { presetPermissions } from './permission-choice.ts';
-import { mayLoadUsers } from './user-list-right.ts';
+import { mayListUsers } from './user-list-right.ts';
 import type { User } from './user.ts';
 
 /** The tabs of an account's form (§3, "User"). */
@@ -14,41 +14,41 @@ export type UserTab =
   | 'billing'
   | 'attributes';
 
-/** The tabs that the asker is shown for an account: rights and money are not set on one's own, but by administrators. */
-export function userTabs(other: User, asker: Asker): readonly UserTab[] {
-  const { user: me } = asker;
+/** The tabs that the principal is shown for an account: rights and money are not set on one's own, but by administrators. */
+export function userTabs(other: User, principal: Principal): readonly UserTab[] {
+  const { user: me } = principal;
   const isOther = other.id !== me.id;
-  const mayResell = isOther && (me.administrator || may(105, asker)) && hasAdvancedPermissions(asker);
+  const mayResell = isOther && (me.administrator || hasPermission(105, principal)) && hasAdvancedPermissions(principal);
   return [
     'account',
     'preferences',
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
     ...(mayResell ? (['reseller'] as const) : []),
-    ...(isOther && mayLoadUsers(me) ? (['billing'] as const) : []),
+    ...(isOther && mayListUsers(me) ? (['billing'] as const) : []),
     'attributes',
   ];
 }
 
 /** Whether flags take the place of the three plain switches: where they decide, for everybody but administrators (§6). */
-export function hasPermissionGrid(isAdministrator: boolean, asker: Asker): boolean {
-  return !isAdministrator && hasAdvancedPermissions(asker);
+export function hasPermissionGrid(isAdministrator: boolean, principal: Principal): boolean {
+  return !isAdministrator && hasAdvancedPermissions(principal);
 }
 
-/** A new account of the asker: it expires when he does and speaks the server's language; where flags decide it may look only. */
-export function newUser(plain: User, asker: Asker): User {
-  const { user: me, server, namespace } = asker;
-  const language = ownAttribute(server.info.attributes, namespace, 'lang');
+/** A new account of the principal: it expires when he does and speaks the server's language; where flags decide it may look only. */
+export function newUser(defaults: User, principal: Principal): User {
+  const { user: me, server, namespace } = principal;
+  const language = productAttribute(server.info.attributes, namespace, 'lang');
   return {
-    ...plain,
-    deviceReadonly: !hasAdvancedPermissions(asker),
+    ...defaults,
+    deviceReadonly: !hasAdvancedPermissions(principal),
     expirationTime: me.expirationTime,
     attributes: {
-      ...plain.attributes,
-      ...(typeof language === 'string' && { [attributeName(namespace, 'lang')]: language }),
-      ...(hasAdvancedPermissions(asker) && {
-        [attributeName(namespace, 'advancedPerms')]: permissionText(
-          presetPermissions('look').map((on, flag) => on && may(flag, asker)),
+      ...defaults.attributes,
+      ...(typeof language === 'string' && { [productAttributeName(namespace, 'lang')]: language }),
+      ...(hasAdvancedPermissions(principal) && {
+        [productAttributeName(namespace, 'advancedPerms')]: formatPermissionFlags(
+          presetPermissions('look').map((on, flag) => on && hasPermission(flag, principal)),
         ),
       }),
     },
@@ -59,7 +59,7 @@ export function newUser(plain: User, asker: Asker): User {
  * An account as it is saved: where flags decide they replace the three plain restrictions, which go. One's own stay: only an
  * administrator may lift them (contract §3.1).
  */
-export function savedUser(user: User, asker: Asker): User {
-  if (user.id === asker.user.id || !hasPermissionGrid(user.administrator, asker)) return user;
+export function userToSave(user: User, principal: Principal): User {
+  if (user.id === principal.user.id || !hasPermissionGrid(user.administrator, principal)) return user;
   return { ...user, readonly: false, deviceReadonly: false, limitCommands: false };
 }

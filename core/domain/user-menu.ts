@@ -1,15 +1,15 @@
-import { mayReadActivity } from './activity-rights.ts';
-import { may, type Asker } from './permission.ts';
+import { mayReadActivityLog } from './activity-rights.ts';
+import { hasPermission, type Principal } from './permission.ts';
 import { roleOf } from './role.ts';
-import { maySeeShares } from './share-rights.ts';
+import { mayListShares } from './share-rights.ts';
 import type { ScreenName } from './screen.ts';
-import { mayLoadUsers } from './user-list-right.ts';
+import { mayListUsers } from './user-list-right.ts';
 
 /** What the menus of the console offer (§6). */
 export interface Menus {
-  readonly side: readonly SideMenuEntry[];
+  readonly sideMenu: readonly SideMenuEntry[];
   /** Under the user's name, section after section. */
-  readonly user: readonly UserMenuEntry[];
+  readonly userMenu: readonly UserMenuEntry[];
 }
 
 /** The entries of the side menu: each is a screen. */
@@ -38,36 +38,36 @@ export type UserMenuEntry =
 export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';
 
 /** A section of the user menu with its entries. */
-export interface UserMenuPart {
+export interface UserMenuGroup {
   readonly section: UserMenuSection;
   readonly entries: readonly UserMenuEntry[];
 }
 
-const SIDE: readonly (readonly [SideMenuEntry, (asker: Asker) => boolean])[] = [
-  ['devices', needs(8)],
-  ['reports', needs(72)],
-  ['geofence', needs(40)],
-  ['commands', needs(56)],
-  ['groups', needs(48)],
+const SIDE: readonly (readonly [SideMenuEntry, (principal: Principal) => boolean])[] = [
+  ['devices', requiresPermission(8)],
+  ['reports', requiresPermission(72)],
+  ['geofence', requiresPermission(40)],
+  ['commands', requiresPermission(56)],
+  ['groups', requiresPermission(48)],
   ['notifications', () => true],
 ];
 
 const USER: Readonly<
-  Record<UserMenuSection, readonly (readonly [UserMenuEntry, (asker: Asker) => boolean])[]>
+  Record<UserMenuSection, readonly (readonly [UserMenuEntry, (principal: Principal) => boolean])[]>
 > = {
   own: [['account', () => true]],
   fleet: [
-    ['notifications', needs(32)],
-    ['drivers', needs(80)],
-    ['calendars', needs(88)],
-    ['maintenance', needs(96)],
-    ['computed', needs(64)],
+    ['notifications', requiresPermission(32)],
+    ['drivers', requiresPermission(80)],
+    ['calendars', requiresPermission(88)],
+    ['maintenance', requiresPermission(96)],
+    ['computed', requiresPermission(64)],
   ],
   people: [
     // §5: whoever may have no users has no list of them.
-    ['users', (asker) => may(16, asker) && mayLoadUsers(asker.user)],
-    ['shares', (asker) => maySeeShares(asker)],
-    ['logs', mayReadActivity],
+    ['users', (principal) => hasPermission(16, principal) && mayListUsers(principal.user)],
+    ['shares', (principal) => mayListShares(principal)],
+    ['logs', mayReadActivityLog],
   ],
   server: [
     ['server', ({ user }) => user.administrator],
@@ -79,27 +79,27 @@ const USER: Readonly<
 const SECTIONS: readonly UserMenuSection[] = ['own', 'fleet', 'people', 'server', 'end'];
 
 /** §6: both menus of a user, in order. Shared links and drivers have none. */
-export function menuFor(asker: Asker): Menus {
-  const role = roleOf(asker);
-  if (role === 'driver' || role === 'shared') return { side: [], user: [] };
+export function menusFor(principal: Principal): Menus {
+  const role = roleOf(principal);
+  if (role === 'driver' || role === 'shared') return { sideMenu: [], userMenu: [] };
   return {
-    side: shown(SIDE, asker),
-    user: SECTIONS.flatMap((section) => shown(USER[section], asker)),
+    sideMenu: visibleEntries(SIDE, principal),
+    userMenu: SECTIONS.flatMap((section) => visibleEntries(USER[section], principal)),
   };
 }
 
 /** Entries of the user menu in their sections, in order; a section without an entry is not there. */
-export function userMenuParts(entries: readonly UserMenuEntry[]): readonly UserMenuPart[] {
+export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly UserMenuGroup[] {
   return SECTIONS.map((section) => {
     const own = new Set(USER[section].map(([entry]) => entry));
     return { section, entries: entries.filter((entry) => own.has(entry)) };
   }).filter((part) => part.entries.length > 0);
 }
 
-function needs(permission: number): (asker: Asker) => boolean {
-  return (asker) => may(permission, asker);
+function requiresPermission(permission: number): (principal: Principal) => boolean {
+  return (principal) => hasPermission(permission, principal);
 }
 
-function shown<E>(entries: readonly (readonly [E, (asker: Asker) => boolean])[], asker: Asker): readonly E[] {
-  return entries.filter(([, isShown]) => isShown(asker)).map(([name]) => name);
+function visibleEntries<E>(entries: readonly (readonly [E, (principal: Principal) => boolean])[], principal: Principal): readonly E[] {
+  return entries.filter(([, isShown]) => isShown(principal)).map(([name]) => name);
 }

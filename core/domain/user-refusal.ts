@@ -1,5 +1,5 @@
 /** The fields of an account that a refusal may concern (contract §3.1), by its code, the likeliest first. */
-const CONCERNED: Readonly<Record<string, readonly string[]>> = {
+const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   PERMISSION_NOT_HELD: ['advancedPerms', 'domainReseller'],
   LIMIT_NOT_HELD: ['limitReseller'],
   ADMINISTRATOR_ACCESS_REQUIRED: [
@@ -20,6 +20,6 @@ const CONCERNED: Readonly<Record<string, readonly string[]>> = {
  * the account as a whole.
  * @param changed the names of the fields that say something else than before
  */
-export function refusedRight(code: string, changed: ReadonlySet<string>): string | undefined {
-  return CONCERNED[code]?.find((field) => changed.has(field));
+export function fieldOfUserError(code: string, changed: ReadonlySet<string>): string | undefined {
+  return FIELDS_BY_CODE[code]?.find((field) => changed.has(field));
 }

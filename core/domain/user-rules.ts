@@ -1,5 +1,5 @@
-import { may, type Asker } from './permission.ts';
-import { mayLoadUsers } from './user-list-right.ts';
+import { hasPermission, type Principal } from './permission.ts';
+import { mayListUsers } from './user-list-right.ts';
 import type { User } from './user.ts';
 
 /** Why somebody may not change or delete an account. */
@@ -12,38 +12,38 @@ export function isSuperior(other: User, me: User): boolean {
 }
 
 /** Shared links are accounts too; lists of users do not show them (§6). */
-export function isListed(user: User): boolean {
+export function isListedUser(user: User): boolean {
   return !user.attributes['isShared'];
 }
 
 /** Why an account may not be deleted: it is one's own or a superior's. */
-export function removalProblem(other: User, me: User): UserProblem | undefined {
+export function userRemovalProblem(other: User, me: User): UserProblem | undefined {
   if (other.id === me.id) return 'USER_IS_SELF';
   return isSuperior(other, me) ? 'USER_IS_SUPERIOR' : undefined;
 }
 
 /** Which of the usual acts of a list one may do to an account, as far as that depends on whose it is (§5). */
-export function actsOnAccount(other: User, me: User): { edit: boolean; remove: boolean } {
-  return { edit: !isSuperior(other, me), remove: removalProblem(other, me) === undefined };
+export function userActions(other: User, me: User): { edit: boolean; remove: boolean } {
+  return { edit: !isSuperior(other, me), remove: userRemovalProblem(other, me) === undefined };
 }
 
 /** What of an account one may change (facts of the form, §6): on one's own account name, phone and e-mail need flag 0. */
-export function mayEditField(field: string, other: User, asker: Asker): boolean {
-  const { user: me, server } = asker;
+export function mayEditUserField(field: string, other: User, principal: Principal): boolean {
+  const { user: me, server } = principal;
   if (isSuperior(other, me)) return false;
   const isOwn = other.id === me.id;
   if (field === 'email' && isOwn && !me.administrator && (other.fixedEmail || server.info.fixedEmail))
     return false;
-  return !isOwn || !['name', 'phone', 'email'].includes(field) || may(0, asker);
+  return !isOwn || !['name', 'phone', 'email'].includes(field) || hasPermission(0, principal);
 }
 
 /**
  * Whether one may sign in as somebody (contract §1.2): a manager or administrator, as anybody but himself and his superiors, and only
  * who may edit users (flag 18): it opens everything of an account.
  */
-export function mayActAs(other: User, asker: Asker): boolean {
-  const { user: me } = asker;
-  return mayLoadUsers(me) && may(18, asker) && other.id !== me.id && !isSuperior(other, me);
+export function mayImpersonate(other: User, principal: Principal): boolean {
+  const { user: me } = principal;
+  return mayListUsers(me) && hasPermission(18, principal) && other.id !== me.id && !isSuperior(other, me);
 }
 
 /** §3, "password and confirm password": whether what was typed twice differs. */

@@ -2,7 +2,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
 /** The address that authenticator apps read from a QR code. */
-export function totpAddress(key: string, account: string, issuer: string): string {
+export function totpUri(key: string, account: string, issuer: string): string {
   const label = encodeURIComponent(`${issuer}:${account}`);
   return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(issuer)}`;
 }

@@ -30,7 +30,7 @@ export interface User {
 }
 
 /** An account of which nothing is said: it is forbidden nothing, leads nobody, and has no limit of devices. */
-export const PLAIN_USER: User = {
+export const DEFAULT_USER: User = {
   id: 0,
   name: '',
   email: '',

@@ -1,11 +1,11 @@
-import { withParameters } from './address-parameters.ts';
+import { withUrlParameters } from './address-parameters.ts';
 import { pathnameOf, queryParameter } from './query-parameter.ts';
-import { screenOf } from './screen.ts';
+import { matchScreen } from './screen.ts';
 import type { Menus, UserMenuEntry } from './user-menu.ts';
-import { OPENED_PARAMETER, VIEW_PARAMETERS } from './view-parameters.ts';
+import { DIALOG_PARAMETER, URL_STATE_PARAMETERS } from './view-parameters.ts';
 
 /** What opens over whatever is on the screen and has no route of its own (§2), by its name in an address. */
-export type OpenedView =
+export type DialogName =
   | Extract<
       UserMenuEntry,
       | 'account'
@@ -22,7 +22,7 @@ export type OpenedView =
   | 'inbox';
 
 /** Whether one's menus lead there (§6). */
-const OFFERED: Readonly<Record<OpenedView, (menus: Menus) => boolean>> = {
+const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
   account: inUserMenu('account'),
   // The bell and the options of the map are there for guests too.
   inbox: () => true,
@@ -38,8 +38,8 @@ const OFFERED: Readonly<Record<OpenedView, (menus: Menus) => boolean>> = {
 };
 
 /** What an address says lies open over its screen; nothing when it says nothing, or something that nobody knows. */
-export function openedIn(path: string): OpenedView | undefined {
-  const name = queryParameter(path, OPENED_PARAMETER) ?? '';
+export function dialogInUrl(path: string): DialogName | undefined {
+  const name = queryParameter(path, DIALOG_PARAMETER) ?? '';
   return isOpenedView(name) ? name : undefined;
 }
 
@@ -47,39 +47,39 @@ export function openedIn(path: string): OpenedView | undefined {
  * The way to the same screen with this open over it, or without a name with nothing open. It says nothing of how anything is looked
  * at: that goes along.
  */
-export function withOpened(path: string, view: OpenedView | undefined): string {
-  return withParameters(path, VIEW_PARAMETERS, view ? [[OPENED_PARAMETER, view]] : []);
+export function urlWithDialog(path: string, view: DialogName | undefined): string {
+  return withUrlParameters(path, URL_STATE_PARAMETERS, view ? [[DIALOG_PARAMETER, view]] : []);
 }
 
 /** Whether an address may open it for whoever has these menus: only what they lead to. */
-export function mayOpen(view: OpenedView, menus: Menus): boolean {
-  return OFFERED[view](menus);
+export function mayOpenDialog(view: DialogName, menus: Menus): boolean {
+  return IS_OFFERED[view](menus);
 }
 
 /** Whether two addresses show the same screen with the same open over it, however that is looked at. */
-export function isSamePlace(one: string, other: string): boolean {
-  return openedIn(one) === openedIn(other) && isSameScreen(one, other);
+export function isSameView(one: string, other: string): boolean {
+  return dialogInUrl(one) === dialogInUrl(other) && isSameScreen(one, other);
 }
 
 /** Whether something opens or closes over the same screen between two addresses. */
-export function isOpeningOnly(before: string, after: string): boolean {
-  return openedIn(before) !== openedIn(after) && isSameScreen(before, after);
+export function differsInDialogOnly(before: string, after: string): boolean {
+  return dialogInUrl(before) !== dialogInUrl(after) && isSameScreen(before, after);
 }
 
 /** Whether a path leads to a screen behind the login (§4): the others show nothing of the fleet, and nothing opens over them. */
-export function isBehindLogin(path: string): boolean {
-  const screen = screenOf(path)?.screen;
+export function requiresSignIn(path: string): boolean {
+  const screen = matchScreen(path)?.screen;
   return screen !== undefined && !screen.public && !screen.isDriver;
 }
 
 function isSameScreen(one: string, other: string): boolean {
-  return pathnameOf(one) === pathnameOf(other) && withOpened(one, undefined) === withOpened(other, undefined);
+  return pathnameOf(one) === pathnameOf(other) && urlWithDialog(one, undefined) === urlWithDialog(other, undefined);
 }
 
 function inUserMenu(entry: UserMenuEntry): (menus: Menus) => boolean {
-  return ({ user }) => user.includes(entry);
+  return ({ userMenu }) => userMenu.includes(entry);
 }
 
-function isOpenedView(name: string): name is OpenedView {
-  return Object.hasOwn(OFFERED, name);
+function isOpenedView(name: string): name is DialogName {
+  return Object.hasOwn(IS_OFFERED, name);
 }

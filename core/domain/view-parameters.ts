@@ -26,28 +26,28 @@ export const FORM_PARAMETERS = ['record'] as const;
 export const INBOX_PARAMETERS = ['alert', 'vehicle', 'unread'] as const;
 
 /** What the parameters of the activity log are called in an address: it is searched and sorted as lists are. */
-export const LOG_PARAMETERS = ['user', 'vehicle', 'find', 'by', 'kind', 'order', 'since', 'until'] as const;
+export const ACTIVITY_LOG_PARAMETERS = ['user', 'vehicle', 'find', 'by', 'kind', 'order', 'since', 'until'] as const;
 
 /** What the parameters of the server's statistics are called in an address. */
 export const STATISTICS_PARAMETERS = ['since', 'until'] as const;
 
 /** What the parameters of a vehicle's next services are called in an address. */
-export const SERVICES_PARAMETERS = ['vehicle'] as const;
+export const MAINTENANCE_PARAMETERS = ['vehicle'] as const;
 
 /** What the parameter is called that says what lies open over the screen. */
-export const OPENED_PARAMETER = 'open';
+export const DIALOG_PARAMETER = 'open';
 
 /** What the parts of the screens say of themselves in an address. */
-export const PART_PARAMETERS: ReadonlySet<string> = new Set([
+export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...TRAIL_PARAMETERS,
   ...LIST_PARAMETERS,
   ...FORM_PARAMETERS,
   ...INBOX_PARAMETERS,
-  ...LOG_PARAMETERS,
+  ...ACTIVITY_LOG_PARAMETERS,
   ...STATISTICS_PARAMETERS,
-  ...SERVICES_PARAMETERS,
+  ...MAINTENANCE_PARAMETERS,
 ]);
 
 /** Everything in an address that says how something is looked at, and not what: no screen has to be drawn anew when it changes. */
-export const VIEW_PARAMETERS: ReadonlySet<string> = new Set([...PART_PARAMETERS, OPENED_PARAMETER]);
+export const URL_STATE_PARAMETERS: ReadonlySet<string> = new Set([...SCREEN_STATE_PARAMETERS, DIALOG_PARAMETER]);

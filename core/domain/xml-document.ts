@@ -1,4 +1,4 @@
-import { xmlPlain } from './xml-text.ts';
+import { unescapeXml } from './xml-text.ts';
 
 /** An element of a document; names are without prefix. */
 export interface XmlElement {
@@ -13,14 +13,14 @@ export interface XmlElement {
  * Reads a document in one pass; nothing when it is not well formed. A document with a type declaration is refused, since entities of
  * its own could make much of little, and so is one that nests deeper than any map does.
  */
-export function readXml(text: string): XmlElement | undefined {
+export function parseXml(text: string): XmlElement | undefined {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open: { element: XmlElement; tag: string }[] = [{ element: root, tag: '' }];
   let at = text.startsWith('\u{FEFF}') ? 1 : 0;
   while (at < text.length) {
     const parent = open.at(-1);
     if (!parent) return undefined;
-    const skipped = skippedTo(text, at, parent.element);
+    const skipped = skipText(text, at, parent.element);
     if (skipped !== undefined) {
       if (skipped < 0) return undefined;
       at = skipped;
@@ -57,24 +57,24 @@ export function childText(element: XmlElement, name: string): string {
 const MOST_LEVELS = 64;
 
 /** Where text, comments and the like end that stand here; -1 when they do not, nothing when a tag stands here. */
-function skippedTo(text: string, at: number, into: XmlElement): number | undefined {
+function skipText(text: string, at: number, into: XmlElement): number | undefined {
   if (text[at] !== '<') {
     const next = text.indexOf('<', at);
     const end = next < 0 ? text.length : next;
-    into.text += xmlPlain(text.slice(at, end));
+    into.text += unescapeXml(text.slice(at, end));
     return end;
   }
-  if (text.startsWith('<!--', at)) return past(text, '-->', at + 4);
-  if (text.startsWith('<?', at)) return past(text, '?>', at + 2);
+  if (text.startsWith('<!--', at)) return indexAfter(text, '-->', at + 4);
+  if (text.startsWith('<?', at)) return indexAfter(text, '?>', at + 2);
   if (text.startsWith('<![CDATA[', at)) {
-    const end = past(text, ']]>', at + 9);
+    const end = indexAfter(text, ']]>', at + 9);
     if (end > 0) into.text += text.slice(at + 9, end - 3);
     return end;
   }
   return text.startsWith('<!', at) ? -1 : undefined;
 }
 
-function past(text: string, mark: string, from: number): number {
+function indexAfter(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? -1 : at + mark.length;
 }
@@ -96,7 +96,7 @@ function startAt(
     ATTRIBUTE.lastIndex = end;
     const attribute = ATTRIBUTE.exec(text);
     if (!attribute) break;
-    attributes.set(localName(attribute[1] ?? ''), xmlPlain(attribute[2] ?? attribute[3] ?? ''));
+    attributes.set(localName(attribute[1] ?? ''), unescapeXml(attribute[2] ?? attribute[3] ?? ''));
     end = ATTRIBUTE.lastIndex;
   }
   CLOSING.lastIndex = end;

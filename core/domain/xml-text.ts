@@ -1,5 +1,5 @@
 /** Text as it may stand in a document: marks escaped, and what no document may hold left out. */
-export function xmlEscaped(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(FORBIDDEN, '')
@@ -7,9 +7,9 @@ export function xmlEscaped(text: string): string {
 }
 
 /** The text that an escaped text stands for; references that nobody knows stay as they are. */
-export function xmlPlain(text: string): string {
+export function unescapeXml(text: string): string {
   return text.includes('&')
-    ? text.replaceAll(REFERENCE, (whole, name: string) => plain(name) ?? whole)
+    ? text.replaceAll(REFERENCE, (whole, name: string) => referenceCharacter(name) ?? whole)
     : text;
 }
 
@@ -25,7 +25,7 @@ const ESCAPES: Partial<Record<string, string>> = {
 };
 const NAMED: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function plain(name: string): string | undefined {
+function referenceCharacter(name: string): string | undefined {
   if (!name.startsWith('#')) return NAMED[name];
   const isHex = name[1]?.toLowerCase() === 'x';
   const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);

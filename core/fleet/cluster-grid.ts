@@ -1,5 +1,5 @@
 import { FLAG } from './fleet-protocol.ts';
-import { capacityFor, copied } from './fleet-table.ts';
+import { capacityFor, copyInto } from './fleet-table.ts';
 import type { LiveFleet } from './live-fleet.ts';
 import { SlotSet } from './slot-set.ts';
 import { latitudeOf, longitudeOf, worldX, worldY, WORLD_UNITS } from './world-units.ts';
@@ -45,7 +45,7 @@ const STATUSES = 3;
  */
 export class ClusterGrid {
   /** 1 for every slot that is on the map and shares its cell with no other: drawn as a device, not as a cluster. */
-  alone = new Uint8Array(0);
+  isUnclustered = new Uint8Array(0);
   zoom = 0;
 
   #fleet: GridSource | undefined;
@@ -80,18 +80,18 @@ export class ClusterGrid {
     const cellPixels = clusterCellPixels(this.zoom);
     this.#unitsToCells = worldPixels / cellPixels / WORLD_UNITS;
     this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
-    const before = this.alone.slice(0, fleet.length);
+    const before = this.isUnclustered.slice(0, fleet.length);
     const untold = this.#changed.take();
     this.#clear(fleet.length);
     for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) this.#place(fleet, slot);
     this.#changed.take();
     for (const slot of untold) this.#changed.add(slot);
     for (let slot = 0; slot < fleet.length; slot++)
-      if (this.alone[slot] !== (before[slot] ?? 0)) this.#changed.add(slot);
+      if (this.isUnclustered[slot] !== (before[slot] ?? 0)) this.#changed.add(slot);
   }
 
   /** Another filter: lifts what is no longer on the map and places what now is; answers those slots. */
-  refilter(): number[] {
+  applyFilter(): number[] {
     const fleet = this.#fleet;
     const slots: number[] = [];
     if (!fleet) return slots;
@@ -144,7 +144,7 @@ export class ClusterGrid {
   }
 
   /** The slots in a cell; goes over the fleet, meant for a click. */
-  members(key: number): number[] {
+  slotsInCell(key: number): number[] {
     const index = this.#indexOf.get(key);
     const slots: number[] = [];
     if (index === undefined) return slots;
@@ -153,7 +153,7 @@ export class ClusterGrid {
   }
 
   /** The slots whose `alone` may have changed since the last call. */
-  takeAloneChanges(): number[] {
+  takeUnclusteredChanges(): number[] {
     return this.#changed.take();
   }
 
@@ -196,9 +196,9 @@ export class ClusterGrid {
     }
   }
 
-  #setAlone(slot: number, alone: 0 | 1): void {
-    if (this.alone[slot] === alone) return;
-    this.alone[slot] = alone;
+  #setAlone(slot: number, isUnclustered: 0 | 1): void {
+    if (this.isUnclustered[slot] === isUnclustered) return;
+    this.isUnclustered[slot] = isUnclustered;
     this.#changed.add(slot);
   }
 
@@ -238,9 +238,9 @@ export class ClusterGrid {
   #columns(bounds: GridBounds): [number, number][] {
     const last = this.#cellsAcross - 1;
     if (bounds.east - bounds.west >= 360) return [[0, last]];
-    const left = this.#cellAt(worldX(wrapped(bounds.west)));
-    const right = this.#cellAt(worldX(wrapped(bounds.east)));
-    if (wrapped(bounds.west) <= wrapped(bounds.east)) return [[left, right]];
+    const left = this.#cellAt(worldX(wrapLongitude(bounds.west)));
+    const right = this.#cellAt(worldX(wrapLongitude(bounds.east)));
+    if (wrapLongitude(bounds.west) <= wrapLongitude(bounds.east)) return [[left, right]];
     return left > right
       ? [
           [left, last],
@@ -260,19 +260,19 @@ export class ClusterGrid {
     this.#free = [];
     if (length > this.#cellOf.length) this.#grow(length);
     this.#cellOf.fill(-1);
-    this.alone.fill(0);
+    this.isUnclustered.fill(0);
   }
 
   #grow(length: number): void {
     const capacity = capacityFor(length);
     const known = this.#cellOf.length;
-    this.#cellOf = copied(this.#cellOf, new Int32Array(capacity));
+    this.#cellOf = copyInto(this.#cellOf, new Int32Array(capacity));
     this.#cellOf.fill(-1, known);
-    this.#x = copied(this.#x, new Float64Array(capacity));
+    this.#x = copyInto(this.#x, new Float64Array(capacity));
     this.#x.fill(Number.NaN, known);
-    this.#y = copied(this.#y, new Float64Array(capacity));
-    this.#status = copied(this.#status, new Uint8Array(capacity));
-    this.alone = copied(this.alone, new Uint8Array(capacity));
+    this.#y = copyInto(this.#y, new Float64Array(capacity));
+    this.#status = copyInto(this.#status, new Uint8Array(capacity));
+    this.isUnclustered = copyInto(this.isUnclustered, new Uint8Array(capacity));
   }
 }
 
@@ -286,6 +286,6 @@ function statusOf(flags: number): number {
   return flags & FLAG.statusOffline ? 1 : 2;
 }
 
-function wrapped(longitude: number): number {
+function wrapLongitude(longitude: number): number {
   return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

@@ -1,23 +1,23 @@
-import type { FilteredDevice } from '../domain/device-filter.ts';
-import type { OrderedDevice } from '../domain/device-order.ts';
+import type { FilterableDevice } from '../domain/device-filter.ts';
+import type { SortableDevice } from '../domain/device-order.ts';
 import type { DeviceStatus } from '../domain/device.ts';
-import { knownState } from './fleet-flags.ts';
+import { flagState } from './fleet-flags.ts';
 import { FLAG } from './fleet-protocol.ts';
-import type { FleetRecords } from './fleet-records.ts';
+import type { FleetStore } from './fleet-records.ts';
 
 /**
  * One device of the fleet as the rules for filter and order ask it; `at` moves the same object from device to device, so that
  * going over a large fleet makes no garbage.
  */
-export class FleetCursor implements FilteredDevice, OrderedDevice {
-  readonly #records: FleetRecords;
+export class DeviceCursor implements FilterableDevice, SortableDevice {
+  readonly #records: FleetStore;
   #slot = 0;
-  constructor(records: FleetRecords) {
+  constructor(records: FleetStore) {
     this.#records = records;
   }
 
   /** Moves to the device in this slot. */
-  at(slot: number): this {
+  moveTo(slot: number): this {
     this.#slot = slot;
     return this;
   }
@@ -26,20 +26,20 @@ export class FleetCursor implements FilteredDevice, OrderedDevice {
     return this.#records.deviceId[this.#slot] ?? 0;
   }
 
-  get text(): string {
+  get searchText(): string {
     return this.#records.searchTextOf(this.#slot);
   }
 
-  get nameKey(): string {
+  get nameSortKey(): string {
     return this.#records.nameKeys[this.#slot] ?? '';
   }
 
   get category(): string {
-    return this.#records.words[this.#slot]?.category ?? '';
+    return this.#records.descriptions[this.#slot]?.category ?? '';
   }
 
   get groupId(): number {
-    return this.#records.words[this.#slot]?.groupId ?? 0;
+    return this.#records.descriptions[this.#slot]?.groupId ?? 0;
   }
 
   get status(): DeviceStatus {
@@ -47,8 +47,8 @@ export class FleetCursor implements FilteredDevice, OrderedDevice {
     return this.#has(FLAG.statusOffline) ? 'offline' : 'unknown';
   }
 
-  get lastUpdate(): number {
-    return this.#records.lastUpdate[this.#slot] ?? Number.NaN;
+  get lastUpdateMs(): number {
+    return this.#records.lastUpdateMs[this.#slot] ?? Number.NaN;
   }
 
   get hasPosition(): boolean {
@@ -56,26 +56,26 @@ export class FleetCursor implements FilteredDevice, OrderedDevice {
   }
 
   get motion(): boolean | undefined {
-    return knownState(this.#flags, FLAG.motionKnown, FLAG.motion);
+    return flagState(this.#flags, FLAG.motionKnown, FLAG.motion);
   }
 
   get ignition(): boolean | undefined {
-    return knownState(this.#flags, FLAG.ignitionKnown, FLAG.ignition);
+    return flagState(this.#flags, FLAG.ignitionKnown, FLAG.ignition);
   }
 
   get blocked(): boolean | undefined {
-    return knownState(this.#flags, FLAG.blockedKnown, FLAG.blocked);
+    return flagState(this.#flags, FLAG.blockedKnown, FLAG.blocked);
   }
 
-  get anchored(): boolean {
+  get isAnchored(): boolean {
     return this.#has(FLAG.anchored) || this.#has(FLAG.anchorViolated);
   }
 
-  get driver(): boolean {
+  get hasDriver(): boolean {
     return this.#has(FLAG.driver);
   }
 
-  get alarm(): boolean {
+  get hasAlarm(): boolean {
     return this.#has(FLAG.alarm);
   }
 

@@ -7,7 +7,7 @@ export class FleetDirectory {
   drivers: readonly Driver[] = [];
 
   /** Takes all of them as they were read. */
-  set(groups: readonly Group[], drivers: readonly Driver[]): void {
+  replaceAll(groups: readonly Group[], drivers: readonly Driver[]): void {
     this.groups = groups;
     this.drivers = drivers;
   }

@@ -4,13 +4,13 @@ import type { DeviceEvent } from '../domain/event.ts';
 import type { Group } from '../domain/group.ts';
 import type { Position } from '../domain/position.ts';
 import { FleetDirectory } from './fleet-directory.ts';
-import type { FleetReport, FleetRequest, FleetResult } from './fleet-protocol.ts';
-import { FleetRecords } from './fleet-records.ts';
-import { FleetGap } from './fleet-gap.ts';
+import type { FleetReport, FleetRequest, CommandResult } from './fleet-protocol.ts';
+import { FleetStore } from './fleet-records.ts';
+import { ConnectionGap } from './fleet-gap.ts';
 import { FleetReporter } from './fleet-reporter.ts';
-import { FleetSaves } from './fleet-saves.ts';
-import { buffersOf } from './report-packer.ts';
-import { readFrame } from './wire-frame.ts';
+import { LocalChanges } from './fleet-saves.ts';
+import { transferableBuffers } from './report-packer.ts';
+import { parseFrame } from './wire-frame.ts';
 
 /** Everything that the server knows of the fleet, read at one time. */
 export interface LoadedFleet {
@@ -27,23 +27,23 @@ export interface PackedReport {
 }
 
 /** Events and answers that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
-const MOST_EVENTS = 5000;
+const MAX_EVENTS = 5000;
 /**
  * The fleet behind the live line (§4, "Live connection"): takes frames, keeps every device with its newest fix, and answers with
  * reports of what changed since the last one. Taking a frame costs O(1) per message whatever the size of the fleet; filter and
  * order look at changed devices only, when a report is made. Times are milliseconds since the epoch.
  */
 export class FleetEngine {
-  readonly #records: FleetRecords;
+  readonly #records: FleetStore;
   readonly #reporter: FleetReporter;
-  readonly #gap: FleetGap;
+  readonly #gap: ConnectionGap;
   readonly #directory = new FleetDirectory();
-  readonly #saves: FleetSaves;
+  readonly #saves: LocalChanges;
   #events: DeviceEvent[] = [];
   /** Events of devices that are still to be read: without their names they say little. */
   readonly #earlyEvents: DeviceEvent[] = [];
   #isLoading = false;
-  #results: FleetResult[] = [];
+  #results: CommandResult[] = [];
   #watched: number | undefined;
   /** Parts that the next report carries whatever else changes. */
   #next: FleetReport = {};
@@ -53,10 +53,10 @@ export class FleetEngine {
 
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
-    this.#records = new FleetRecords(namespace);
+    this.#records = new FleetStore(namespace);
     this.#reporter = new FleetReporter(this.#records);
-    this.#gap = new FleetGap(this.#records);
-    this.#saves = new FleetSaves(this.#records, this.#gap, this.#directory);
+    this.#gap = new ConnectionGap(this.#records);
+    this.#saves = new LocalChanges(this.#records, this.#gap, this.#directory);
   }
 
   /** How many devices the fleet holds. */
@@ -65,45 +65,45 @@ export class FleetEngine {
   }
 
   /** Whether something waits to be reported. */
-  get hasNews(): boolean {
+  get hasChanges(): boolean {
     return (
-      this.#reporter.hasNews ||
+      this.#reporter.hasChanges ||
       this.#events.length + this.#results.length > 0 ||
       Object.keys(this.#next).length > 0
     );
   }
 
   /** Takes one text frame of the live line; answers false when it cannot be read. */
-  frame(text: string, now: number): boolean {
+  receiveFrame(text: string, now: number): boolean {
     if (this.#hearAgain(text)) {
       this.#oldestAt ??= now;
       return true;
     }
-    const frame = readFrame(text);
-    if (!frame) return false;
-    for (const device of frame.devices) {
-      this.#gap.hear(device.id);
+    const receiveFrame = parseFrame(text);
+    if (!receiveFrame) return false;
+    for (const device of receiveFrame.devices) {
+      this.#gap.markReceived(device.id);
       this.#records.takeDevice(device);
     }
-    this.#records.learn(text, frame.devices);
-    for (const position of frame.positions) this.#takePosition(position);
-    for (const event of frame.events) this.#takeEvent(event);
-    if (this.hasNews) this.#oldestAt ??= now;
+    this.#records.rememberFrame(text, receiveFrame.devices);
+    for (const position of receiveFrame.positions) this.#takePosition(position);
+    for (const event of receiveFrame.events) this.#takeEvent(event);
+    if (this.hasChanges) this.#oldestAt ??= now;
     return true;
   }
 
   /** A line is being opened: until everything was read, events of devices that are not known yet wait for their names. */
-  openLine(): void {
+  connectionOpening(): void {
     this.#isLoading = true;
   }
 
   /** The line was lost: the next `load` counts what is newer than now. */
-  loseLine(): void {
-    this.#gap.open();
+  connectionLost(): void {
+    this.#gap.start();
   }
 
   /** Everything is about to be read: devices heard of on the line from now on outlive `load` even if it misses them. */
-  beginLoad(): void {
+  loadStarted(): void {
     this.#gap.beginLoad();
   }
 
@@ -113,29 +113,29 @@ export class FleetEngine {
    */
   load(loaded: LoadedFleet, now: number): number {
     for (const one of loaded.devices) {
-      const device = this.#gap.newest(one);
+      const device = this.#gap.mergeNewest(one);
       if (device) this.#records.takeDevice(device);
     }
     const read = new Set(loaded.devices.map(({ id }) => id));
-    for (const deviceId of this.#gap.missing(read)) this.#records.removeDevice(deviceId);
+    for (const deviceId of this.#gap.removedDevices(read)) this.#records.removeDevice(deviceId);
     for (const position of loaded.positions) this.#takePosition(position);
-    this.#directory.set(loaded.groups, loaded.drivers);
+    this.#directory.replaceAll(loaded.groups, loaded.drivers);
     this.#tellDirectory(now);
     this.#next.loaded = true;
     this.#isLoading = false;
     this.#addEvents(this.#earlyEvents.splice(0));
-    return this.#gap.close();
+    return this.#gap.finish();
   }
 
   /** Takes the page's wish; the next report answers it. */
-  ask(request: FleetRequest, now: number): void {
+  handle(request: FleetRequest, now: number): void {
     switch (request.type) {
       case 'arrange':
         this.#reporter.arrange(request.arrangement, now);
         break;
       case 'watch':
         this.#watched = request.deviceId;
-        this.#reporter.open(request.deviceId);
+        this.#reporter.setOpenDevice(request.deviceId);
         this.#next.watched = undefined;
         break;
       case 'anchor':
@@ -156,7 +156,7 @@ export class FleetEngine {
   }
 
   /** Makes at most so many search texts in advance, so that the first key need not; answers whether some are left to make. */
-  prepareSearch(most: number): boolean {
+  buildSearchTexts(most: number): boolean {
     const { length } = this.#records;
     const end = Math.min(length, this.#prepared + most);
     for (; this.#prepared < end; this.#prepared++) this.#records.searchTextOf(this.#prepared);
@@ -164,34 +164,34 @@ export class FleetEngine {
   }
 
   /** Everything that changed since the last report; nothing when nothing did. */
-  report(now: number): PackedReport | undefined {
-    const report = this.#next;
+  takeReport(now: number): PackedReport | undefined {
+    const takeReport = this.#next;
     this.#next = {};
-    this.#reportWatched(report, this.#reporter.report(report, now));
-    if (this.#events.length > 0) report.events = this.#events;
+    this.#reportWatched(takeReport, this.#reporter.report(takeReport, now));
+    if (this.#events.length > 0) takeReport.events = this.#events;
     this.#events = [];
-    if (this.#results.length > 0) report.results = this.#results;
+    if (this.#results.length > 0) takeReport.commandResults = this.#results;
     this.#results = [];
-    if (Object.keys(report).length === 0) return undefined;
-    if (this.#oldestAt !== undefined) report.lagMs = Math.max(0, now - this.#oldestAt);
+    if (Object.keys(takeReport).length === 0) return undefined;
+    if (this.#oldestAt !== undefined) takeReport.lagMs = Math.max(0, now - this.#oldestAt);
     this.#oldestAt = undefined;
-    return { report, transfer: buffersOf(report) };
+    return { report: takeReport, transfer: transferableBuffers(takeReport) };
   }
 
   #takeEvent(event: DeviceEvent): void {
     const isEarly =
       this.#isLoading && event.deviceId > 0 && this.#records.slotOf(event.deviceId) === undefined;
     if (!isEarly) this.#addEvents([event]);
-    else if (this.#earlyEvents.push(event) > MOST_EVENTS) this.#earlyEvents.shift();
+    else if (this.#earlyEvents.push(event) > MAX_EVENTS) this.#earlyEvents.shift();
   }
 
   #addEvents(events: readonly DeviceEvent[]): void {
-    if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MOST_EVENTS);
+    if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MAX_EVENTS);
   }
 
   #hearAgain(text: string): boolean {
-    const deviceId = this.#records.hearAgain(text);
-    if (deviceId !== undefined) this.#gap.hear(deviceId);
+    const deviceId = this.#records.applyRepeatedFrame(text);
+    if (deviceId !== undefined) this.#gap.markReceived(deviceId);
     return deviceId !== undefined;
   }
 
@@ -203,9 +203,9 @@ export class FleetEngine {
     this.#events = [];
     this.#results = [];
     this.#watched = undefined;
-    this.#reporter.open(undefined);
+    this.#reporter.setOpenDevice(undefined);
     this.#next = { loaded: false, watched: undefined };
-    this.#directory.set([], []);
+    this.#directory.replaceAll([], []);
     this.#tellDirectory(now);
   }
 
@@ -217,7 +217,7 @@ export class FleetEngine {
       const slot = this.#records.slotOf(deviceId);
       const known = slot === undefined ? undefined : this.#records.positions[slot];
       if (known && known.id < positionId)
-        this.#results = [...this.#results, { deviceId, positionId, result }].slice(-MOST_EVENTS);
+        this.#results = [...this.#results, { deviceId, positionId, result }].slice(-MAX_EVENTS);
     }
     this.#records.takePosition(position);
   }
@@ -237,12 +237,12 @@ export class FleetEngine {
     return { device: { ...device }, position: this.#records.positions[slot] };
   }
 
-  #reportWatched(report: FleetReport, changed: readonly number[]): void {
+  #reportWatched(takeReport: FleetReport, changed: readonly number[]): void {
     if (this.#watched === undefined) return;
     const slot = this.#records.slotOf(this.#watched);
     const isChanged = changed.some((one) => one === slot);
     // A device that was removed has no slot: whoever watches it is told once, when something was removed.
-    if (isChanged || 'watched' in report || (slot === undefined && report.removed))
-      report.watched = this.#watchedDevice();
+    if (isChanged || 'watched' in takeReport || (slot === undefined && takeReport.removed))
+      takeReport.watched = this.#watchedDevice();
   }
 }

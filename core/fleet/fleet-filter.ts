@@ -1,9 +1,9 @@
-import { compileFilter, isDrawn, type CompiledFilter } from '../domain/device-filter.ts';
+import { compileDeviceFilter, isShownOnMap, type CompiledDeviceFilter } from '../domain/device-filter.ts';
 import type { Group } from '../domain/group.ts';
-import type { FleetCursor } from './fleet-cursor.ts';
+import type { DeviceCursor } from './fleet-cursor.ts';
 import type { FleetArrangement } from './fleet-protocol.ts';
-import type { FleetRecords } from './fleet-records.ts';
-import { capacityFor, copied } from './fleet-table.ts';
+import type { FleetStore } from './fleet-records.ts';
+import { capacityFor, copyInto } from './fleet-table.ts';
 
 /** How long the answer of a query that depends on the time may be kept. */
 const TIMED_QUERY_MS = 5000;
@@ -13,9 +13,9 @@ export class FleetFilter {
   /** 1 for every slot in the list. */
   listed = new Uint8Array(0);
 
-  readonly #records: FleetRecords;
-  readonly #cursor: FleetCursor;
-  #filter: CompiledFilter;
+  readonly #records: FleetStore;
+  readonly #cursor: DeviceCursor;
+  #filter: CompiledDeviceFilter;
   #compiledAt: number;
   #arrangement: FleetArrangement;
   #groups: readonly Group[] = [];
@@ -23,12 +23,12 @@ export class FleetFilter {
   /** Groups whose name matches the query: the list shows their devices, the map does not (§4). */
   #matchingGroups: ReadonlySet<number> = new Set();
 
-  constructor(records: FleetRecords, cursor: FleetCursor, arrangement: FleetArrangement) {
+  constructor(records: FleetStore, cursor: DeviceCursor, arrangement: FleetArrangement) {
     this.#records = records;
     this.#cursor = cursor;
     this.#arrangement = arrangement;
     this.#compiledAt = 0;
-    this.#filter = compileFilter(arrangement, 0);
+    this.#filter = compileDeviceFilter(arrangement, 0);
   }
 
   /** Filters by another arrangement or other group names from now on; every device has to be asked again. */
@@ -36,10 +36,10 @@ export class FleetFilter {
     this.#arrangement = arrangement;
     this.#groups = groups;
     this.#compiledAt = now;
-    this.#filter = compileFilter(arrangement, now);
+    this.#filter = compileDeviceFilter(arrangement, now);
     const { query } = this.#filter;
     this.#matchingGroups = new Set(
-      query.blank ? [] : groups.filter(({ name }) => query.matchesName(name)).map(({ id }) => id),
+      query.isBlank ? [] : groups.filter(({ name }) => query.matchesName(name)).map(({ id }) => id),
     );
   }
 
@@ -49,22 +49,22 @@ export class FleetFilter {
   }
 
   /** Compiles a query about time again when it has grown old; answers whether every device has to be asked again. */
-  refresh(now: number): boolean {
-    if (!this.#filter.query.timed || now - this.#compiledAt < TIMED_QUERY_MS) return false;
+  recompileIfStale(now: number): boolean {
+    if (!this.#filter.query.dependsOnTime || now - this.#compiledAt < TIMED_QUERY_MS) return false;
     this.compile(this.#arrangement, this.#groups, now);
     return true;
   }
 
   /** Asks the filter about one device; answers whether it entered or left the list. */
-  ask(slot: number): boolean {
+  test(slot: number): boolean {
     const records = this.#records;
     if (slot >= this.listed.length) {
-      this.listed = copied(this.listed, new Uint8Array(capacityFor(slot + 1)));
+      this.listed = copyInto(this.listed, new Uint8Array(capacityFor(slot + 1)));
     }
-    const device = this.#cursor.at(slot);
+    const device = this.#cursor.moveTo(slot);
     const isThere = records.devices[slot] !== undefined;
     const passes = isThere && this.#filter.passes(device);
-    records.visible[slot] = Number(isThere && isDrawn(passes, device.deviceId, this.#openDeviceId));
+    records.visible[slot] = Number(isThere && isShownOnMap(passes, device.deviceId, this.#openDeviceId));
     const listed =
       passes || (isThere && this.#matchingGroups.size > 0 && this.#matchingGroups.has(device.groupId));
     if (this.listed[slot] === Number(listed)) return false;
@@ -73,7 +73,7 @@ export class FleetFilter {
   }
 
   /** Asks the filter about every device. */
-  askAll(): void {
-    for (let slot = 0; slot < this.#records.length; slot++) this.ask(slot);
+  testAll(): void {
+    for (let slot = 0; slot < this.#records.length; slot++) this.test(slot);
   }
 }

@@ -24,6 +24,6 @@ function positionFlags({ attributes }: Position): number {
 }
 
 /** What a state says: undefined when the device does not. */
-export function knownState(flags: number, known: number, state: number): boolean | undefined {
+export function flagState(flags: number, known: number, state: number): boolean | undefined {
   return flags & known ? (flags & state) !== 0 : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Device } from '../domain/device.ts';
-import type { FleetRecords } from './fleet-records.ts';
+import type { FleetStore } from './fleet-records.ts';
 
 /** What happened while the line was away: which fixes are new, which devices are gone, and who was heard while all was read. */
-export class FleetGap {
-  readonly #records: FleetRecords;
+export class ConnectionGap {
+  readonly #records: FleetStore;
   /** The fix times when the line was lost. */
   #before: Float64Array | undefined;
   /** Devices heard of on the line since everything is being read. */
@@ -11,13 +11,13 @@ export class FleetGap {
   /** Devices saved here since everything is being read, and those deleted (nothing). */
   #saved = new Map<number, Device | undefined>();
 
-  constructor(records: FleetRecords) {
+  constructor(records: FleetStore) {
     this.#records = records;
   }
 
   /** The line was lost; a line that never carried anything does not move the beginning of the gap. */
-  open(): void {
-    this.#before ??= this.#records.fixTime.slice(0, this.#records.length);
+  start(): void {
+    this.#before ??= this.#records.fixTimeMs.slice(0, this.#records.length);
   }
 
   /** Everything is about to be read from the server. */
@@ -35,12 +35,12 @@ export class FleetGap {
   }
 
   /** The line told of this device. */
-  hear(deviceId: number): void {
+  markReceived(deviceId: number): void {
     this.#heard?.add(deviceId);
   }
 
   /** The device as read, with what was saved here meanwhile and the state that the line told, if that is newer; nothing for a deleted one. */
-  newest(read: Device): Device | undefined {
+  mergeNewest(read: Device): Device | undefined {
     const saved = this.#saved.get(read.id);
     if (!saved && this.#saved.has(read.id)) return undefined;
     const { status: readStatus, lastUpdate: readUpdate, positionId: readPosition } = read;
@@ -57,25 +57,25 @@ export class FleetGap {
   }
 
   /** The devices of the fleet that were neither read nor heard of meanwhile. */
-  missing(read: ReadonlySet<number>): number[] {
-    const missing: number[] = [];
+  removedDevices(read: ReadonlySet<number>): number[] {
+    const removedDevices: number[] = [];
     for (const device of this.#records.devices) {
-      if (device && !read.has(device.id) && !this.#heard?.has(device.id)) missing.push(device.id);
+      if (device && !read.has(device.id) && !this.#heard?.has(device.id)) removedDevices.push(device.id);
     }
-    return missing;
+    return removedDevices;
   }
 
   /** Ends the gap; answers how many devices have a newer fix than at its beginning, 0 when there was none. */
-  close(): number {
+  finish(): number {
     const before = this.#before;
     this.#before = undefined;
     this.#heard = undefined;
     this.#saved.clear();
     if (!before) return 0;
-    const { fixTime, length } = this.#records;
+    const { fixTimeMs, length } = this.#records;
     let changed = 0;
     for (let slot = 0; slot < length; slot++) {
-      const [then, now] = [before[slot] ?? Number.NaN, fixTime[slot] ?? Number.NaN];
+      const [then, now] = [before[slot] ?? Number.NaN, fixTimeMs[slot] ?? Number.NaN];
       if (now > then || (Number.isNaN(then) && !Number.isNaN(now))) changed++;
     }
     return changed;

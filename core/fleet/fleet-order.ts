@@ -1,11 +1,11 @@
-import { orderOf, orderRank, type DeviceOrder } from '../domain/device-order.ts';
-import { nameKey } from '../domain/name-key.ts';
+import { parseDeviceOrder, deviceOrderRank, type DeviceOrder } from '../domain/device-order.ts';
+import { nameSortKey } from '../domain/name-key.ts';
 import type { Group } from '../domain/group.ts';
-import type { FleetCursor } from './fleet-cursor.ts';
+import type { DeviceCursor } from './fleet-cursor.ts';
 import type { FleetSection } from './fleet-protocol.ts';
-import type { FleetRecords } from './fleet-records.ts';
-import { capacityFor, copied } from './fleet-table.ts';
-import { mergedSlots } from './merged-slots.ts';
+import type { FleetStore } from './fleet-records.ts';
+import { capacityFor, copyInto } from './fleet-table.ts';
+import { mergeSlots } from './merged-slots.ts';
 import { NameRanks } from './name-ranks.ts';
 import { SlotSet } from './slot-set.ts';
 
@@ -14,8 +14,8 @@ import { SlotSet } from './slot-set.ts';
  * by `settle`, one merge for all of them; the comparison is `compareDevices` on numbers kept per slot.
  */
 export class FleetOrder {
-  readonly #records: FleetRecords;
-  readonly #cursor: FleetCursor;
+  readonly #records: FleetStore;
+  readonly #cursor: DeviceCursor;
   readonly #names: NameRanks;
   #order: DeviceOrder = 'name-asc';
   #isGrouped = false;
@@ -27,20 +27,20 @@ export class FleetOrder {
   #sorted = new Uint32Array(0);
   readonly #moved = new SlotSet();
 
-  constructor(records: FleetRecords, cursor: FleetCursor) {
+  constructor(records: FleetStore, cursor: DeviceCursor) {
     this.#records = records;
     this.#cursor = cursor;
     this.#names = new NameRanks(records);
   }
 
   /** Some device waits to be put in its new place. */
-  get isUnsettled(): boolean {
+  get hasPendingMoves(): boolean {
     return this.#moved.size > 0;
   }
 
   /** Orders by another field or another grouping from now on; everything is sorted anew if it differs. */
   arrange(order: string, isGrouped: boolean): void {
-    const wanted = orderOf(order);
+    const wanted = parseDeviceOrder(order);
     if (wanted === this.#order && isGrouped === this.#isGrouped) return;
     this.#order = wanted;
     this.#isGrouped = isGrouped;
@@ -50,7 +50,7 @@ export class FleetOrder {
   /** Takes over the groups: their names decide the order of the sections, "no group" comes first. */
   setGroups(groups: readonly Group[]): void {
     const byName = groups
-      .map((group) => ({ id: group.id, key: nameKey(group.name) }))
+      .map((group) => ({ id: group.id, key: nameSortKey(group.name) }))
       .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
     this.#groupIds = [0, ...byName.map(({ id }) => id)];
     this.#groupRanks = new Map(this.#groupIds.map((id, rank) => [id, rank]));
@@ -58,7 +58,7 @@ export class FleetOrder {
   }
 
   /** Looks whether the device in this slot belongs elsewhere now; O(1). */
-  touch(slot: number): void {
+  updateSlot(slot: number): void {
     if (slot >= this.#rank.length) this.#grow(slot + 1);
     if (this.#moved.has(slot)) return;
     const isElsewhere =
@@ -67,16 +67,16 @@ export class FleetOrder {
   }
 
   /** The device in this slot came, went or has another name. */
-  rename(slot: number): void {
+  nameChanged(slot: number): void {
     if (slot >= this.#rank.length) this.#grow(slot + 1);
-    this.#names.touch(slot);
+    this.#names.nameChanged(slot);
     this.#moved.add(slot);
   }
 
   /** Puts every changed device in its place. */
-  settle(): void {
+  apply(): void {
     if (this.#moved.size === 0) return;
-    this.#names.settle();
+    this.#names.update();
     const moved = this.#moved.take();
     const isMoved = new Uint8Array(this.#rank.length);
     for (const slot of moved) {
@@ -85,7 +85,7 @@ export class FleetOrder {
       this.#groupRank[slot] = this.#groupRankOf(slot);
     }
     const present = Uint32Array.from(moved.filter((slot) => this.#records.devices[slot] !== undefined));
-    this.#sorted = mergedSlots(this.#sorted, isMoved, present, this.#comparison());
+    this.#sorted = mergeSlots(this.#sorted, isMoved, present, this.#comparison());
   }
 
   /** The listed slots in order. */
@@ -129,12 +129,12 @@ export class FleetOrder {
   }
 
   #rankOf(slot: number): number {
-    return orderRank(this.#order)(this.#cursor.at(slot));
+    return deviceOrderRank(this.#order)(this.#cursor.moveTo(slot));
   }
 
   /** A group that the user may not see counts as none. */
   #groupRankOf(slot: number): number {
-    return this.#isGrouped ? (this.#groupRanks.get(this.#cursor.at(slot).groupId) ?? 0) : 0;
+    return this.#isGrouped ? (this.#groupRanks.get(this.#cursor.moveTo(slot).groupId) ?? 0) : 0;
   }
 
   #moveAll(): void {
@@ -143,7 +143,7 @@ export class FleetOrder {
 
   #grow(length: number): void {
     const capacity = capacityFor(length);
-    this.#rank = copied(this.#rank, new Float64Array(capacity));
-    this.#groupRank = copied(this.#groupRank, new Uint32Array(capacity));
+    this.#rank = copyInto(this.#rank, new Float64Array(capacity));
+    this.#groupRank = copyInto(this.#groupRank, new Uint32Array(capacity));
   }
 }

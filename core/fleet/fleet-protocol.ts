@@ -26,14 +26,14 @@ export type FleetRequest =
   /** These devices, and no others, have an anchor, and these left theirs. */
   | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
   /** A record as the server answered when it was saved; a changed one counts only where the fleet knows it. */
-  | { type: 'saved'; saved: SavedInFleet; isNew: boolean }
-  | { type: 'removed'; kind: SavedInFleet['kind']; id: number }
+  | { type: 'saved'; saved: SavedFleetRecord; isNew: boolean }
+  | { type: 'removed'; kind: SavedFleetRecord['kind']; id: number }
   /** The latest position of a device, asked for by itself: old ones come with no snapshot (contract §4.6). */
   | { type: 'position'; position: Position }
   | { type: 'forget' };
 
 /** A record that the fleet shows, by its kind. */
-export type SavedInFleet =
+export type SavedFleetRecord =
   | { kind: 'devices'; record: Device }
   | { kind: 'groups'; record: Group }
   | { kind: 'drivers'; record: Driver };
@@ -64,21 +64,21 @@ export interface FleetColumns {
   longitude: Float64Array<ArrayBuffer>;
   latitude: Float64Array<ArrayBuffer>;
   /** Degrees clockwise from north. */
-  course: Float32Array<ArrayBuffer>;
+  courseDegrees: Float32Array<ArrayBuffer>;
   /** Knots. */
-  speed: Float32Array<ArrayBuffer>;
+  speedKnots: Float32Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device has no fix. */
-  fixTime: Float64Array<ArrayBuffer>;
+  fixTimeMs: Float64Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device was never heard. */
-  lastUpdate: Float64Array<ArrayBuffer>;
+  lastUpdateMs: Float64Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
-  stoppedSince: Float64Array<ArrayBuffer>;
+  stoppedSinceMs: Float64Array<ArrayBuffer>;
   /** Bits of `FLAG`. */
   flags: Uint32Array<ArrayBuffer>;
 }
 
 /** The words of a device: what rows, labels and drawings need; sent when a device appears or is edited. */
-export interface FleetWords {
+export interface DeviceDescription {
   slot: number;
   name: string;
   plate: string;
@@ -93,7 +93,7 @@ export interface FleetWords {
 }
 
 /** What a device answered to a command: its position said so (contract §4.4). */
-export interface FleetResult {
+export interface CommandResult {
   deviceId: number;
   positionId: number;
   result: string;
@@ -102,7 +102,7 @@ export interface FleetResult {
 /** What the engine tells the page, at most once a frame. Every part is optional: absent means unchanged. */
 export interface FleetReport {
   columns?: FleetColumns;
-  words?: FleetWords[];
+  descriptions?: DeviceDescription[];
   /** Slots whose device was removed. */
   removed?: Uint32Array<ArrayBuffer>;
   counts?: FleetCounts;
@@ -113,12 +113,12 @@ export interface FleetReport {
   /** 1 for every slot that is drawn on the map: what passes the filter, and the open device. */
   visible?: Uint8Array<ArrayBuffer>;
   /** The open device is drawn only because it is open: the filter does not let it through. */
-  isOpenOutside?: boolean;
+  isWatchedFilteredOut?: boolean;
   groups?: Group[];
   drivers?: Driver[];
   events?: DeviceEvent[];
   /** What devices answered to commands. */
-  results?: FleetResult[];
+  commandResults?: CommandResult[];
   /** The watched device with everything it has. */
   watched?: { device: Device; position: Position | undefined } | undefined;
   /** True once devices and positions were loaded for the first time. */

@@ -1,39 +1,39 @@
 import { isDeletedId, type Device } from '../domain/device.ts';
-import { searchText } from '../domain/device-search.ts';
+import { deviceSearchText } from '../domain/device-search.ts';
 import { stoppedSinceMs } from '../domain/movement-stop.ts';
-import { nameKey } from '../domain/name-key.ts';
+import { nameSortKey } from '../domain/name-key.ts';
 import type { Position } from '../domain/position.ts';
 import { fleetFlags } from './fleet-flags.ts';
-import { FLAG, type FleetCounts, type FleetWords } from './fleet-protocol.ts';
+import { FLAG, type FleetCounts, type DeviceDescription } from './fleet-protocol.ts';
 import { FleetTable } from './fleet-table.ts';
-import { alarmOf, driverOf, fleetWords } from './fleet-words.ts';
-import { hasSameWords } from './same-words.ts';
-import { HeardAgainFrames } from './heard-again.ts';
+import { reportedAlarm, reportedDriver, deviceDescription } from './fleet-words.ts';
+import { hasSameDescription } from './same-words.ts';
+import { FrameTemplates } from './heard-again.ts';
 import { SlotSet } from './slot-set.ts';
 
 /**
  * Every device with its latest position, by slot, and what changed since somebody last looked. The newest fix wins; taking a
  * record costs O(1) whatever the size of the fleet. A removed device that comes back gets its old slot.
  */
-export class FleetRecords extends FleetTable {
+export class FleetStore extends FleetTable {
   readonly devices: (Device | undefined)[] = [];
   readonly positions: (Position | undefined)[] = [];
-  readonly words: (FleetWords | undefined)[] = [];
+  readonly descriptions: (DeviceDescription | undefined)[] = [];
   /** By slot, what its name is sorted by. */
   readonly nameKeys: string[] = [];
   readonly counts: FleetCounts = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0 };
   /** Slots with other numbers, or with a device that came or went. */
-  readonly changed = new SlotSet();
+  readonly changedSlots = new SlotSet();
   /** Slots with other words. */
-  readonly reworded = new SlotSet();
+  readonly changedDescriptions = new SlotSet();
   /** Slots with another name, and those whose device came or went. */
-  readonly renamed = new SlotSet();
+  readonly changedNames = new SlotSet();
 
   /** By slot, what a query looks at; nothing where it was not made yet from the device as it stands. */
   readonly #searchTexts: (string | undefined)[] = [];
   readonly #namespace: string;
   readonly #slots = new Map<number, number>();
-  readonly #again = new HeardAgainFrames((deviceId) => this.slotOf(deviceId));
+  readonly #again = new FrameTemplates((deviceId) => this.slotOf(deviceId));
   /** Positions whose device is not known yet: the line may speak before the devices were read. */
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
@@ -56,7 +56,7 @@ export class FleetRecords extends FleetTable {
     const known = this.#searchTexts[slot];
     const device = this.devices[slot];
     if (known !== undefined || !device) return known ?? '';
-    return (this.#searchTexts[slot] = searchText(device));
+    return (this.#searchTexts[slot] = deviceSearchText(device));
   }
 
   /** Takes the device as it stands now. A lazily deleted one is no longer in the fleet (§3). */
@@ -76,34 +76,34 @@ export class FleetRecords extends FleetTable {
     this.devices[slot] = device;
     this.#again.forget(slot);
     this.deviceId[slot] = device.id;
-    if (device.lastUpdate !== known?.lastUpdate) this.lastUpdate[slot] = timeOf(device.lastUpdate);
+    if (device.lastUpdate !== known?.lastUpdate) this.lastUpdateMs[slot] = timeMsOf(device.lastUpdate);
     if (!known) this.counts.all++;
     this.#writeFlags(slot, known ? (this.flags[slot] ?? 0) : undefined);
-    if (known && hasSameWords(known, device)) return;
+    if (known && hasSameDescription(known, device)) return;
     this.#searchTexts[slot] = undefined;
     this.#writeWords(slot);
     if (known?.name === device.name) return;
-    this.nameKeys[slot] = nameKey(device.name);
-    this.renamed.add(slot);
+    this.nameKeys[slot] = nameSortKey(device.name);
+    this.changedNames.add(slot);
   }
 
   /** Takes a frame that repeats the last one of its device but for when, and at which position; answers the device, nothing for any other frame. */
-  hearAgain(text: string): number | undefined {
+  applyRepeatedFrame(text: string): number | undefined {
     const heard = this.#again.match(text);
     const device = heard && this.devices[heard.slot];
     if (!device) return undefined;
     const { slot, deviceId, lastUpdate, positionId } = heard;
     device.lastUpdate = lastUpdate;
     device.positionId = positionId;
-    this.lastUpdate[slot] = timeOf(lastUpdate);
-    this.changed.add(slot);
+    this.lastUpdateMs[slot] = timeMsOf(lastUpdate);
+    this.changedSlots.add(slot);
     return deviceId;
   }
 
   /** Remembers how a frame spoke of its only device. */
-  learn(text: string, [device, ...others]: readonly Device[]): void {
+  rememberFrame(text: string, [device, ...others]: readonly Device[]): void {
     const slot = device && others.length === 0 ? this.slotOf(device.id) : undefined;
-    if (slot !== undefined && device) this.#again.learn(text, slot, device);
+    if (slot !== undefined && device) this.#again.remember(text, slot, device);
   }
 
   /** Takes the position unless a newer fix of its device is known; at the same time the later word counts. */
@@ -111,17 +111,17 @@ export class FleetRecords extends FleetTable {
     const slot = this.slotOf(position.deviceId);
     if (slot === undefined) {
       const early = this.#early.get(position.deviceId);
-      if (!early || !(timeOf(position.fixTime) < timeOf(early.fixTime)))
+      if (!early || !(timeMsOf(position.fixTime) < timeMsOf(early.fixTime)))
         this.#early.set(position.deviceId, position);
       return;
     }
     const known = this.positions[slot];
-    const fixTime = timeOf(position.fixTime);
-    if (known && fixTime < (this.fixTime[slot] ?? Number.NaN)) return;
+    const fixTime = timeMsOf(position.fixTime);
+    if (known && fixTime < (this.fixTimeMs[slot] ?? Number.NaN)) return;
     this.positions[slot] = position;
     this.#writePlace(slot, position, fixTime);
     this.#writeFlags(slot, this.flags[slot]);
-    if (driverOf(position) !== driverOf(known) || alarmOf(position) !== alarmOf(known))
+    if (reportedDriver(position) !== reportedDriver(known) || reportedAlarm(position) !== reportedAlarm(known))
       this.#writeWords(slot);
   }
 
@@ -135,14 +135,14 @@ export class FleetRecords extends FleetTable {
     this.devices[slot] = undefined;
     this.#again.forget(slot);
     this.positions[slot] = undefined;
-    this.words[slot] = undefined;
+    this.descriptions[slot] = undefined;
     this.#searchTexts[slot] = undefined;
     this.deviceId[slot] = 0;
     this.flags[slot] = 0;
-    this.fixTime[slot] = Number.NaN;
-    this.stoppedSince[slot] = Number.NaN;
-    this.changed.add(slot);
-    this.renamed.add(slot);
+    this.fixTimeMs[slot] = Number.NaN;
+    this.stoppedSinceMs[slot] = Number.NaN;
+    this.changedSlots.add(slot);
+    this.changedNames.add(slot);
   }
 
   /** These devices, and no others, have an anchor, and these left theirs; those of which that is news are changed. */
@@ -171,18 +171,18 @@ export class FleetRecords extends FleetTable {
     const slot = this.length;
     this.grow(slot + 1);
     this.#slots.set(deviceId, slot);
-    this.fixTime[slot] = Number.NaN;
-    this.stoppedSince[slot] = Number.NaN;
+    this.fixTimeMs[slot] = Number.NaN;
+    this.stoppedSinceMs[slot] = Number.NaN;
     return slot;
   }
 
-  #writePlace(slot: number, position: Position, fixTime = timeOf(position.fixTime)): void {
+  #writePlace(slot: number, position: Position, fixTime = timeMsOf(position.fixTime)): void {
     this.longitude[slot] = position.longitude;
     this.latitude[slot] = position.latitude;
-    this.course[slot] = position.course;
-    this.speed[slot] = position.speed;
-    this.fixTime[slot] = fixTime;
-    this.stoppedSince[slot] = stoppedSinceMs(position.attributes, fixTime);
+    this.courseDegrees[slot] = position.course;
+    this.speedKnots[slot] = position.speed;
+    this.fixTimeMs[slot] = fixTime;
+    this.stoppedSinceMs[slot] = stoppedSinceMs(position.attributes, fixTime);
   }
 
   #writeFlags(slot: number, before: number | undefined): void {
@@ -192,7 +192,7 @@ export class FleetRecords extends FleetTable {
     const violated = this.#violated.has(device.id) ? FLAG.anchorViolated : 0;
     const flags = fleetFlags(device, this.positions[slot]) | anchored | violated;
     this.flags[slot] = flags;
-    this.changed.add(slot);
+    this.changedSlots.add(slot);
     if (flags === before) return;
     if (before !== undefined) this.#count(before, -1);
     this.#count(flags, 1);
@@ -201,8 +201,8 @@ export class FleetRecords extends FleetTable {
   #writeWords(slot: number): void {
     const device = this.devices[slot];
     if (!device) return;
-    this.words[slot] = fleetWords(slot, device, this.positions[slot], this.#namespace);
-    this.reworded.add(slot);
+    this.descriptions[slot] = deviceDescription(slot, device, this.positions[slot], this.#namespace);
+    this.changedDescriptions.add(slot);
   }
 
   #count(flags: number, by: 1 | -1): void {
@@ -214,6 +214,6 @@ export class FleetRecords extends FleetTable {
 }
 
 /** Milliseconds since the epoch, NaN for no time. */
-function timeOf(text: string | null): number {
+function timeMsOf(text: string | null): number {
   return text === null ? Number.NaN : Date.parse(text);
 }

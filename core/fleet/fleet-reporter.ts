@@ -1,30 +1,30 @@
-import { WHOLE_FLEET } from '../domain/view-address.ts';
+import { DEFAULT_FLEET_ARRANGEMENT } from '../domain/view-address.ts';
 import type { Group } from '../domain/group.ts';
-import { FleetCursor } from './fleet-cursor.ts';
+import { DeviceCursor } from './fleet-cursor.ts';
 import { FleetFilter } from './fleet-filter.ts';
 import { FleetOrder } from './fleet-order.ts';
 import type { FleetArrangement, FleetReport } from './fleet-protocol.ts';
-import type { FleetRecords } from './fleet-records.ts';
-import { packedColumns } from './report-packer.ts';
+import type { FleetStore } from './fleet-records.ts';
+import { packColumns } from './report-packer.ts';
 
 /** The list is put in order anew at most this often: rows that jump faster cannot be read. */
-const SETTLE_MS = 250;
+const REORDER_INTERVAL_MS = 250;
 /** More changes than this are told in several reports, so that none holds up the page. */
 const ROWS_PER_REPORT = 25_000;
 /** Words are objects that have to be copied to the page: so many at a time keep it fluent while a large fleet appears. */
-const WORDS_PER_REPORT = 3000;
+const DESCRIPTIONS_PER_REPORT = 3000;
 
 /**
  * Knows what the page was told of the fleet and tells the rest: numbers and words of changed devices, who is on the map, the list
  * in its order. Filter and order look at changed devices only, unless the viewer asked for something else.
  */
 export class FleetReporter {
-  readonly #records: FleetRecords;
+  readonly #records: FleetStore;
   readonly #filter: FleetFilter;
   readonly #order: FleetOrder;
   /** Slots whose device the page holds. */
   readonly #reported = new Set<number>();
-  #arrangement: FleetArrangement = WHOLE_FLEET;
+  #arrangement: FleetArrangement = DEFAULT_FLEET_ARRANGEMENT;
   #groups: readonly Group[] = [];
   #counts = '';
   #openDeviceId: number | undefined;
@@ -37,17 +37,17 @@ export class FleetReporter {
   #isUrgent = false;
   #settledAt = 0;
 
-  constructor(records: FleetRecords) {
+  constructor(records: FleetStore) {
     this.#records = records;
-    const cursor = new FleetCursor(records);
+    const cursor = new DeviceCursor(records);
     this.#filter = new FleetFilter(records, cursor, this.#arrangement);
     this.#order = new FleetOrder(records, cursor);
   }
 
   /** Whether something waits to be told. */
-  get hasNews(): boolean {
-    const { changed, reworded } = this.#records;
-    return this.#isListStale || this.#refilter || changed.size > 0 || reworded.size > 0;
+  get hasChanges(): boolean {
+    const { changedSlots, changedDescriptions } = this.#records;
+    return this.#isListStale || this.#refilter || changedSlots.size > 0 || changedDescriptions.size > 0;
   }
 
   /** Filters and orders as the viewer asked. */
@@ -58,12 +58,12 @@ export class FleetReporter {
   }
 
   /** This device is open from now on, or none: it is drawn whatever the filter says. Looks at no other device. */
-  open(deviceId: number | undefined): void {
+  setOpenDevice(deviceId: number | undefined): void {
     const before = this.#openSlot();
     this.#openDeviceId = deviceId;
     this.#filter.open(deviceId);
     for (const slot of new Set([before, this.#openSlot()]))
-      if (slot !== undefined) this.#records.changed.add(slot);
+      if (slot !== undefined) this.#records.changedSlots.add(slot);
   }
 
   /** Takes over the groups: the list has a section for each, and a query finds them by name. */
@@ -75,7 +75,7 @@ export class FleetReporter {
 
   /** Puts into the report what was not told yet; answers the slots that changed. */
   report(report: FleetReport, now: number): readonly number[] {
-    if (this.#filter.refresh(now)) this.#refilter = true;
+    if (this.#filter.recompileIfStale(now)) this.#refilter = true;
     const changed = this.#reportNumbers(report);
     this.#reportVisible(report);
     this.#reportOutside(report);
@@ -88,7 +88,7 @@ export class FleetReporter {
   }
 
   get #isListStale(): boolean {
-    return this.#relist || this.#order.isUnsettled;
+    return this.#relist || this.#order.hasPendingMoves;
   }
 
   #compile(now: number): void {
@@ -99,18 +99,18 @@ export class FleetReporter {
 
   #reportNumbers(report: FleetReport): readonly number[] {
     const records = this.#records;
-    for (const slot of records.renamed.take()) this.#order.rename(slot);
-    const slots = records.changed.take(ROWS_PER_REPORT);
+    for (const slot of records.changedNames.take()) this.#order.nameChanged(slot);
+    const slots = records.changedSlots.take(ROWS_PER_REPORT);
     const [present, gone]: [number[], number[]] = [[], []];
     for (const slot of slots) {
-      if (this.#filter.ask(slot)) this.#relist = true;
+      if (this.#filter.test(slot)) this.#relist = true;
       if (records.devices[slot]) {
-        this.#order.touch(slot);
+        this.#order.updateSlot(slot);
         this.#reported.add(slot);
         present.push(slot);
       } else if (this.#reported.delete(slot)) gone.push(slot);
     }
-    if (present.length > 0) report.columns = packedColumns(records, present);
+    if (present.length > 0) report.columns = packColumns(records, present);
     if (gone.length > 0) {
       report.removed = Uint32Array.from(gone);
       this.#isUrgent = true;
@@ -120,7 +120,7 @@ export class FleetReporter {
 
   #reportVisible(report: FleetReport): void {
     if (!this.#refilter) return;
-    this.#filter.askAll();
+    this.#filter.testAll();
     report.visible = this.#records.visible.slice(0, this.#records.length);
     this.#relist = true;
     this.#refilter = false;
@@ -130,7 +130,7 @@ export class FleetReporter {
   #reportOutside(report: FleetReport): void {
     const slot = this.#openSlot();
     const isOutside = slot !== undefined && this.#reported.has(slot) && !this.#filter.listed[slot];
-    if (isOutside !== this.#isOpenOutside) report.isOpenOutside = isOutside;
+    if (isOutside !== this.#isOpenOutside) report.isWatchedFilteredOut = isOutside;
     this.#isOpenOutside = isOutside;
   }
 
@@ -141,9 +141,9 @@ export class FleetReporter {
   #reportList(report: FleetReport, now: number): void {
     if (!this.#isListStale) return;
     // The list names no device whose numbers the page does not have yet.
-    if (this.#records.changed.size > 0) return;
-    if (!this.#isUrgent && now - this.#settledAt < SETTLE_MS) return;
-    this.#order.settle();
+    if (this.#records.changedSlots.size > 0) return;
+    if (!this.#isUrgent && now - this.#settledAt < REORDER_INTERVAL_MS) return;
+    this.#order.apply();
     report.order = this.#order.listed(this.#filter.listed);
     report.sections = this.#order.sections(report.order);
     this.#relist = false;
@@ -152,14 +152,14 @@ export class FleetReporter {
   }
 
   #reportWords(report: FleetReport): void {
-    const { reworded, words } = this.#records;
-    if (reworded.size === 0) return;
-    if (reworded.size > WORDS_PER_REPORT) {
+    const { changedDescriptions, descriptions } = this.#records;
+    if (changedDescriptions.size === 0) return;
+    if (changedDescriptions.size > DESCRIPTIONS_PER_REPORT) {
       // A large fleet appears from the top of the list.
       if (this.#isListStale) return;
-      if (report.order) reworded.putFirst(report.order);
+      if (report.order) changedDescriptions.moveToFront(report.order);
     }
-    const present = reworded.take(WORDS_PER_REPORT).flatMap((slot) => words[slot] ?? []);
-    if (present.length > 0) report.words = present;
+    const present = changedDescriptions.take(DESCRIPTIONS_PER_REPORT).flatMap((slot) => descriptions[slot] ?? []);
+    if (present.length > 0) report.descriptions = present;
   }
 }

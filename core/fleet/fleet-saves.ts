@@ -1,23 +1,23 @@
 import type { Device } from '../domain/device.ts';
 import type { FleetDirectory } from './fleet-directory.ts';
-import type { FleetGap } from './fleet-gap.ts';
-import type { SavedInFleet } from './fleet-protocol.ts';
-import type { FleetRecords } from './fleet-records.ts';
+import type { ConnectionGap } from './fleet-gap.ts';
+import type { SavedFleetRecord } from './fleet-protocol.ts';
+import type { FleetStore } from './fleet-records.ts';
 
 /** What was saved and deleted in this console: servers need not tell of that on the live line (contract §6). */
-export class FleetSaves {
-  readonly #records: FleetRecords;
-  readonly #gap: FleetGap;
+export class LocalChanges {
+  readonly #records: FleetStore;
+  readonly #gap: ConnectionGap;
   readonly #directory: FleetDirectory;
 
-  constructor(records: FleetRecords, gap: FleetGap, directory: FleetDirectory) {
+  constructor(records: FleetStore, gap: ConnectionGap, directory: FleetDirectory) {
     this.#records = records;
     this.#gap = gap;
     this.#directory = directory;
   }
 
   /** Takes a record as it was saved; answers whether groups or drivers changed by that. */
-  save(saved: SavedInFleet, isNew: boolean): boolean {
+  save(saved: SavedFleetRecord, isNew: boolean): boolean {
     if (saved.kind === 'devices') this.#saveDevice(saved.record, isNew);
     else if (saved.kind === 'groups') this.#directory.saveGroup(saved.record);
     else this.#directory.saveDriver(saved.record);
@@ -25,7 +25,7 @@ export class FleetSaves {
   }
 
   /** Takes away a record that was deleted; answers whether groups or drivers changed by that. */
-  remove(kind: SavedInFleet['kind'], id: number): boolean {
+  remove(kind: SavedFleetRecord['kind'], id: number): boolean {
     if (kind === 'devices') {
       this.#gap.save(id, undefined);
       this.#records.removeDevice(id);

@@ -15,15 +15,15 @@ export class FleetTable {
   longitude = new Float64Array(0);
   latitude = new Float64Array(0);
   /** Degrees clockwise from north. */
-  course = new Float32Array(0);
+  courseDegrees = new Float32Array(0);
   /** Knots. */
-  speed = new Float32Array(0);
+  speedKnots = new Float32Array(0);
   /** Milliseconds since the epoch, NaN without a fix. */
-  fixTime = new Float64Array(0);
+  fixTimeMs = new Float64Array(0);
   /** Milliseconds since the epoch, NaN when never heard. */
-  lastUpdate = new Float64Array(0);
+  lastUpdateMs = new Float64Array(0);
   /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
-  stoppedSince = new Float64Array(0);
+  stoppedSinceMs = new Float64Array(0);
   /** Bits of `FLAG`. */
   flags = new Uint32Array(0);
   /** 1 where the filter lets the device onto the map. */
@@ -35,16 +35,16 @@ export class FleetTable {
     this.length = length;
     if (length <= this.deviceId.length) return;
     const capacity = capacityFor(length);
-    this.deviceId = copied(this.deviceId, new Float64Array(capacity));
-    this.longitude = copied(this.longitude, new Float64Array(capacity));
-    this.latitude = copied(this.latitude, new Float64Array(capacity));
-    this.course = copied(this.course, new Float32Array(capacity));
-    this.speed = copied(this.speed, new Float32Array(capacity));
-    this.fixTime = copied(this.fixTime, new Float64Array(capacity));
-    this.lastUpdate = copied(this.lastUpdate, new Float64Array(capacity));
-    this.stoppedSince = copied(this.stoppedSince, new Float64Array(capacity));
-    this.flags = copied(this.flags, new Uint32Array(capacity));
-    this.visible = copied(this.visible, new Uint8Array(capacity));
+    this.deviceId = copyInto(this.deviceId, new Float64Array(capacity));
+    this.longitude = copyInto(this.longitude, new Float64Array(capacity));
+    this.latitude = copyInto(this.latitude, new Float64Array(capacity));
+    this.courseDegrees = copyInto(this.courseDegrees, new Float32Array(capacity));
+    this.speedKnots = copyInto(this.speedKnots, new Float32Array(capacity));
+    this.fixTimeMs = copyInto(this.fixTimeMs, new Float64Array(capacity));
+    this.lastUpdateMs = copyInto(this.lastUpdateMs, new Float64Array(capacity));
+    this.stoppedSinceMs = copyInto(this.stoppedSinceMs, new Float64Array(capacity));
+    this.flags = copyInto(this.flags, new Uint32Array(capacity));
+    this.visible = copyInto(this.visible, new Uint8Array(capacity));
   }
 }
 
@@ -54,7 +54,7 @@ export function capacityFor(length: number): number {
 }
 
 /** The longer column with the shorter one's numbers at its start. */
-export function copied<T extends Column>(from: T, to: T): T {
+export function copyInto<T extends Column>(from: T, to: T): T {
   to.set(from);
   return to;
 }

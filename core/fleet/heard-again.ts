@@ -1,7 +1,7 @@
 import type { Device } from '../domain/device.ts';
 
 /** A device that was heard and differs from how it is known in nothing but when, and at which position. */
-export interface HeardAgain {
+export interface RepeatedFrame {
   slot: number;
   deviceId: number;
   lastUpdate: string;
@@ -9,7 +9,7 @@ export interface HeardAgain {
 }
 
 /** The text of a frame around what every message changes. */
-interface Mould {
+interface FrameTemplate {
   deviceId: number;
   /** Up to the last update. */
   start: string;
@@ -25,15 +25,15 @@ const POSITION = '"positionId":';
 const ZERO = 48;
 const NINE = 57;
 /** Longer numbers may not be exact. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * Nine of ten frames about a device repeat the last one but for two values. They are told by comparing text, which takes a tenth
  * of the time of reading them and leaves nothing behind to clear away. Whatever is not exactly so is left to be read.
  */
-export class HeardAgainFrames {
+export class FrameTemplates {
   readonly #slotOf: (deviceId: number) => number | undefined;
-  readonly #moulds: (Mould | undefined)[] = [];
+  readonly #moulds: (FrameTemplate | undefined)[] = [];
   /** Frames that no mould was made of yet: while a large fleet is heard for the first time there is no time to lose. */
   readonly #learnt: ({ text: string; device: Device } | undefined)[] = [];
 
@@ -43,7 +43,7 @@ export class HeardAgainFrames {
   }
 
   /** What the frame says if it repeats the one last learnt of its device. */
-  match(text: string): HeardAgain | undefined {
+  match(text: string): RepeatedFrame | undefined {
     if (!text.startsWith(START)) return undefined;
     const slot = this.#slotOf(digitsAt(text, START.length));
     const mould = slot === undefined ? undefined : this.#mould(slot);
@@ -60,7 +60,7 @@ export class HeardAgainFrames {
   }
 
   /** Remembers how the frame spoke of its only device. */
-  learn(text: string, slot: number, device: Device): void {
+  remember(text: string, slot: number, device: Device): void {
     this.#learnt[slot] = { text, device };
   }
 
@@ -70,16 +70,16 @@ export class HeardAgainFrames {
     this.#learnt[slot] = undefined;
   }
 
-  #mould(slot: number): Mould | undefined {
+  #mould(slot: number): FrameTemplate | undefined {
     const learnt = this.#learnt[slot];
     if (!learnt) return this.#moulds[slot];
     this.#learnt[slot] = undefined;
-    return (this.#moulds[slot] = mouldOf(learnt.text, learnt.device));
+    return (this.#moulds[slot] = frameTemplate(learnt.text, learnt.device));
   }
 }
 
 /** Nothing where the two values do not stand in the text once each, in this order and as plain as the device has them. */
-function mouldOf(text: string, { id, lastUpdate, positionId }: Device): Mould | undefined {
+function frameTemplate(text: string, { id, lastUpdate, positionId }: Device): FrameTemplate | undefined {
   const timeAt = onlyAfter(text, LAST_UPDATE);
   const positionAt = onlyAfter(text, POSITION);
   if (!text.startsWith(`${START}${id},`) || timeAt < 0 || positionAt < timeAt) return undefined;
@@ -114,7 +114,7 @@ function digitsAt(text: string, start: number): number {
 /** Whether a number stands there as JSON writes whole ones. */
 function isWhole(text: string, start: number, end: number): boolean {
   const length = end - start;
-  if (length < 1 || length > MOST_DIGITS || (length > 1 && text.charCodeAt(start) === ZERO)) return false;
+  if (length < 1 || length > MAX_DIGITS || (length > 1 && text.charCodeAt(start) === ZERO)) return false;
   for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false;
   return true;
 }

@@ -9,24 +9,24 @@ import type {
   FleetCounts,
   FleetReport,
   FleetRequest,
-  FleetResult,
+  CommandResult,
   FleetSection,
-  FleetWords,
-  SavedInFleet,
+  DeviceDescription,
+  SavedFleetRecord,
 } from './fleet-protocol.ts';
 import { FLAG } from './fleet-protocol.ts';
 import { FleetTable } from './fleet-table.ts';
 
 /** What a subscriber can listen to; each fires at most once a frame. */
 export type FleetSlice =
-  | 'numbers'
-  | 'words'
+  | 'columns'
+  | 'descriptions'
   | 'order'
   | 'visible'
   | 'counts'
   | 'directory'
   | 'events'
-  | 'results'
+  | 'commandResults'
   | 'watched'
   | 'loaded';
 
@@ -42,7 +42,7 @@ export interface WatchedDevice {
  * device leaves its slot empty (deviceId 0).
  */
 export class LiveFleet extends FleetTable {
-  words: (FleetWords | undefined)[] = [];
+  descriptions: (DeviceDescription | undefined)[] = [];
 
   /** Slots in the order of the list, and its sections. */
   order = new Uint32Array(0);
@@ -52,12 +52,12 @@ export class LiveFleet extends FleetTable {
   drivers: ReadonlyMap<string, Driver> = new Map();
   watched: WatchedDevice | undefined;
   /** The watched device is drawn only because it is open: the filter does not let it through. */
-  isOpenOutside = false;
-  loaded = false;
+  isWatchedFilteredOut = false;
+  isLoaded = false;
   /** Events of the last report that had some. */
   events: readonly DeviceEvent[] = [];
   /** Answers to commands in the last report that had some. */
-  results: readonly FleetResult[] = [];
+  commandResults: readonly CommandResult[] = [];
 
   readonly #ask: (request: FleetRequest) => void;
   readonly #slots = new Map<number, number>();
@@ -86,33 +86,33 @@ export class LiveFleet extends FleetTable {
   }
 
   /** Says which devices have an anchor, and which left theirs: they are sorted and shown so. */
-  anchor(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
+  setAnchoredDevices(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
     this.#ask({ type: 'anchor', deviceIds, violatedIds });
   }
 
   /** Shows a record as it was saved, without waiting for the live line: not every server tells of that (contract §6). */
-  save(saved: SavedInFleet, isNew: boolean): void {
+  recordSaved(saved: SavedFleetRecord, isNew: boolean): void {
     this.#ask({ type: 'saved', saved, isNew });
   }
 
   /** Shows a record that was deleted no more. */
-  remove(kind: SavedInFleet['kind'], id: number): void {
+  recordRemoved(kind: SavedFleetRecord['kind'], id: number): void {
     this.#ask({ type: 'removed', kind, id });
   }
 
   /** Takes a latest position that was asked for by itself; a newer one that is known stays. */
-  place(position: Position): void {
+  addPosition(position: Position): void {
     this.#ask({ type: 'position', position });
   }
 
   /** Forgets every device, group and driver: nobody is signed in any more. */
-  forget(): void {
+  clear(): void {
     this.watched = undefined;
     this.#ask({ type: 'forget' });
   }
 
   /**
-   * Calls the listener after every report that changed the slice; the answer stops it. Numbers, words and visible tell the slots
+   * Calls the listener after every report that changed the slice; the answer stops it. Columns, descriptions and visible tell the slots
    * among which the change is, nothing when it may be any.
    */
   subscribe(slice: FleetSlice, listener: (slots: Uint32Array | undefined) => void): () => void {
@@ -125,8 +125,8 @@ export class LiveFleet extends FleetTable {
   /** Takes one report of the engine; called at most once a frame. */
   receive(report: FleetReport): void {
     const filtered = report.columns ? this.#takeColumns(report.columns) : false;
-    for (const words of report.words ?? []) this.words[words.slot] = words;
-    if (report.removed) this.#remove(report.removed);
+    for (const description of report.descriptions ?? []) this.descriptions[description.slot] = description;
+    if (report.removed) this.#removeSlots(report.removed);
     if (report.counts) this.counts = report.counts;
     if (report.order) this.order = report.order;
     if (report.sections) this.sections = report.sections;
@@ -134,30 +134,30 @@ export class LiveFleet extends FleetTable {
       this.grow(report.visible.length);
       this.visible.set(report.visible);
     }
-    if (report.isOpenOutside !== undefined) this.isOpenOutside = report.isOpenOutside;
+    if (report.isWatchedFilteredOut !== undefined) this.isWatchedFilteredOut = report.isWatchedFilteredOut;
     if (report.groups) this.groups = new Map(report.groups.map((group) => [group.id, group]));
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;
-    if (report.results) this.results = report.results;
+    if (report.commandResults) this.commandResults = report.commandResults;
     if ('watched' in report) this.watched = report.watched;
-    if (report.loaded !== undefined) this.loaded = report.loaded;
+    if (report.loaded !== undefined) this.isLoaded = report.loaded;
     this.#tell(report, filtered);
   }
 
   #tell(report: FleetReport, filtered: boolean): void {
-    if (report.words)
+    if (report.descriptions)
       this.#emit(
-        'words',
-        Uint32Array.from(report.words, ({ slot }) => slot),
+        'descriptions',
+        Uint32Array.from(report.descriptions, ({ slot }) => slot),
       );
-    if (report.columns || report.removed) this.#emit('numbers', changedSlots(report));
-    if (report.visible || filtered || report.isOpenOutside !== undefined)
+    if (report.columns || report.removed) this.#emit('columns', changedSlots(report));
+    if (report.visible || filtered || report.isWatchedFilteredOut !== undefined)
       this.#emit('visible', report.visible ? undefined : (report.columns?.slot ?? new Uint32Array(0)));
     if (report.order || report.sections) this.#emit('order', undefined);
     if (report.counts) this.#emit('counts', undefined);
     if (report.groups || report.drivers) this.#emit('directory', undefined);
     if (report.events) this.#emit('events', undefined);
-    if (report.results) this.#emit('results', undefined);
+    if (report.commandResults) this.#emit('commandResults', undefined);
     if ('watched' in report) this.#emit('watched', undefined);
     if (report.loaded !== undefined) this.#emit('loaded', undefined);
   }
@@ -180,11 +180,11 @@ export class LiveFleet extends FleetTable {
       }
       this.longitude[at] = columns.longitude[row] ?? 0;
       this.latitude[at] = columns.latitude[row] ?? 0;
-      this.course[at] = columns.course[row] ?? 0;
-      this.speed[at] = columns.speed[row] ?? 0;
-      this.fixTime[at] = columns.fixTime[row] ?? Number.NaN;
-      this.lastUpdate[at] = columns.lastUpdate[row] ?? Number.NaN;
-      this.stoppedSince[at] = columns.stoppedSince[row] ?? Number.NaN;
+      this.courseDegrees[at] = columns.courseDegrees[row] ?? 0;
+      this.speedKnots[at] = columns.speedKnots[row] ?? 0;
+      this.fixTimeMs[at] = columns.fixTimeMs[row] ?? Number.NaN;
+      this.lastUpdateMs[at] = columns.lastUpdateMs[row] ?? Number.NaN;
+      this.stoppedSinceMs[at] = columns.stoppedSinceMs[row] ?? Number.NaN;
       const flags = columns.flags[row] ?? 0;
       const visible = flags & FLAG.visible ? 1 : 0;
       if (this.visible[at] !== visible) {
@@ -196,13 +196,13 @@ export class LiveFleet extends FleetTable {
     return filtered;
   }
 
-  #remove(slots: Uint32Array): void {
+  #removeSlots(slots: Uint32Array): void {
     for (const slot of slots) {
       this.#slots.delete(this.deviceId[slot] ?? 0);
       this.deviceId[slot] = 0;
       this.flags[slot] = 0;
       this.visible[slot] = 0;
-      this.words[slot] = undefined;
+      this.descriptions[slot] = undefined;
     }
   }
 }

@@ -5,7 +5,7 @@
  * @param isMarked 1 for every slot to be taken out of `sorted`
  * @param added the slots to be put in, in any order; reordered in place
  */
-export function mergedSlots(
+export function mergeSlots(
   sorted: Uint32Array,
   isMarked: Uint8Array,
   added: Uint32Array,

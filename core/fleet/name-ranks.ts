@@ -1,6 +1,6 @@
-import type { FleetRecords } from './fleet-records.ts';
-import { capacityFor, copied } from './fleet-table.ts';
-import { mergedSlots } from './merged-slots.ts';
+import type { FleetStore } from './fleet-records.ts';
+import { capacityFor, copyInto } from './fleet-table.ts';
+import { mergeSlots } from './merged-slots.ts';
 import { SlotSet } from './slot-set.ts';
 
 /** The place of every device among the names, as a number: equal names have equal ranks. Kept by merging in what was renamed. */
@@ -8,29 +8,29 @@ export class NameRanks {
   /** By slot; only comparisons between two slots mean something. */
   rank = new Uint32Array(0);
 
-  readonly #records: FleetRecords;
+  readonly #records: FleetStore;
   #byName = new Uint32Array(0);
   readonly #renamed = new SlotSet();
 
-  constructor(records: FleetRecords) {
+  constructor(records: FleetStore) {
     this.#records = records;
   }
 
   /** The device in this slot came, went or has another name. */
-  touch(slot: number): void {
+  nameChanged(slot: number): void {
     this.#renamed.add(slot);
   }
 
   /** Brings the ranks up to date. */
-  settle(): void {
+  update(): void {
     if (this.#renamed.size === 0) return;
     const { nameKeys, devices, deviceId, length } = this.#records;
-    if (length > this.rank.length) this.rank = copied(this.rank, new Uint32Array(capacityFor(length)));
+    if (length > this.rank.length) this.rank = copyInto(this.rank, new Uint32Array(capacityFor(length)));
     const renamed = this.#renamed.take();
     const isRenamed = new Uint8Array(length);
     for (const slot of renamed) isRenamed[slot] = 1;
     const present = Uint32Array.from(renamed.filter((slot) => devices[slot] !== undefined));
-    this.#byName = mergedSlots(this.#byName, isRenamed, present, (a, b) => {
+    this.#byName = mergeSlots(this.#byName, isRenamed, present, (a, b) => {
       const [first, second] = [nameKeys[a] ?? '', nameKeys[b] ?? ''];
       if (first === second) return (deviceId[a] ?? 0) - (deviceId[b] ?? 0);
       return first < second ? -1 : 1;

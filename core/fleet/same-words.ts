@@ -4,7 +4,7 @@ import type { Device } from '../domain/device.ts';
  * Whether two records of a device differ in nothing but what every message changes (status, last update, latest position):
  * then its words, its place among the names and its search text still hold.
  */
-export function hasSameWords(a: Device, b: Device): boolean {
+export function hasSameDescription(a: Device, b: Device): boolean {
   return isSame(a, b, LIVE_FIELDS);
 }
 

@@ -1,4 +1,4 @@
-import { capacityFor, copied } from './fleet-table.ts';
+import { capacityFor, copyInto } from './fleet-table.ts';
 
 /** A set of slots, each once, taken out in the order they came in; adding costs O(1) and no memory of its own. */
 export class SlotSet {
@@ -15,7 +15,7 @@ export class SlotSet {
 
   add(slot: number): void {
     if (slot >= this.#marked.length) {
-      this.#marked = copied(this.#marked, new Uint8Array(capacityFor(slot + 1)));
+      this.#marked = copyInto(this.#marked, new Uint8Array(capacityFor(slot + 1)));
     }
     if (this.#marked[slot]) return;
     this.#marked[slot] = 1;
@@ -23,7 +23,7 @@ export class SlotSet {
   }
 
   /** Moves those of the set that are listed here to its front, in this order. */
-  putFirst(slots: Iterable<number>): void {
+  moveToFront(slots: Iterable<number>): void {
     const all = this.take();
     const marked = new SlotSet();
     for (const slot of all) marked.add(slot);

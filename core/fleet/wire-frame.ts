@@ -4,14 +4,14 @@ import type { Group } from '../domain/group.ts';
 import type { Driver } from '../domain/driver.ts';
 import type { Position } from '../domain/position.ts';
 import {
-  asAttributes,
-  asNumber,
-  asText,
-  asTime,
+  ensureAttributes,
+  ensureNumber,
+  ensureText,
+  ensureTime,
   isId,
-  isRecord,
+  isWireRecord,
   isWithin,
-  listOf,
+  parseList,
   type WireRecord,
 } from './wire-record.ts';
 
@@ -26,18 +26,18 @@ export interface WireFrame {
  * Reads one text frame. JSON.parse is the whole of it: 3 microseconds a frame, a hand scanner that has to respect strings and
  * nesting won nothing. Unknown keys are dropped; nothing when the text is no JSON object.
  */
-export function readFrame(text: string): WireFrame | undefined {
+export function parseFrame(text: string): WireFrame | undefined {
   let frame: unknown;
   try {
     frame = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isRecord(frame)) return undefined;
+  if (!isWireRecord(frame)) return undefined;
   return {
-    devices: listOf(frame['devices'], deviceFromWire),
-    positions: listOf(frame['positions'], positionFromWire),
-    events: listOf(frame['events'], eventFromWire),
+    devices: parseList(frame['devices'], deviceFromWire),
+    positions: parseList(frame['positions'], positionFromWire),
+    events: parseList(frame['events'], eventFromWire),
   };
 }
 
@@ -46,35 +46,35 @@ export function readFrame(text: string): WireFrame | undefined {
  * Nothing without an id.
  */
 export function deviceFromWire(value: unknown): Device | undefined {
-  return isRecord(value) && isDevice(value) ? value : undefined;
+  return isWireRecord(value) && isDevice(value) ? value : undefined;
 }
 
 /** The position on the wire, completed in place; nothing without a device or with a place that is not on the globe. */
 export function positionFromWire(value: unknown): Position | undefined {
-  return isRecord(value) && isPosition(value) ? value : undefined;
+  return isWireRecord(value) && isPosition(value) ? value : undefined;
 }
 
 /** The group on the wire, completed in place; nothing without an id. */
 export function groupFromWire(value: unknown): Group | undefined {
-  return isRecord(value) && isGroup(value) ? value : undefined;
+  return isWireRecord(value) && isGroup(value) ? value : undefined;
 }
 
 /** The driver on the wire, completed in place; nothing without an id. */
 export function driverFromWire(value: unknown): Driver | undefined {
-  return isRecord(value) && isDriver(value) ? value : undefined;
+  return isWireRecord(value) && isDriver(value) ? value : undefined;
 }
 
 function eventFromWire(value: unknown): DeviceEvent | undefined {
-  return isRecord(value) && isEvent(value) ? value : undefined;
+  return isWireRecord(value) && isEvent(value) ? value : undefined;
 }
 
 function isDevice(record: WireRecord): record is WireRecord & Device {
   if (!isId(record['id'])) return false;
-  asText(record, 'name');
-  asText(record, 'uniqueId');
-  asNumber(record, 'groupId');
-  asTime(record, 'lastUpdate');
-  asAttributes(record);
+  ensureText(record, 'name');
+  ensureText(record, 'uniqueId');
+  ensureNumber(record, 'groupId');
+  ensureTime(record, 'lastUpdate');
+  ensureAttributes(record);
   if (typeof record['category'] !== 'string') record['category'] = null;
   if (typeof record['disabled'] !== 'boolean') record['disabled'] = false;
   if (record['status'] !== 'online' && record['status'] !== 'offline') record['status'] = 'unknown';
@@ -84,40 +84,40 @@ function isDevice(record: WireRecord): record is WireRecord & Device {
 function isPosition(record: WireRecord): record is WireRecord & Position {
   if (!isId(record['deviceId'])) return false;
   if (!isWithin(record['latitude'], 90) || !isWithin(record['longitude'], 180)) return false;
-  asNumber(record, 'id');
-  asNumber(record, 'speed');
-  asNumber(record, 'course');
-  asTime(record, 'fixTime');
-  asTime(record, 'deviceTime');
-  asTime(record, 'serverTime');
-  asAttributes(record);
+  ensureNumber(record, 'id');
+  ensureNumber(record, 'speed');
+  ensureNumber(record, 'course');
+  ensureTime(record, 'fixTime');
+  ensureTime(record, 'deviceTime');
+  ensureTime(record, 'serverTime');
+  ensureAttributes(record);
   return true;
 }
 
 function isEvent(record: WireRecord): record is WireRecord & DeviceEvent {
   if (typeof record['type'] !== 'string') return false;
-  asNumber(record, 'id');
-  asNumber(record, 'deviceId');
-  asNumber(record, 'positionId');
-  asNumber(record, 'geofenceId');
-  asNumber(record, 'maintenanceId');
+  ensureNumber(record, 'id');
+  ensureNumber(record, 'deviceId');
+  ensureNumber(record, 'positionId');
+  ensureNumber(record, 'geofenceId');
+  ensureNumber(record, 'maintenanceId');
   // Before 4.13 the time of an event was called otherwise.
   record['eventTime'] ??= record['serverTime'];
-  asTime(record, 'eventTime');
-  asAttributes(record);
+  ensureTime(record, 'eventTime');
+  ensureAttributes(record);
   return true;
 }
 
 function isGroup(record: WireRecord): record is WireRecord & Group {
-  asText(record, 'name');
-  asNumber(record, 'groupId');
-  asAttributes(record);
+  ensureText(record, 'name');
+  ensureNumber(record, 'groupId');
+  ensureAttributes(record);
   return isId(record['id']);
 }
 
 function isDriver(record: WireRecord): record is WireRecord & Driver {
-  asText(record, 'name');
-  asText(record, 'uniqueId');
-  asAttributes(record);
+  ensureText(record, 'name');
+  ensureText(record, 'uniqueId');
+  ensureAttributes(record);
   return isId(record['id']);
 }

@@ -2,12 +2,12 @@
 export type WireRecord = Record<string, unknown>;
 
 /** Whether the value is an object with members. */
-export function isRecord(value: unknown): value is WireRecord {
+export function isWireRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Every element that can be read; what is no list is an empty one. */
-export function listOf<T>(value: unknown, read: (element: unknown) => T | undefined): T[] {
+export function parseList<T>(value: unknown, read: (element: unknown) => T | undefined): T[] {
   const list: T[] = [];
   if (!Array.isArray(value)) return list;
   for (const element of value) {
@@ -28,27 +28,27 @@ export function isWithin(value: unknown, limit: number): boolean {
 }
 
 /** Makes sure that the member is text. */
-export function asText(record: WireRecord, key: string): void {
+export function ensureText(record: WireRecord, key: string): void {
   if (typeof record[key] !== 'string') record[key] = '';
 }
 
 /** Makes sure that the member is a number. */
-export function asNumber(record: WireRecord, key: string): void {
+export function ensureNumber(record: WireRecord, key: string): void {
   if (typeof record[key] !== 'number') record[key] = 0;
 }
 
 /** Makes sure that the attributes are an object. */
-export function asAttributes(record: WireRecord): void {
-  if (!isRecord(record['attributes'])) record['attributes'] = {};
+export function ensureAttributes(record: WireRecord): void {
+  if (!isWireRecord(record['attributes'])) record['attributes'] = {};
 }
 
 /** Makes sure that the member is a time as text, or null; servers also send milliseconds (contract §9.1). */
-export function asTime(record: WireRecord, key: string): void {
+export function ensureTime(record: WireRecord, key: string): void {
   const value = record[key];
   if (typeof value === 'string') return;
-  const isTime = typeof value === 'number' && Math.abs(value) <= LAST_TIME;
+  const isTime = typeof value === 'number' && Math.abs(value) <= MAX_TIME_MS;
   record[key] = isTime ? new Date(value).toISOString() : null;
 }
 
 /** The last millisecond that a date can hold. */
-const LAST_TIME = 8.64e15;
+const MAX_TIME_MS = 8.64e15;

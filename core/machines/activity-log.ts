@@ -1,22 +1,22 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { ActivityView } from '../domain/activity-address.ts';
+import type { ActivityLogView } from '../domain/activity-address.ts';
 import type { ActivityEntry, ActivitySubject } from '../domain/activity-entry.ts';
 import {
   NEWEST_FIRST,
   nextActivitySort,
-  WHOLE_LOG,
+  UNFILTERED_ACTIVITY,
   type ActivityColumn,
   type ActivityFilter,
   type ActivitySort,
 } from '../domain/activity-filter.ts';
-import { areSameDays, daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
-import { codeOf, Failure } from '../domain/failure.ts';
-import type { Activities } from '../ports/activities.ts';
+import { isSameDateRange, dateRangeProblem, recentDateRange, timeRangeOf, type DateRange } from '../domain/day-span.ts';
+import { failureCodeOf, Failure } from '../domain/failure.ts';
+import type { ActivityLog } from '../ports/activities.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** What the log needs from outside. */
 export interface ActivityLogInput {
-  activities: Activities;
+  activityLog: ActivityLog;
   clock: Clock;
 }
 
@@ -25,11 +25,11 @@ interface ActivityLogContext extends ActivityLogInput {
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
   /** There is more than was read: only the newest are here. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** As they stand in their fields, whether they can be asked for or not. */
-  readonly days: Days;
+  readonly days: DateRange;
   /** Those that somebody asked for last; nothing while they are the usual ones. */
-  readonly chosenDays: Days | undefined;
+  readonly requestedDays: DateRange | undefined;
   readonly filter: ActivityFilter;
   readonly sort: ActivitySort;
   /** Why it could not be read, as a failure code. */
@@ -40,28 +40,28 @@ type ActivityLogEvent =
   /** Without a subject: as an address said. */
   | { type: 'OPEN'; subject?: ActivitySubject }
   /** An address says how it is looked at, whether it is open by now or not. */
-  | { type: 'TAKE'; view: ActivityView }
+  | { type: 'TAKE'; view: ActivityLogView }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
   /** Other days: the log of them is read. */
-  | { type: 'DAYS'; days: Days }
+  | { type: 'DAYS'; days: DateRange }
   | { type: 'FILTER'; filter: Partial<ActivityFilter> }
   | { type: 'SORT'; column: ActivityColumn };
 
 const TYPES: { context?: ActivityLogContext; events?: ActivityLogEvent; input?: ActivityLogInput } = {};
 
 /** Logs are kept so many days (product §10). */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** More lines than anybody reads. */
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 
-const UNREAD: Omit<ActivityLogContext, keyof ActivityLogInput> = {
+const NOT_LOADED: Omit<ActivityLogContext, keyof ActivityLogInput> = {
   subject: { kind: 'server' },
   entries: [],
-  isCut: false,
+  isTruncated: false,
   days: { from: '', to: '' },
-  chosenDays: undefined,
-  filter: WHOLE_LOG,
+  requestedDays: undefined,
+  filter: UNFILTERED_ACTIVITY,
   sort: NEWEST_FIRST,
   reason: undefined,
 };
@@ -71,92 +71,92 @@ export const activityLogMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<ActivityEntry[], ActivityLogContext>(
-      async ({ input: { activities, subject, days } }) => {
-        const span = spanOf(days);
-        const entries = await activities.list(subject, span, MOST);
+      async ({ input: { activityLog, subject, days } }) => {
+        const span = timeRangeOf(days);
+        const entries = await activityLog.entries(subject, span, MAX_ENTRIES);
         // A server that knows no times answers with everything.
         return entries.filter(({ timeMs }) => timeMs >= span.fromMs && timeMs <= span.toMs);
       },
     ),
   },
   actions: {
-    choose: assign(({ context }, { subject }: { subject?: ActivitySubject }) => ({
-      ...(subject && { ...UNREAD, subject }),
-      days: daysOf(context, subject ? undefined : context.chosenDays),
+    openSubject: assign(({ context }, { subject }: { subject?: ActivitySubject }) => ({
+      ...(subject && { ...NOT_LOADED, subject }),
+      days: selectedDays(context, subject ? undefined : context.requestedDays),
     })),
-    take: assign(({ context }, { view }: { view: ActivityView }) => ({
-      ...(isSameSubject(view, context) ? {} : { ...UNREAD, subject: view.subject }),
+    restore: assign(({ context }, { view }: { view: ActivityLogView }) => ({
+      ...(isSameSubject(view, context) ? {} : { ...NOT_LOADED, subject: view.subject }),
       filter: view.filter,
       sort: view.sort,
-      chosenDays: view.days,
-      days: daysOf(context, view.days),
+      requestedDays: view.days,
+      days: selectedDays(context, view.days),
     })),
-    keep: assign((_, { entries }: { entries: readonly ActivityEntry[] }) => ({
+    storeEntries: assign((_, { entries }: { entries: readonly ActivityEntry[] }) => ({
       entries,
-      isCut: entries.length >= MOST,
+      isTruncated: entries.length >= MAX_ENTRIES,
     })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
-    keepDays: assign((_, { days }: { days: Days }) => ({ days })),
-    chooseDays: assign((_, { days }: { days: Days }) => ({ days, chosenDays: days })),
-    filter: assign(({ context }, { filter }: { filter: Partial<ActivityFilter> }) => ({
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    typeDays: assign((_, { days }: { days: DateRange }) => ({ days })),
+    setDays: assign((_, { days }: { days: DateRange }) => ({ days, requestedDays: days })),
+    setFilter: assign(({ context }, { filter }: { filter: Partial<ActivityFilter> }) => ({
       filter: { ...context.filter, ...filter },
     })),
-    sort: assign(({ context }, { column }: { column: ActivityColumn }) => ({
+    sortBy: assign(({ context }, { column }: { column: ActivityColumn }) => ({
       sort: nextActivitySort(context.sort, column),
     })),
-    forget: assign(UNREAD),
+    reset: assign(NOT_LOADED),
   },
   guards: {
-    canBeAsked: (_, { days }: { days: Days }) => daysProblem(days) === undefined,
+    isValidRange: (_, { days }: { days: DateRange }) => dateRangeProblem(days) === undefined,
     /** Filter and order alone ask for nothing. */
-    asksAnew: ({ context }, { view }: { view: ActivityView }) =>
-      !isSameSubject(view, context) || !areSameDays(daysOf(context, view.days), context.days),
+    needsReload: ({ context }, { view }: { view: ActivityLogView }) =>
+      !isSameSubject(view, context) || !isSameDateRange(selectedDays(context, view.days), context.days),
     /** Where there is no log, servers answer that they know no such path, or with their front page. */
-    isAbsent: (_, { error }: { error: unknown }) =>
+    isUnsupported: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
   },
 }).createMachine({
   id: 'activityLog',
-  context: ({ input }) => ({ ...input, ...UNREAD }),
+  context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'choose', params: ({ event }) => event } },
+    OPEN: { target: '.reading', actions: { type: 'openSubject', params: ({ event }) => event } },
     TAKE: [
       {
-        guard: { type: 'asksAnew', params: ({ event }) => event },
+        guard: { type: 'needsReload', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'take', params: ({ event }) => event },
+        actions: { type: 'restore', params: ({ event }) => event },
       },
-      { actions: { type: 'take', params: ({ event }) => event } },
+      { actions: { type: 'restore', params: ({ event }) => event } },
     ],
-    CLOSE: { target: '.closed', actions: 'forget' },
-    FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
-    SORT: { actions: { type: 'sort', params: ({ event }) => event } },
+    CLOSE: { target: '.closed', actions: 'reset' },
+    FILTER: { actions: { type: 'setFilter', params: ({ event }) => event } },
+    SORT: { actions: { type: 'sortBy', params: ({ event }) => event } },
     DAYS: [
       {
-        guard: { type: 'canBeAsked', params: ({ event }) => event },
+        guard: { type: 'isValidRange', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'chooseDays', params: ({ event }) => event },
+        actions: { type: 'setDays', params: ({ event }) => event },
       },
       // What was read before stays until the days can be asked for.
-      { actions: { type: 'keepDays', params: ({ event }) => event } },
+      { actions: { type: 'typeDays', params: ({ event }) => event } },
     ],
   },
   states: {
-    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'take', params: ({ event }) => event } } } },
+    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'restore', params: ({ event }) => event } } } },
     reading: {
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         src: 'read',
         input: ({ context }) => context,
         onDone: {
           target: 'shown',
-          actions: { type: 'keep', params: ({ event }) => ({ entries: event.output }) },
+          actions: { type: 'storeEntries', params: ({ event }) => ({ entries: event.output }) },
         },
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event }, target: 'absent' },
-          { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
@@ -167,12 +167,12 @@ export const activityLogMachine = setup({
   },
 });
 
-function daysOf({ clock }: ActivityLogInput, chosen: Days | undefined): Days {
-  return chosen ?? lastDays(clock(), KEPT_DAYS);
+function selectedDays({ clock }: ActivityLogInput, chosen: DateRange | undefined): DateRange {
+  return chosen ?? recentDateRange(clock(), RETENTION_DAYS);
 }
 
 /** Whether the log that is open is the one that an address names; it may know its title besides. */
-function isSameSubject({ subject: one }: ActivityView, { subject: other }: ActivityLogContext): boolean {
+function isSameSubject({ subject: one }: ActivityLogView, { subject: other }: ActivityLogContext): boolean {
   if (one.kind === 'server' || other.kind === 'server') return one.kind === other.kind;
   return one.kind === other.kind && one.id === other.id;
 }

@@ -1,38 +1,38 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { Activities } from '../ports/activities.ts';
+import type { ActivityLog } from '../ports/activities.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Labels } from '../ports/labels.ts';
+import type { BrandingStore } from '../ports/labels.ts';
 import type { ServerStatistics } from '../ports/server-statistics.ts';
 import { activityLogMachine } from './activity-log.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
-import { labelFormMachine } from './label-form.ts';
-import { statisticsMachine } from './statistics.ts';
+import { brandingFormMachine } from './label-form.ts';
+import { serverStatisticsMachine } from './statistics.ts';
 
 /** What administrators look after besides records. */
-export interface AdminDesk {
+export interface AdminFeature {
   activityLog: ActorRefFrom<typeof activityLogMachine>;
-  labelForm: ActorRefFrom<typeof labelFormMachine>;
-  statistics: ActorRefFrom<typeof statisticsMachine>;
+  brandingForm: ActorRefFrom<typeof brandingFormMachine>;
+  serverStatistics: ActorRefFrom<typeof serverStatisticsMachine>;
 }
 
 /** What the desk speaks to. */
-export interface AdminDeskPorts {
-  activities: Activities;
-  labels: Labels;
+export interface AdminFeaturePorts {
+  activityLog: ActivityLog;
+  branding: BrandingStore;
   statistics: ServerStatistics;
   clock: Clock;
 }
 
 /** Starts the desk; nothing of it stays open, or in memory, for whoever comes next. */
-export function startAdminDesk(
-  ports: AdminDeskPorts,
+export function startAdminFeature(
+  ports: AdminFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: AdminDesk; stop: () => void } {
+): { actors: AdminFeature; stop: () => void } {
   const common = actorOptions(options);
   const activityLog = createActor(activityLogMachine, { input: ports, ...common });
-  const labelForm = createActor(labelFormMachine, { input: ports.labels, ...common });
-  const statistics = createActor(statisticsMachine, { input: ports, ...common });
+  const labelForm = createActor(brandingFormMachine, { input: ports.branding, ...common });
+  const statistics = createActor(serverStatisticsMachine, { input: ports, ...common });
   const actors = [activityLog, labelForm, statistics];
   for (const actor of actors) actor.start();
   let signedInId = guard.getSnapshot().context.user?.id;
@@ -47,7 +47,7 @@ export function startAdminDesk(
     signedInId = user?.id;
   });
   return {
-    desk: { activityLog, labelForm, statistics },
+    actors: { activityLog, brandingForm: labelForm, serverStatistics: statistics },
     stop: () => {
       subscription.unsubscribe();
       for (const actor of actors) actor.stop();

@@ -1,21 +1,21 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { acknowledged, filtered, merged, type InboxEntry, type InboxFilter } from '../domain/alarm-inbox.ts';
-import { readInbox, writtenInbox, type KeptInbox } from '../domain/alarm-inbox-text.ts';
-import { lasting, snoozed, woken, type SnoozeTarget } from '../domain/alarm-snooze.ts';
+import { acknowledgeInboxEntries, filterInboxEntries, mergeInboxEntries, type InboxEntry, type InboxFilter } from '../domain/alarm-inbox.ts';
+import { parseStoredInbox, serializeInbox, type StoredInbox } from '../domain/alarm-inbox-text.ts';
+import { activeSnoozes, withSnooze, withoutSnooze, type SnoozeTarget } from '../domain/alarm-snooze.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 
 /** What the inbox needs from outside. */
 export interface AlarmInboxInput {
-  storage: Storage;
+  storage: KeyValueStorage;
   clock: Clock;
 }
 
 /** Every event that this user's browser heard, the newest first, and how it is looked at. */
-export interface AlarmInboxContext extends AlarmInboxInput, KeptInbox {
+export interface AlarmInboxContext extends AlarmInboxInput, StoredInbox {
   userId: number;
   /** When it was opened: what was heard since is of this session. */
-  openedAtMs: number;
+  sessionStartedAtMs: number;
   filter: InboxFilter;
 }
 
@@ -36,9 +36,9 @@ export type AlarmInboxEvent =
 const TYPES: { context?: AlarmInboxContext; events?: AlarmInboxEvent; input?: AlarmInboxInput } = {};
 
 /** In a burst the inbox is written this often and not for each event; the first of a burst is written at once. */
-const REST_MS = 1000;
+const WRITE_INTERVAL_MS = 1000;
 /** Timers of browsers do not reach further than weeks; a longer snooze is looked at in between. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_TIMER_MS = 3_600_000;
 
 /**
  * The inbox of alerts: every event is kept in the browser, per user and across reloads, until newer ones take its place. What other
@@ -47,70 +47,70 @@ const LONGEST_WAIT_MS = 3_600_000;
 export const alarmInboxMachine = setup({
   types: TYPES,
   actions: {
-    read: assign(({ context: { storage, clock } }, userId: number) => {
-      const { entries, snoozes } = readInbox(storage.read(keyOf(userId)));
+    loadStored: assign(({ context: { storage, clock } }, userId: number) => {
+      const { entries, snoozes } = parseStoredInbox(storage.read(storageKey(userId)));
       const openedAtMs = clock();
-      return { userId, openedAtMs, entries, snoozes: lasting(snoozes, openedAtMs) };
+      return { userId, sessionStartedAtMs: openedAtMs, entries, snoozes: activeSnoozes(snoozes, openedAtMs) };
     }),
-    forget: assign({ entries: [], snoozes: [], filter: {} }),
-    take: assign(({ context }, entries: readonly InboxEntry[]) => ({
-      entries: merged(context.entries, entries),
+    reset: assign({ entries: [], snoozes: [], filter: {} }),
+    addEntries: assign(({ context }, entries: readonly InboxEntry[]) => ({
+      entries: mergeInboxEntries(context.entries, entries),
     })),
-    look: assign((_, filter: InboxFilter) => ({ filter })),
+    setFilter: assign((_, filter: InboxFilter) => ({ filter })),
     acknowledge: assign(({ context }, ids: readonly string[]) => ({
-      entries: acknowledged(context.entries, new Set(ids)),
+      entries: acknowledgeInboxEntries(context.entries, new Set(ids)),
     })),
-    keep: assign(({ context }) => written(context, stored(context).snoozes)),
+    save: assign(({ context }) => saveMerged(context, storedInbox(context).snoozes)),
     snooze: assign(({ context }, { target, minutes }: { target: SnoozeTarget; minutes: number }) =>
-      written(
+      saveMerged(
         context,
-        snoozed(stored(context).snoozes, { target, untilMs: context.clock() + minutes * 60_000 }),
+        withSnooze(storedInbox(context).snoozes, { target, untilMs: context.clock() + minutes * 60_000 }),
       ),
     ),
-    wake: assign(({ context }, target: SnoozeTarget) =>
-      written(context, woken(stored(context).snoozes, target)),
+    endSnooze: assign(({ context }, target: SnoozeTarget) =>
+      saveMerged(context, withoutSnooze(storedInbox(context).snoozes, target)),
     ),
-    watchSnoozes: enqueueActions(({ context: { snoozes, clock }, enqueue }) => {
-      enqueue.cancel('snoozeOver');
+    scheduleSnoozeEnd: enqueueActions(({ context: { snoozes, clock }, enqueue }) => {
+      enqueue.cancel('snoozeEnded');
       const next = Math.min(...snoozes.map(({ untilMs }) => untilMs)) - clock();
       if (next === Infinity) return;
-      const delay = Math.min(LONGEST_WAIT_MS, Math.max(0, next));
-      enqueue.raise({ type: 'SNOOZE_OVER' }, { id: 'snoozeOver', delay });
+      const delay = Math.min(MAX_TIMER_MS, Math.max(0, next));
+      enqueue.raise({ type: 'SNOOZE_OVER' }, { id: 'snoozeEnded', delay });
     }),
   },
 }).createMachine({
   id: 'alarmInbox',
-  context: ({ input }) => ({ ...input, userId: 0, openedAtMs: 0, entries: [], snoozes: [], filter: {} }),
+  context: ({ input }) => ({ ...input, userId: 0, sessionStartedAtMs: 0, entries: [], snoozes: [], filter: {} }),
   initial: 'closed',
   on: {
     OPEN: {
       target: '.open',
-      actions: [{ type: 'read', params: ({ event }) => event.userId }, 'watchSnoozes'],
+      actions: [{ type: 'loadStored', params: ({ event }) => event.userId }, 'scheduleSnoozeEnd'],
     },
   },
   states: {
     closed: {
-      entry: 'forget',
+      entry: 'reset',
       // A link may say it before its user is known.
-      on: { FILTER: { actions: { type: 'look', params: ({ event }) => event.filter } } },
+      on: { FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
     },
     open: {
       initial: 'settled',
       on: {
-        FILTER: { actions: { type: 'look', params: ({ event }) => event.filter } },
-        ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => event.ids }, 'keep'] },
+        FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } },
+        ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => event.ids }, 'save'] },
         ACKNOWLEDGE_ALL: {
           actions: [
             {
               type: 'acknowledge',
-              params: ({ context: { entries, filter } }) => filtered(entries, filter).map(({ id }) => id),
+              params: ({ context: { entries, filter } }) => filterInboxEntries(entries, filter).map(({ id }) => id),
             },
-            'keep',
+            'save',
           ],
         },
-        SNOOZE: { actions: [{ type: 'snooze', params: ({ event }) => event }, 'watchSnoozes'] },
-        WAKE: { actions: [{ type: 'wake', params: ({ event }) => event.target }, 'watchSnoozes'] },
-        SNOOZE_OVER: { actions: ['keep', 'watchSnoozes'] },
+        SNOOZE: { actions: [{ type: 'snooze', params: ({ event }) => event }, 'scheduleSnoozeEnd'] },
+        WAKE: { actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'] },
+        SNOOZE_OVER: { actions: ['save', 'scheduleSnoozeEnd'] },
         CLOSE: 'closed',
       },
       states: {
@@ -118,34 +118,34 @@ export const alarmInboxMachine = setup({
           on: {
             TAKE: {
               target: 'resting',
-              actions: [{ type: 'take', params: ({ event }) => event.entries }, 'keep'],
+              actions: [{ type: 'addEntries', params: ({ event }) => event.entries }, 'save'],
             },
           },
         },
         resting: {
-          after: { [REST_MS]: 'settled' },
-          exit: 'keep',
-          on: { TAKE: { actions: { type: 'take', params: ({ event }) => event.entries } } },
+          after: { [WRITE_INTERVAL_MS]: 'settled' },
+          exit: 'save',
+          on: { TAKE: { actions: { type: 'addEntries', params: ({ event }) => event.entries } } },
         },
       },
     },
   },
 });
 
-function keyOf(userId: number): string {
+function storageKey(userId: number): string {
   return `alarmInbox.${userId}`;
 }
 
-function stored({ storage, userId }: AlarmInboxContext): KeptInbox {
-  return readInbox(storage.read(keyOf(userId)));
+function storedInbox({ storage, userId }: AlarmInboxContext): StoredInbox {
+  return parseStoredInbox(storage.read(storageKey(userId)));
 }
 
 /** The inbox with what other tabs kept of it, as it was written. */
-function written(context: AlarmInboxContext, snoozes: KeptInbox['snoozes']): KeptInbox {
+function saveMerged(context: AlarmInboxContext, snoozes: StoredInbox['snoozes']): StoredInbox {
   const kept = {
-    entries: merged(context.entries, stored(context).entries),
-    snoozes: lasting(snoozes, context.clock()),
+    entries: mergeInboxEntries(context.entries, storedInbox(context).entries),
+    snoozes: activeSnoozes(snoozes, context.clock()),
   };
-  context.storage.write(keyOf(context.userId), writtenInbox(kept));
+  context.storage.write(storageKey(context.userId), serializeInbox(kept));
   return kept;
 }

@@ -1,30 +1,30 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { isDriverUser } from '../domain/account.ts';
 import { isAlarmKind } from '../domain/alert-severity.ts';
-import { entryOf, type InboxEntry } from '../domain/alarm-inbox.ts';
+import { inboxEntryOf, type InboxEntry } from '../domain/alarm-inbox.ts';
 import { isSnoozed } from '../domain/alarm-snooze.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import { noticeFor } from '../domain/notice.ts';
-import type { Arrival } from '../domain/notice-stack.ts';
-import type { NoticeNames } from '../domain/notice-words.ts';
+import type { IncomingNotice } from '../domain/notice-stack.ts';
+import type { EventNames } from '../domain/notice-words.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Push } from '../ports/push.ts';
-import type { PushRegister } from '../ports/push-register.ts';
-import type { Sound } from '../ports/sound.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { PushNotifications } from '../ports/push.ts';
+import type { PushTokens } from '../ports/push-register.ts';
+import type { SoundPlayer } from '../ports/sound.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 import { alarmInboxMachine } from './alarm-inbox.ts';
 import { alertSoundMachine } from './alert-sound.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import type { liveConnectionMachine } from './live-connection.ts';
-import { pushMachine } from './push-registration.ts';
-import type { RecordDesk } from './record-desk.ts';
-import { soundTrialMachine } from './sound-trial.ts';
+import { pushRegistrationMachine } from './push-registration.ts';
+import type { RecordsFeature } from './record-desk.ts';
+import { soundPreviewMachine } from './sound-trial.ts';
 import { toastsMachine } from './toasts.ts';
 
 /** Everything that users are told of events. */
-export interface AlertDesk {
+export interface AlertsFeature {
   /** What is on the screen of late events. */
   toasts: ActorRefFrom<typeof toastsMachine>;
   /** Every event that was heard, kept in the browser. */
@@ -32,60 +32,60 @@ export interface AlertDesk {
   /** What is heard of them, and whether the browser lets it be heard. */
   alertSound: ActorRefFrom<typeof alertSoundMachine>;
   /** The sound of a rule, tried out. */
-  soundTrial: ActorRefFrom<typeof soundTrialMachine>;
+  soundPreview: ActorRefFrom<typeof soundPreviewMachine>;
   /** Whether the browser tells of them while the console is closed. */
-  push: ActorRefFrom<typeof pushMachine>;
+  pushNotifications: ActorRefFrom<typeof pushRegistrationMachine>;
 }
 
 /** What the desk speaks to. */
-export interface AlertDeskPorts {
-  sound: Sound;
-  push: Push;
-  pushRegister: PushRegister;
-  storage: Storage;
+export interface AlertsFeaturePorts {
+  sound: SoundPlayer;
+  push: PushNotifications;
+  pushTokens: PushTokens;
+  storage: KeyValueStorage;
   clock: Clock;
 }
 
 /** The parts of the console that the desk listens to. */
-type Surroundings = Pick<Entrance, 'guard' | 'preferences'> &
-  Pick<RecordDesk, 'records'> & { connection: ActorRefFrom<typeof liveConnectionMachine> };
+type ConnectedFeatures = Pick<Entrance, 'guard' | 'preferences'> &
+  Pick<RecordsFeature, 'records'> & { connection: ActorRefFrom<typeof liveConnectionMachine> };
 
 /** A desk that stands. */
-export interface StartedAlertDesk {
-  desk: AlertDesk;
+export interface StartedAlertsFeature {
+  desk: AlertsFeature;
   /**
    * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
    * rules and the names of geofences are read each time the line stands anew, those of services once a rule is for them. Muting ends
    * what is being heard, snoozing what is shown of it, leaving all.
    */
-  connect(console: Surroundings): void;
+  connect(console: ConnectedFeatures): void;
   stop(): void;
 }
 
 /** Starts toasts, inbox and sound. */
-export function startAlertDesk(
-  { sound, push: browserPush, pushRegister, storage, clock }: AlertDeskPorts,
+export function startAlertsFeature(
+  { sound, push, pushTokens, storage, clock }: AlertsFeaturePorts,
   options: MachineOptions & { fleet: LiveFleet },
-): StartedAlertDesk {
+): StartedAlertsFeature {
   const { fleet, namespace } = options;
   const common = actorOptions(options);
   const toasts = createActor(toastsMachine, { input: { clock }, ...common });
   const alarmInbox = createActor(alarmInboxMachine, { input: { storage, clock }, ...common });
   const alertSound = createActor(alertSoundMachine, { input: { sound }, ...common });
-  const soundTrial = createActor(soundTrialMachine, { input: { sound }, ...common });
-  const push = createActor(pushMachine, {
-    input: { push: browserPush, pushRegister, storage },
+  const soundPreview = createActor(soundPreviewMachine, { input: { sound }, ...common });
+  const pushNotifications = createActor(pushRegistrationMachine, {
+    input: { push, pushTokens, storage },
     ...common,
   });
-  const desk = { toasts, alarmInbox, alertSound, soundTrial, push };
-  const actors = [alertSound, soundTrial, toasts, alarmInbox, push];
+  const desk = { toasts, alarmInbox, alertSound, soundPreview, pushNotifications };
+  const actors = [alertSound, soundPreview, toasts, alarmInbox, pushNotifications];
   for (const actor of actors) actor.start();
   const stops: (() => void)[] = [];
   return {
     desk,
     connect: (console) => {
       stops.push(...wire(desk, console, namespace));
-      stops.push(fleet.subscribe('events', () => hear(desk, console, { fleet, namespace, nowMs: clock() })));
+      stops.push(fleet.subscribe('events', () => receiveEvents(desk, console, { fleet, namespace, nowMs: clock() })));
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -95,66 +95,66 @@ export function startAlertDesk(
 }
 
 function wire(
-  { toasts, alarmInbox, alertSound, push }: AlertDesk,
-  console: Surroundings,
+  { toasts, alarmInbox, alertSound, pushNotifications }: AlertsFeature,
+  console: ConnectedFeatures,
   namespace: Namespace,
 ): (() => void)[] {
   const { guard, connection, preferences, records } = console;
   let signedInId: number | undefined;
-  let isRead = false;
-  const follow = (): void => {
+  let hasLoaded = false;
+  const onUserChanged = (): void => {
     const { user } = guard.getSnapshot().context;
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       alarmInbox.send({ type: 'CLOSE' });
       toasts.send({ type: 'DISMISS_ALL' });
       alertSound.send({ type: 'SILENCE' });
-      push.send({ type: 'CLOSE' });
+      pushNotifications.send({ type: 'CLOSE' });
     }
     signedInId = user?.id;
     if (!user) return;
     alarmInbox.send({ type: 'OPEN', userId: user.id });
     if (!isDriverUser(user, namespace))
-      push.send({ type: 'OPEN', userId: user.id, attributes: user.attributes });
+      pushNotifications.send({ type: 'OPEN', userId: user.id, attributes: user.attributes });
   };
-  const readOnce = (): void => {
+  const loadOncePerConnection = (): void => {
     const isLive = connection.getSnapshot().value === 'live';
-    if (isLive && !isRead) {
+    if (isLive && !hasLoaded) {
       records.notifications.send({ type: 'REFRESH' });
       records.geofences.send({ type: 'OPEN' });
     }
-    isRead = isLive;
+    hasLoaded = isLive;
   };
-  const nameServices = (): void => {
+  const loadMaintenanceNames = (): void => {
     const rules = records.notifications.getSnapshot().context.records;
     if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'OPEN' });
   };
-  const obeySnoozes = (): void => {
+  const dismissSnoozedToasts = (): void => {
     const { snoozes, clock } = alarmInbox.getSnapshot().context;
     for (const toast of toasts.getSnapshot().context.toasts)
       if (isSnoozed(toast, snoozes, clock())) toasts.send({ type: 'DISMISS', id: toast.id });
   };
-  const obeyMute = (): void => {
+  const stopSoundWhenMuted = (): void => {
     if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'SILENCE' });
   };
-  follow();
-  readOnce();
-  nameServices();
+  onUserChanged();
+  loadOncePerConnection();
+  loadMaintenanceNames();
   const subscriptions = [
-    guard.subscribe(follow),
-    connection.subscribe(readOnce),
-    records.notifications.subscribe(nameServices),
-    preferences.subscribe(obeyMute),
-    alarmInbox.subscribe(obeySnoozes),
+    guard.subscribe(onUserChanged),
+    connection.subscribe(loadOncePerConnection),
+    records.notifications.subscribe(loadMaintenanceNames),
+    preferences.subscribe(stopSoundWhenMuted),
+    alarmInbox.subscribe(dismissSnoozedToasts),
     toasts.on('soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
   ];
   return subscriptions.map((subscription) => () => subscription.unsubscribe());
 }
 
 /** Takes the events of one report. */
-function hear(
-  { toasts, alarmInbox }: AlertDesk,
-  { preferences, records }: Surroundings,
+function receiveEvents(
+  { toasts, alarmInbox }: AlertsFeature,
+  { preferences, records }: ConnectedFeatures,
   { fleet, namespace, nowMs }: { fleet: LiveFleet; namespace: Namespace; nowMs: number },
 ): void {
   const { snoozes, entries: kept } = alarmInbox.getSnapshot().context;
@@ -164,25 +164,25 @@ function hear(
   const services = namesOf(records.maintenances.getSnapshot().context);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
-  const arrivals: Arrival[] = [];
+  const notices: IncomingNotice[] = [];
   for (const event of fleet.events) {
-    const names: NoticeNames = {
+    const names: EventNames = {
       device: deviceName(fleet, event),
       // An anchor that was left is gone; the event brings its name.
       geofence: fences.get(event.geofenceId) ?? textOf(event.attributes['geofenceName']),
       maintenance: services.get(event.maintenanceId),
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
-    const entry = entryOf(event, names, nowMs);
+    const entry = inboxEntryOf(event, names, nowMs);
     entries.push(entry);
     // The server tells of anchors again to whoever comes back: what was acknowledged is not shown once more.
     if (isSnoozed(entry, snoozes, nowMs) || known.has(entry.id)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    arrivals.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });
+    notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });
   }
   alarmInbox.send({ type: 'TAKE', entries });
-  if (arrivals.length > 0) toasts.send({ type: 'SHOW', arrivals });
+  if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
 }
 
 function namesOf({ records }: { records: readonly { id: number; name: string }[] }): Map<number, string> {
@@ -195,5 +195,5 @@ function textOf(value: unknown): string | undefined {
 
 function deviceName(fleet: LiveFleet, { deviceId }: DeviceEvent): string | undefined {
   const slot = fleet.slotOf(deviceId);
-  return slot === undefined ? undefined : fleet.words[slot]?.name;
+  return slot === undefined ? undefined : fleet.descriptions[slot]?.name;
 }

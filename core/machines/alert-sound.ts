@@ -1,10 +1,10 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import { DEFAULT_SOUND, presetUrl } from '../domain/sound.ts';
-import type { Sound, SoundOutcome } from '../ports/sound.ts';
+import { DEFAULT_SOUND, soundPresetUrl } from '../domain/sound.ts';
+import type { SoundPlayer, PlaybackResult } from '../ports/sound.ts';
 
 /** What is heard of alerts. */
 export interface AlertSoundContext {
-  sound: Sound;
+  sound: SoundPlayer;
   /** The sound that was last asked for. */
   url: string;
 }
@@ -16,12 +16,12 @@ export type AlertSoundEvent =
   /** The user allows sounds: what he missed is heard. */
   | { type: 'ENABLE' }
   | { type: 'GESTURE' }
-  | { type: 'OUTCOME'; url: string; outcome: SoundOutcome };
+  | { type: 'OUTCOME'; url: string; outcome: PlaybackResult };
 
-type Order = { type: 'PLAY'; url: string } | { type: 'SILENCE' };
+type PlayerCommand = { type: 'PLAY'; url: string } | { type: 'SILENCE' };
 
-const TYPES: { context?: AlertSoundContext; events?: AlertSoundEvent; input?: { sound: Sound } } = {};
-const DEFAULT_URL = presetUrl(DEFAULT_SOUND);
+const TYPES: { context?: AlertSoundContext; events?: AlertSoundEvent; input?: { sound: SoundPlayer } } = {};
+const DEFAULT_URL = soundPresetUrl(DEFAULT_SOUND);
 
 /**
  * The sounds of alerts (§4). A browser that forbids them before the user did something is `blocked`, which the user is told; what
@@ -30,46 +30,46 @@ const DEFAULT_URL = presetUrl(DEFAULT_SOUND);
 export const alertSoundMachine = setup({
   types: TYPES,
   actors: {
-    speaker: fromCallback<Order, Sound, { type: string }>(({ input: sound, receive, sendBack }) => {
-      receive((order) => {
-        if (order.type === 'SILENCE') return sound.silence();
-        const { url } = order;
+    player: fromCallback<PlayerCommand, SoundPlayer, { type: string }>(({ input: sound, receive, sendBack }) => {
+      receive((command) => {
+        if (command.type === 'SILENCE') return sound.stop();
+        const { url } = command;
         void sound.play(url).then((outcome) => sendBack({ type: 'OUTCOME', url, outcome }));
       });
-      return sound.onGesture(() => sendBack({ type: 'GESTURE' }));
+      return sound.onUserGesture(() => sendBack({ type: 'GESTURE' }));
     }),
   },
   actions: {
-    remember: assign((_, url: string) => ({ url })),
-    play: sendTo('speaker', (_, url: string) => ({ type: 'PLAY', url })),
-    silence: sendTo('speaker', { type: 'SILENCE' }),
+    storeUrl: assign((_, url: string) => ({ url })),
+    play: sendTo('player', (_, url: string) => ({ type: 'PLAY', url })),
+    stop: sendTo('player', { type: 'SILENCE' }),
   },
   guards: {
-    isBlocked: (_, outcome: SoundOutcome) => outcome === 'blocked',
-    isHeard: (_, outcome: SoundOutcome) => outcome === 'heard',
-    canBeReplaced: (_, { url, outcome }: { url: string; outcome: SoundOutcome }) =>
+    isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
+    isPlaying: (_, outcome: PlaybackResult) => outcome === 'playing',
+    canFallBack: (_, { url, outcome }: { url: string; outcome: PlaybackResult }) =>
       outcome === 'failed' && url !== DEFAULT_URL,
   },
 }).createMachine({
   id: 'alertSound',
   context: ({ input: { sound } }) => ({ sound, url: DEFAULT_URL }),
-  invoke: { id: 'speaker', src: 'speaker', input: ({ context }) => context.sound },
+  invoke: { id: 'player', src: 'player', input: ({ context }) => context.sound },
   initial: 'allowed',
   on: {
     PLAY: {
       actions: [
-        { type: 'remember', params: ({ event }) => event.url },
+        { type: 'storeUrl', params: ({ event }) => event.url },
         { type: 'play', params: ({ event }) => event.url },
       ],
     },
-    SILENCE: { actions: 'silence' },
+    SILENCE: { actions: 'stop' },
     OUTCOME: [
       {
         guard: { type: 'isBlocked', params: ({ event }) => event.outcome },
         target: '.blocked',
       },
       {
-        guard: { type: 'canBeReplaced', params: ({ event }) => event },
+        guard: { type: 'canFallBack', params: ({ event }) => event },
         actions: { type: 'play', params: DEFAULT_URL },
       },
     ],
@@ -80,7 +80,7 @@ export const alertSoundMachine = setup({
       on: {
         ENABLE: { target: 'allowed', actions: { type: 'play', params: ({ context }) => context.url } },
         GESTURE: 'allowed',
-        OUTCOME: { guard: { type: 'isHeard', params: ({ event }) => event.outcome }, target: 'allowed' },
+        OUTCOME: { guard: { type: 'isPlaying', params: ({ event }) => event.outcome }, target: 'allowed' },
       },
     },
   },

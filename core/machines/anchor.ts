@@ -1,34 +1,34 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { anchoredDevice, anchorsOf, type AnchorPlace, type AnchorTarget } from '../domain/anchor.ts';
-import type { AnchorFailure, AnchorReport, SetAnchor } from '../domain/anchor-report.ts';
-import { hasNewDanger, type EndangeredVehicle } from '../domain/command-round.ts';
-import { codeOf } from '../domain/failure.ts';
+import { anchoredDeviceId, anchorsOf, type AnchorRequest, type AnchorTarget } from '../domain/anchor.ts';
+import type { AnchorFailure, AnchorResult, AnchorReference } from '../domain/anchor-report.ts';
+import { hasNewStopDanger, type VehicleWithStopDangers } from '../domain/command-round.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Geofence } from '../domain/geofence.ts';
 import { FLAG } from '../fleet/fleet-protocol.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
+import { vehicleState } from '../fleet/vehicle-now.ts';
 import type { Clock } from '../ports/clock.ts';
 import { activateAnchors, type AnchorPorts } from '../use-cases/activate-anchor.ts';
 import { deactivateAnchors } from '../use-cases/deactivate-anchor.ts';
 import { endangeredVehicles } from './stop-question.ts';
 
-type AnchoredFleet = Pick<
+type AnchorFleet = Pick<
   LiveFleet,
   | 'slotOf'
-  | 'words'
+  | 'descriptions'
   | 'flags'
   | 'latitude'
   | 'longitude'
   | 'deviceId'
   | 'subscribe'
   | 'events'
-  | 'speed'
-  | 'fixTime'
+  | 'speedKnots'
+  | 'fixTimeMs'
 >;
 
 /** What anchors need from outside. */
 export interface AnchorInput extends AnchorPorts {
-  fleet: AnchoredFleet;
+  fleet: AnchorFleet;
   clock: Clock;
 }
 
@@ -37,16 +37,16 @@ export interface AnchorContext extends AnchorInput {
   /** The anchor fences; nothing until they were read. */
   fences: readonly Geofence[] | undefined;
   /** Why they could not be read, as a failure code. */
-  unread: string | undefined;
+  loadingError: string | undefined;
   target: AnchorTarget | undefined;
   mode: 'activate' | 'deactivate';
   /** The vehicles it is about. */
   deviceIds: readonly number[];
   /** Why the second step was demanded, as it stood then. */
-  endangered: readonly EndangeredVehicle[];
+  endangeredVehicles: readonly VehicleWithStopDangers[];
   /** Fences that an earlier try left behind. */
-  leftOvers: readonly SetAnchor[];
-  done: number;
+  orphanedAnchors: readonly AnchorReference[];
+  doneCount: number;
   failures: readonly AnchorFailure[];
 }
 
@@ -75,13 +75,13 @@ const TYPES: {
   emitted?: { type: 'changed' };
 } = {};
 
-const NOTHING: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'unread'> = {
+const NO_SELECTION: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'loadingError'> = {
   target: undefined,
   mode: 'activate',
   deviceIds: [],
-  endangered: [],
-  leftOvers: [],
-  done: 0,
+  endangeredVehicles: [],
+  orphanedAnchors: [],
+  doneCount: 0,
   failures: [],
 };
 
@@ -94,11 +94,11 @@ const NOTHING: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'unread'> = {
 export const anchorMachine = setup({
   types: TYPES,
   actors: {
-    watch: fromCallback<{ type: 'REFRESH' | 'FORGET' }, AnchorInput>(({ input, receive, sendBack }) => {
+    anchorLoader: fromCallback<{ type: 'REFRESH' | 'FORGET' }, AnchorInput>(({ input, receive, sendBack }) => {
       let latest = 0;
       const read = async (): Promise<void> => {
         const turn = ++latest;
-        const news = await anchorsRead(input);
+        const news = await loadAnchors(input);
         if (turn === latest) sendBack(news);
       };
       receive(({ type }) => {
@@ -109,49 +109,49 @@ export const anchorMachine = setup({
         if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
       });
     }),
-    work: fromPromise<AnchorReport, AnchorContext>(({ input }) => work(input)),
+    applyAnchors: fromPromise<AnchorResult, AnchorContext>(({ input }) => work(input)),
   },
   actions: {
-    refresh: sendTo('watch', { type: 'REFRESH' }),
-    keepRead: assign((_, fences: readonly Geofence[]) => ({ fences, unread: undefined })),
-    keepUnread: assign((_, unread: string) => ({ unread })),
-    tellChanged: emit({ type: 'changed' } as const),
-    ignoreReading: sendTo('watch', { type: 'FORGET' }),
-    forget: assign({ ...NOTHING, fences: undefined, unread: undefined }),
-    aim: assign(({ context }, target: AnchorTarget) => ({ ...NOTHING, target, ...aimed(context, target) })),
-    keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
-    aimAtFailures: assign(({ context }) => ({
+    refresh: sendTo('anchorLoader', { type: 'REFRESH' }),
+    storeAnchors: assign((_, fences: readonly Geofence[]) => ({ fences, loadingError: undefined })),
+    storeLoadingError: assign((_, unread: string) => ({ loadingError: unread })),
+    emitChanged: emit({ type: 'changed' } as const),
+    cancelLoading: sendTo('anchorLoader', { type: 'FORGET' }),
+    reset: assign({ ...NO_SELECTION, fences: undefined, loadingError: undefined }),
+    setTarget: assign(({ context }, target: AnchorTarget) => ({ ...NO_SELECTION, target, ...targetDevices(context, target) })),
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
+    targetFailures: assign(({ context }) => ({
       deviceIds: [...new Set(context.failures.map(({ deviceId }) => deviceId))],
-      leftOvers: leftOversOf(context),
+      orphanedAnchors: orphanedAnchorsOf(context),
       failures: [],
     })),
-    keepReport: assign(({ context }, { done, failures }: AnchorReport) => ({
-      done: context.done + done,
+    storeReport: assign(({ context }, { succeededCount: done, failures }: AnchorResult) => ({
+      doneCount: context.doneCount + done,
       failures,
     })),
   },
   guards: {
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
-    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
-    isKnown: ({ context }) => context.fences !== undefined,
-    worked: (_, { failures }: AnchorReport) => failures.length === 0,
+    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isLoaded: ({ context }) => context.fences !== undefined,
+    succeeded: (_, { failures }: AnchorResult) => failures.length === 0,
   },
 }).createMachine({
   id: 'anchor',
-  context: ({ input }) => ({ ...input, ...NOTHING, fences: undefined, unread: undefined }),
-  invoke: { id: 'watch', src: 'watch', input: ({ context }) => context },
+  context: ({ input }) => ({ ...input, ...NO_SELECTION, fences: undefined, loadingError: undefined }),
+  invoke: { id: 'anchorLoader', src: 'anchorLoader', input: ({ context }) => context },
   initial: 'idle',
   on: {
     REFRESH: { actions: 'refresh' },
-    RESET: { target: '.idle', actions: ['forget', 'ignoreReading'] },
-    READ: { actions: { type: 'keepRead', params: ({ event }) => event.fences } },
-    UNREAD: { actions: { type: 'keepUnread', params: ({ event }) => event.reason } },
+    RESET: { target: '.idle', actions: ['reset', 'cancelLoading'] },
+    READ: { actions: { type: 'storeAnchors', params: ({ event }) => event.fences } },
+    UNREAD: { actions: { type: 'storeLoadingError', params: ({ event }) => event.reason } },
     ASK: [
       {
-        guard: 'isKnown',
+        guard: 'isLoaded',
         target: '.asking',
         // Another user may have set or lifted it meanwhile, which nobody tells.
-        actions: [{ type: 'aim', params: ({ event }) => event.target }, 'refresh'],
+        actions: [{ type: 'setTarget', params: ({ event }) => event.target }, 'refresh'],
       },
       { actions: 'refresh' },
     ],
@@ -161,7 +161,7 @@ export const anchorMachine = setup({
     asking: {
       on: {
         CONFIRM: [
-          { guard: 'isDangerous', target: 'secondStep', actions: 'keepEndangered' },
+          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
           { target: 'working' },
         ],
         CANCEL: 'cancelled',
@@ -170,7 +170,7 @@ export const anchorMachine = setup({
     secondStep: {
       on: {
         CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepEndangered' },
+          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
           { target: 'working' },
         ],
         CANCEL: 'cancelled',
@@ -179,26 +179,26 @@ export const anchorMachine = setup({
     working: {
       on: { ASK: {} },
       invoke: {
-        src: 'work',
+        src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'worked', params: ({ event }) => event.output },
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'done',
-            actions: { type: 'keepReport', params: ({ event }) => event.output },
+            actions: { type: 'storeReport', params: ({ event }) => event.output },
           },
-          { target: 'failed', actions: { type: 'keepReport', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'storeReport', params: ({ event }) => event.output } },
         ],
       },
-      exit: ['refresh', 'tellChanged'],
+      exit: ['refresh', 'emitChanged'],
     },
     done: { on: { CLOSE: 'idle' } },
     failed: {
       on: {
         // A try anew asks anew where a vehicle may move by now.
         RETRY: [
-          { guard: 'isDangerous', target: 'secondStep', actions: ['aimAtFailures', 'keepEndangered'] },
-          { target: 'working', actions: 'aimAtFailures' },
+          { guard: 'isDangerous', target: 'secondStep', actions: ['targetFailures', 'storeEndangered'] },
+          { target: 'working', actions: 'targetFailures' },
         ],
         CLOSE: 'idle',
       },
@@ -207,25 +207,25 @@ export const anchorMachine = setup({
   },
 });
 
-function endangeredNow({ mode, deviceIds, failures, fleet, clock }: AnchorContext): EndangeredVehicle[] {
+function endangeredNow({ mode, deviceIds, failures, fleet: fleet, clock }: AnchorContext): VehicleWithStopDangers[] {
   if (mode === 'deactivate') return [];
   const failed = new Set(failures.map(({ deviceId }) => deviceId));
   const wanted = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
   // Without a place nothing is set: the report says so of each such vehicle.
-  const placed = wanted.filter((deviceId) => vehicleNow(fleet, deviceId).hasFix);
+  const placed = wanted.filter((deviceId) => vehicleState(fleet, deviceId).hasFix);
   return endangeredVehicles(fleet, placed, clock());
 }
 
-async function anchorsRead({ records }: AnchorInput): Promise<AnchorEvent> {
+async function loadAnchors({ records }: AnchorInput): Promise<AnchorEvent> {
   try {
     const fences = await records.list('geofences');
-    return { type: 'READ', fences: fences.filter((fence) => anchoredDevice(fence) !== undefined) };
+    return { type: 'READ', fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined) };
   } catch (error) {
-    return { type: 'UNREAD', reason: codeOf(error) };
+    return { type: 'UNREAD', reason: failureCodeOf(error) };
   }
 }
 
-async function work(context: AnchorContext): Promise<AnchorReport> {
+async function work(context: AnchorContext): Promise<AnchorResult> {
   const { mode, deviceIds, fences = [], target } = context;
   if (mode === 'deactivate') {
     const lifted = target ? anchorsOf(fences, target) : [];
@@ -234,53 +234,53 @@ async function work(context: AnchorContext): Promise<AnchorReport> {
       lifted.filter(({ deviceId }) => deviceIds.includes(deviceId)),
     );
   }
-  const places = deviceIds.map((deviceId) => placeOf(context, deviceId));
+  const places = deviceIds.map((deviceId) => anchorPlaceOf(context, deviceId));
   const report = await activateAnchors(
     context,
     places.filter((place) => typeof place !== 'number'),
-    replacedBy(context),
+    replacedAnchors(context),
   );
   const placeless = places
     .filter((place) => typeof place === 'number')
-    .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', leftOver: undefined }));
-  return { done: report.done, failures: [...placeless, ...report.failures] };
+    .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', orphanedGeofence: undefined }));
+  return { succeededCount: report.succeededCount, failures: [...placeless, ...report.failures] };
 }
 
 /**
  * The fences that give way to new ones. Anchors are set where there were none: what was left behind, and what was read since for these
  * vehicles, be it of this console or of another user, goes, so that a vehicle has one anchor, where it stands now.
  */
-function replacedBy(context: AnchorContext): readonly SetAnchor[] {
-  const { leftOvers, deviceIds, fences = [] } = context;
+function replacedAnchors(context: AnchorContext): readonly AnchorReference[] {
+  const { orphanedAnchors: leftOvers, deviceIds, fences = [] } = context;
   const read = deviceIds
-    .filter((deviceId) => typeof placeOf(context, deviceId) !== 'number')
+    .filter((deviceId) => typeof anchorPlaceOf(context, deviceId) !== 'number')
     .flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
-  return [...leftOvers, ...read.filter((one) => leftOvers.every(({ fenceId }) => fenceId !== one.fenceId))];
+  return [...leftOvers, ...read.filter((one) => leftOvers.every(({ geofenceId: fenceId }) => fenceId !== one.geofenceId))];
 }
 
 /** Where a vehicle is at this moment; its id when that is not known. */
-function placeOf({ fleet, target }: AnchorContext, deviceId: number): AnchorPlace | number {
+function anchorPlaceOf({ fleet: fleet, target }: AnchorContext, deviceId: number): AnchorRequest | number {
   const slot = fleet.slotOf(deviceId) ?? -1;
   if (!((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return deviceId;
   return {
     deviceId,
-    vehicleName: fleet.words[slot]?.name ?? '',
+    vehicleName: fleet.descriptions[slot]?.name ?? '',
     latitude: fleet.latitude[slot] ?? 0,
     longitude: fleet.longitude[slot] ?? 0,
     ...(target?.kind === 'group' && { groupId: target.groupId }),
   };
 }
 
-function aimed(
-  { fences = [], fleet }: AnchorContext,
+function targetDevices(
+  { fences = [], fleet: fleet }: AnchorContext,
   target: AnchorTarget,
 ): Pick<AnchorContext, 'mode' | 'deviceIds'> {
   const anchors = anchorsOf(fences, target);
   if (anchors.length > 0)
     return { mode: 'deactivate', deviceIds: [...new Set(anchors.map(({ deviceId }) => deviceId))] };
   if (target.kind === 'device') return { mode: 'activate', deviceIds: [target.deviceId] };
-  const anchored = new Set(fences.map((fence) => anchoredDevice(fence)));
-  const deviceIds = fleet.words
+  const anchored = new Set(fences.map((fence) => anchoredDeviceId(fence)));
+  const deviceIds = fleet.descriptions
     .filter((words) => words?.groupId === target.groupId)
     .map((words) => fleet.deviceId[words?.slot ?? -1] ?? 0)
     .filter((deviceId) => deviceId > 0 && !anchored.has(deviceId));
@@ -288,9 +288,9 @@ function aimed(
 }
 
 /** The fences that a try to set anchors is known to have left behind. */
-function leftOversOf({ mode, failures }: AnchorContext): SetAnchor[] {
+function orphanedAnchorsOf({ mode, failures }: AnchorContext): AnchorReference[] {
   if (mode === 'deactivate') return [];
-  return failures.flatMap(({ deviceId, leftOver }) =>
-    typeof leftOver === 'number' ? [{ deviceId, fenceId: leftOver }] : [],
+  return failures.flatMap(({ deviceId, orphanedGeofence }) =>
+    typeof orphanedGeofence === 'number' ? [{ deviceId, geofenceId: orphanedGeofence }] : [],
   );
 }

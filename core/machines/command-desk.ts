@@ -1,31 +1,31 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { anchoredDevice, seesAnchors } from '../domain/anchor.ts';
-import { violatedAnchors } from '../domain/anchor-violation.ts';
-import type { LogChange } from '../domain/command-log.ts';
+import { anchoredDeviceId, mayViewAnchors } from '../domain/anchor.ts';
+import { activeAnchorViolations } from '../domain/anchor-violation.ts';
+import type { CommandLogChange } from '../domain/command-log.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
-import type { Links } from '../ports/links.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import type { Reports } from '../ports/reports.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { StoredChanges } from '../ports/stored-changes.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import type { StorageChanges } from '../ports/stored-changes.ts';
 import { anchorMachine } from './anchor.ts';
 import { commandLogMachine } from './command-log.ts';
-import { commandReportMachine } from './command-report.ts';
-import { commandRoundMachine } from './command-round.ts';
+import { commandEventPollingMachine } from './command-report.ts';
+import { bulkCommandMachine } from './command-round.ts';
 import { commandSenderMachine } from './command-sender.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import type { liveConnectionMachine } from './live-connection.ts';
 import { lockSupportMachine } from './lock-support.ts';
-import type { RecordDesk } from './record-desk.ts';
+import type { RecordsFeature } from './record-desk.ts';
 
 /** Everything that is told to vehicles. */
-export interface CommandDesk {
+export interface CommandsFeature {
   /** Chooses, confirms and sends one command at a time. */
   commandSender: ActorRefFrom<typeof commandSenderMachine>;
   /** The same for several vehicles at once. */
-  commandRound: ActorRefFrom<typeof commandRoundMachine>;
+  bulkCommand: ActorRefFrom<typeof bulkCommandMachine>;
   /** What became of the commands that this user sent. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
   /** Which vehicles can be locked at all. */
@@ -35,56 +35,56 @@ export interface CommandDesk {
 }
 
 /** What the desk speaks to. */
-export interface CommandDeskPorts {
+export interface CommandsFeaturePorts {
   commands: Commands;
   records: Records;
-  links: Links;
+  associations: Associations;
   reports: Reports;
-  storage: Storage;
-  storedChanges: StoredChanges;
+  storage: KeyValueStorage;
+  storageChanges: StorageChanges;
   clock: Clock;
 }
 
 /** The parts of the console that the desk listens to. */
-type Surroundings = Pick<Entrance, 'guard'> &
-  Pick<RecordDesk, 'records' | 'forms' | 'recordAction'> & {
+type ConnectedFeatures = Pick<Entrance, 'guard'> &
+  Pick<RecordsFeature, 'records' | 'forms' | 'recordAction'> & {
     connection: ActorRefFrom<typeof liveConnectionMachine>;
   };
 
 /** A desk that stands. */
-export interface StartedCommandDesk {
-  desk: CommandDesk;
+export interface StartedCommandsFeature {
+  desk: CommandsFeature;
   /**
    * The log is that of the user who is in; the log hears of what is sent; anchors are read when the line stands and when somebody may
    * have changed a fence, and a list of fences that is open learns of them.
    */
-  connect(console: Surroundings): void;
+  connect(console: ConnectedFeatures): void;
   stop(): void;
 }
 
 /** Starts sender, log and anchors. */
-export function startCommandDesk(
-  ports: CommandDeskPorts,
+export function startCommandsFeature(
+  ports: CommandsFeaturePorts,
   options: MachineOptions & { fleet: LiveFleet },
-): StartedCommandDesk {
+): StartedCommandsFeature {
   const { fleet, namespace } = options;
-  const { commands, records, links, reports, storage, storedChanges, clock } = ports;
+  const { commands, records, associations: links, reports, storage, storageChanges: storedChanges, clock } = ports;
   const common = actorOptions(options);
   const sender = { commands, clock, namespace, fleet };
   const commandSender = createActor(commandSenderMachine, { input: sender, ...common });
-  const commandRound = createActor(commandRoundMachine, { input: sender, ...common });
+  const bulkCommand = createActor(bulkCommandMachine, { input: sender, ...common });
   const commandLog = createActor(commandLogMachine, {
     input: { storage, storedChanges, clock, fleet },
     ...common,
   });
-  const commandReport = createActor(commandReportMachine, {
-    input: { reports, clock, log: () => commandLog.getSnapshot().context.commands },
+  const commandReport = createActor(commandEventPollingMachine, {
+    input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
     ...common,
   });
-  const anchor = createActor(anchorMachine, { input: { records, links, fleet, clock }, ...common });
+  const anchor = createActor(anchorMachine, { input: { records, associations: links, fleet, clock }, ...common });
   const lockSupport = createActor(lockSupportMachine, { input: commands, ...common });
-  const desk = { commandSender, commandRound, commandLog, lockSupport, anchor };
-  const actors = [commandLog, commandReport, commandSender, commandRound, lockSupport, anchor];
+  const desk = { commandSender, bulkCommand, commandLog, lockSupport, anchor };
+  const actors = [commandLog, commandReport, commandSender, bulkCommand, lockSupport, anchor];
   for (const actor of actors) actor.start();
   const subscriptions: { unsubscribe(): void }[] = [];
   return {
@@ -92,7 +92,7 @@ export function startCommandDesk(
     connect: (console) =>
       subscriptions.push(
         ...wire({ ...desk, commandReport }, console, namespace),
-        ...showAnchors(desk, fleet, clock),
+        ...updateFleetAnchors(desk, fleet, clock),
       ),
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
@@ -102,19 +102,19 @@ export function startCommandDesk(
 }
 
 /** The fleet knows which of its devices have an anchor, and which left theirs; it is told when that changed. */
-function showAnchors(
-  { anchor, commandLog }: Pick<CommandDesk, 'anchor' | 'commandLog'>,
+function updateFleetAnchors(
+  { anchor, commandLog }: Pick<CommandsFeature, 'anchor' | 'commandLog'>,
   fleet: LiveFleet,
   clock: Clock,
 ): { unsubscribe(): void }[] {
-  let shown: readonly unknown[] = [];
+  let lastShown: readonly unknown[] = [];
   const show = (): void => {
     const { fences } = anchor.getSnapshot().context;
     const { commands } = commandLog.getSnapshot().context;
-    if (shown[0] === fences && shown[1] === commands) return;
-    shown = [fences, commands];
-    const anchored = (fences ?? []).flatMap((fence) => anchoredDevice(fence) ?? []);
-    fleet.anchor(anchored, [...violatedAnchors(commands, new Set(anchored), clock()).keys()]);
+    if (lastShown[0] === fences && lastShown[1] === commands) return;
+    lastShown = [fences, commands];
+    const anchorFingerprint = (fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []);
+    fleet.setAnchoredDevices(anchorFingerprint, [...activeAnchorViolations(commands, new Set(anchorFingerprint), clock()).keys()]);
   };
   return [anchor.subscribe(show), commandLog.subscribe(show)];
 }
@@ -122,24 +122,24 @@ function showAnchors(
 function wire(
   {
     commandSender,
-    commandRound,
+    bulkCommand,
     commandLog,
     commandReport,
     lockSupport,
     anchor,
-  }: CommandDesk & { commandReport: ActorRefFrom<typeof commandReportMachine> },
-  { guard, connection, records, forms, recordAction }: Surroundings,
+  }: CommandsFeature & { commandReport: ActorRefFrom<typeof commandEventPollingMachine> },
+  { guard, connection, records, forms, recordAction }: ConnectedFeatures,
   namespace: string,
 ): { unsubscribe(): void }[] {
   let signedInId: number | undefined;
   /** The anchors were read since the line last came up; until then it may be unknown whether this server has any. */
-  let isRead = false;
+  let hasLoadedAnchors = false;
   const follow = (): void => {
     const { user } = guard.getSnapshot().context;
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       commandSender.send({ type: 'RESET' });
-      commandRound.send({ type: 'RESET' });
+      bulkCommand.send({ type: 'RESET' });
       lockSupport.send({ type: 'FORGET' });
       commandReport.send({ type: 'STOP' });
       commandLog.send({ type: 'CLOSE' });
@@ -150,31 +150,31 @@ function wire(
     commandLog.send({ type: 'OPEN', userId: user.id });
     commandReport.send({ type: 'LOOK' });
   };
-  const hear = (changes: readonly LogChange[]): void => {
+  const logChanges = (changes: readonly CommandLogChange[]): void => {
     commandLog.send({ type: 'NEWS', changes });
     if (changes.some(({ type }) => type === 'sent')) commandReport.send({ type: 'SENT' });
   };
   const readAnchors = (): void => {
     const { user, server } = guard.getSnapshot().context;
-    isRead = user !== undefined && server !== undefined && seesAnchors({ user, server, namespace });
-    if (isRead) anchor.send({ type: 'REFRESH' });
+    hasLoadedAnchors = user !== undefined && server !== undefined && mayViewAnchors({ user, server, namespace });
+    if (hasLoadedAnchors) anchor.send({ type: 'REFRESH' });
   };
   const readOnce = (): void => {
-    if (connection.getSnapshot().value !== 'live') isRead = false;
-    else if (!isRead) readAnchors();
+    if (connection.getSnapshot().value !== 'live') hasLoadedAnchors = false;
+    else if (!hasLoadedAnchors) readAnchors();
   };
   const readFences = (): void => {
     if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
   };
-  let anchored: string | undefined;
+  let anchorFingerprint: string | undefined;
   // The server lifts the anchor of a vehicle that left it: map and list must not go on showing it.
-  const compare = (): void => {
-    const before = anchored;
-    anchored = anchor
+  const refreshGeofencesAfterAnchorChange = (): void => {
+    const before = anchorFingerprint;
+    anchorFingerprint = anchor
       .getSnapshot()
       .context.fences?.map(({ id }) => id)
       .join();
-    if (before !== undefined && anchored !== undefined && anchored !== before) readFences();
+    if (before !== undefined && anchorFingerprint !== undefined && anchorFingerprint !== before) readFences();
   };
   follow();
   return [
@@ -182,8 +182,8 @@ function wire(
       follow();
       readOnce();
     }),
-    commandSender.on('news', ({ change }) => hear([change])),
-    commandRound.on('news', ({ changes }) => hear(changes)),
+    commandSender.on('news', ({ change }) => logChanges([change])),
+    bulkCommand.on('news', ({ changes }) => logChanges(changes)),
     // What an anchor sent is followed like what the user sent.
     commandLog.subscribe(() => commandReport.send({ type: 'LOOK' })),
     commandReport.on('happened', ({ events }) => commandLog.send({ type: 'HAPPENED', events })),
@@ -191,6 +191,6 @@ function wire(
     forms.geofences.on('saved', readAnchors),
     recordAction.on('done', readAnchors),
     anchor.on('changed', readFences),
-    anchor.subscribe(compare),
+    anchor.subscribe(refreshGeofencesAfterAnchorChange),
   ];
 }

@@ -1,49 +1,49 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { automaticStop, eventChange } from '../domain/command-events.ts';
-import { awaitsLock, logged, type LogChange } from '../domain/command-log.ts';
-import { clearedLog, EMPTY_LOG, mergedLogs, type KeptLog } from '../domain/command-log-merge.ts';
-import { readLog, settledLog, writtenLog } from '../domain/command-log-text.ts';
+import { automaticEngineStopChanges, logChangesOfEvent } from '../domain/command-events.ts';
+import { awaitsLockConfirmation, applyLogChange, type CommandLogChange } from '../domain/command-log.ts';
+import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '../domain/command-log-merge.ts';
+import { parseStoredCommandLog, settleUnsentCommands, serializeCommandLog } from '../domain/command-log-text.ts';
 import type { DeviceEvent } from '../domain/event.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
-import { nameOf } from './command-news.ts';
+import { vehicleState } from '../fleet/vehicle-now.ts';
+import { deviceNameOf } from './command-news.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { StoredChanges } from '../ports/stored-changes.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import type { StorageChanges } from '../ports/stored-changes.ts';
 
-type HeardFleet = Pick<
+type CommandLogFleet = Pick<
   LiveFleet,
-  'subscribe' | 'events' | 'results' | 'slotOf' | 'flags' | 'speed' | 'fixTime' | 'words'
+  'subscribe' | 'events' | 'commandResults' | 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'
 >;
 
-interface Listening {
-  fleet: HeardFleet;
+interface FleetSubscriptionInput {
+  fleet: CommandLogFleet;
   /** Fixes come many times a second: they are told while a lock is awaited, and not else. */
   awaitsLocks: () => boolean;
 }
 
 /** What the log needs from outside. */
 export interface CommandLogInput {
-  storage: Storage;
+  storage: KeyValueStorage;
   /** Tells what other pages of this browser wrote. */
-  storedChanges: StoredChanges;
+  storedChanges: StorageChanges;
   clock: Clock;
   /** The fleet that tells what becomes of commands. */
-  fleet: HeardFleet;
+  fleet: CommandLogFleet;
 }
 
 /** The commands that this user sent from this browser, the newest first. */
-export interface CommandLogContext extends CommandLogInput, KeptLog {
+export interface CommandLogContext extends CommandLogInput, StoredCommandLog {
   userId: number;
   /** Events that were taken into account, by their numbers: they come by more than one way. */
-  seen: ReadonlySet<number>;
+  seenEventIds: ReadonlySet<number>;
 }
 
 export type CommandLogEvent =
   /** This user is signed in: his log is opened. */
   | { type: 'OPEN'; userId: number }
   | { type: 'CLOSE' }
-  | { type: 'NEWS'; changes: readonly LogChange[] }
+  | { type: 'NEWS'; changes: readonly CommandLogChange[] }
   /** Something happened to vehicles, as the live line or a report tells. */
   | { type: 'HAPPENED'; events: readonly DeviceEvent[] }
   /** Vehicles were heard. */
@@ -61,14 +61,14 @@ const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: Co
 export const commandLogMachine = setup({
   types: TYPES,
   actors: {
-    listen: fromCallback<CommandLogEvent, Listening>(({ input: { fleet, awaitsLocks }, sendBack }) => {
+    fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(({ input: { fleet, awaitsLocks }, sendBack }) => {
       const stops = [
         fleet.subscribe('events', () => sendBack({ type: 'HAPPENED', events: fleet.events })),
-        fleet.subscribe('results', () => {
-          const changes = fleet.results.map((result) => ({ type: 'answered' as const, ...result }));
+        fleet.subscribe('commandResults', () => {
+          const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
           if (changes.length > 0) sendBack({ type: 'NEWS', changes });
         }),
-        fleet.subscribe('numbers', () => {
+        fleet.subscribe('columns', () => {
           if (awaitsLocks()) sendBack({ type: 'FIXES' });
         }),
       ];
@@ -76,130 +76,130 @@ export const commandLogMachine = setup({
         for (const stop of stops) stop();
       };
     }),
-    hearPages: fromCallback<CommandLogEvent, { storedChanges: StoredChanges; userId: number }>(
+    storageSubscription: fromCallback<CommandLogEvent, { storedChanges: StorageChanges; userId: number }>(
       ({ input: { storedChanges, userId }, sendBack }) =>
-        storedChanges.heard(keyOf(userId), () => sendBack({ type: 'STORED' })),
+        storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORED' })),
     ),
   },
   actions: {
-    read: assign(({ context }, userId: number) => ({
-      ...settledLog(stored({ ...context, userId })),
+    loadStored: assign(({ context }, userId: number) => ({
+      ...settleUnsentCommands(storedLog({ ...context, userId })),
       userId,
-      seen: new Set<number>(),
+      seenEventIds: new Set<number>(),
     })),
-    take: assign(({ context }, changes: readonly LogChange[]) => withChanges(fresh(context), changes)),
-    takeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      ...withChanges(fresh(context), changesOf(context, events)),
-      seen: new Set([...context.seen, ...events.map(({ id }) => id)]),
+    applyChanges: assign(({ context }, changes: readonly CommandLogChange[]) => withChanges(withStoredLog(context), changes)),
+    applyEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
+      ...withChanges(withStoredLog(context), changesOf(context, events)),
+      seenEventIds: new Set([...context.seenEventIds, ...events.map(({ id }) => id)]),
     })),
-    takeFixes: assign(({ context }) => withChanges(fresh(context), lockChanges(context))),
-    takeStored: assign(({ context }) => fresh(context)),
-    clear: assign(({ context }) => clearedLog(fresh(context))),
-    forget: assign(EMPTY_LOG),
-    keep: ({ context }) => {
-      const text = writtenLog(context);
+    applyPositions: assign(({ context }) => withChanges(withStoredLog(context), lockChanges(context))),
+    mergeStored: assign(({ context }) => withStoredLog(context)),
+    clear: assign(({ context }) => clearCommandLog(withStoredLog(context))),
+    reset: assign(EMPTY_COMMAND_LOG),
+    save: ({ context }) => {
+      const text = serializeCommandLog(context);
       // Whoever is told of a change writes only what the other page did not know.
-      if (text !== context.storage.read(keyOf(context.userId)))
-        context.storage.write(keyOf(context.userId), text);
+      if (text !== context.storage.read(storageKey(context.userId)))
+        context.storage.write(storageKey(context.userId), text);
     },
   },
   guards: {
-    changesSomething: ({ context }, changes: readonly LogChange[]) => {
-      const known = fresh(context);
+    changesSomething: ({ context }, changes: readonly CommandLogChange[]) => {
+      const known = withStoredLog(context);
       return withChanges(known, changes).commands !== known.commands;
     },
-    tellsSomething: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
-    confirmsSomething: ({ context }) =>
+    concernsCommands: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
+    confirmsLocks: ({ context }) =>
       withChanges(context, lockChanges(context)).commands !== context.commands,
   },
 }).createMachine({
   id: 'commandLog',
-  context: ({ input }) => ({ ...input, ...EMPTY_LOG, userId: 0, seen: new Set<number>() }),
+  context: ({ input }) => ({ ...input, ...EMPTY_COMMAND_LOG, userId: 0, seenEventIds: new Set<number>() }),
   initial: 'closed',
   on: {
     OPEN: {
       target: '.open',
       reenter: true,
-      actions: { type: 'read', params: ({ event }) => event.userId },
+      actions: { type: 'loadStored', params: ({ event }) => event.userId },
     },
   },
   states: {
-    closed: { entry: 'forget' },
+    closed: { entry: 'reset' },
     open: {
       invoke: [
         {
-          src: 'listen',
+          src: 'fleetSubscription',
           input: ({ context, self }) => ({
             fleet: context.fleet,
-            awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLock),
+            awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLockConfirmation),
           }),
         },
         {
-          src: 'hearPages',
+          src: 'storageSubscription',
           input: ({ context: { storedChanges, userId } }) => ({ storedChanges, userId }),
         },
       ],
       on: {
         NEWS: {
           guard: { type: 'changesSomething', params: ({ event }) => event.changes },
-          actions: [{ type: 'take', params: ({ event }) => event.changes }, 'keep'],
+          actions: [{ type: 'applyChanges', params: ({ event }) => event.changes }, 'save'],
         },
         HAPPENED: {
-          guard: { type: 'tellsSomething', params: ({ event }) => event.events },
-          actions: [{ type: 'takeEvents', params: ({ event }) => event.events }, 'keep'],
+          guard: { type: 'concernsCommands', params: ({ event }) => event.events },
+          actions: [{ type: 'applyEvents', params: ({ event }) => event.events }, 'save'],
         },
-        FIXES: { guard: 'confirmsSomething', actions: ['takeFixes', 'keep'] },
-        STORED: { actions: ['takeStored', 'keep'] },
-        CLEAR: { actions: ['clear', 'keep'] },
+        FIXES: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
+        STORED: { actions: ['mergeStored', 'save'] },
+        CLEAR: { actions: ['clear', 'save'] },
         CLOSE: 'closed',
       },
     },
   },
 });
 
-function keyOf(userId: number): string {
+function storageKey(userId: number): string {
   return `sentCommands.${userId}`;
 }
 
-function stored({ storage, userId }: Pick<CommandLogContext, 'storage' | 'userId'>): KeptLog {
-  return readLog(storage.read(keyOf(userId)));
+function storedLog({ storage, userId }: Pick<CommandLogContext, 'storage' | 'userId'>): StoredCommandLog {
+  return parseStoredCommandLog(storage.read(storageKey(userId)));
 }
 
 /** What this page knows together with what others wrote since. */
-function fresh(context: CommandLogContext): KeptLog & Pick<CommandLogContext, 'clock'> {
-  return { ...mergedLogs(context, stored(context)), clock: context.clock };
+function withStoredLog(context: CommandLogContext): StoredCommandLog & Pick<CommandLogContext, 'clock'> {
+  return { ...mergeCommandLogs(context, storedLog(context)), clock: context.clock };
 }
 
 function withChanges(
-  { clearedUntilMs, commands, clock }: KeptLog & Pick<CommandLogContext, 'clock'>,
-  changes: readonly LogChange[],
-): KeptLog {
+  { clearedUntilMs, commands, clock }: StoredCommandLog & Pick<CommandLogContext, 'clock'>,
+  changes: readonly CommandLogChange[],
+): StoredCommandLog {
   return {
     clearedUntilMs,
-    commands: changes.reduce((log, change) => logged(log, change, clock()), commands),
+    commands: changes.reduce((log, change) => applyLogChange(log, change, clock()), commands),
   };
 }
 
-function unseen({ seen }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
+function unseenEvents({ seenEventIds: seen }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
   return events.filter(({ id }) => id <= 0 || !seen.has(id));
 }
 
 /** What events say of commands; what was cleared away is not told again. */
-function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): LogChange[] {
+function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): CommandLogChange[] {
   const { fleet, clearedUntilMs } = context;
-  return unseen(context, events).flatMap((event) => {
+  return unseenEvents(context, events).flatMap((event) => {
     const { deviceId, eventTime } = event;
-    if (!(Date.parse(eventTime) > clearedUntilMs)) return eventChange(event);
-    const vehicle = { ...vehicleNow(fleet, deviceId), name: nameOf(fleet, deviceId) };
-    return [...automaticStop(event, vehicle), ...eventChange(event)];
+    if (!(Date.parse(eventTime) > clearedUntilMs)) return logChangesOfEvent(event);
+    const vehicle = { ...vehicleState(fleet, deviceId), name: deviceNameOf(fleet, deviceId) };
+    return [...automaticEngineStopChanges(event, vehicle), ...logChangesOfEvent(event)];
   });
 }
 
 /** Only vehicles with an open lock are looked at, however many were heard. */
-function lockChanges({ commands, fleet }: CommandLogContext): LogChange[] {
-  const deviceIds = new Set(commands.filter(awaitsLock).map(({ deviceId }) => deviceId));
-  return [...deviceIds].flatMap((deviceId): LogChange[] => {
-    const { blocked, fixTimeMs } = vehicleNow(fleet, deviceId);
+function lockChanges({ commands, fleet }: CommandLogContext): CommandLogChange[] {
+  const deviceIds = new Set(commands.filter(awaitsLockConfirmation).map(({ deviceId }) => deviceId));
+  return [...deviceIds].flatMap((deviceId): CommandLogChange[] => {
+    const { blocked, fixTimeMs } = vehicleState(fleet, deviceId);
     return blocked === undefined ? [] : [{ type: 'seen', deviceId, blocked, fixTimeMs }];
   });
 }

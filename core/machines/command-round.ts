@@ -1,63 +1,63 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
-import { choiceAttributes, missingOf, NO_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
-import type { LogChange } from '../domain/command-log.ts';
+import { initialCommandAttributes, missingCommandParameters, NO_COMMAND_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
+import type { CommandLogChange } from '../domain/command-log.ts';
 import {
-  hasNewDanger,
-  roundProblem,
-  type EndangeredVehicle,
-  type RoundProblem,
-  type RoundTarget,
+  hasNewStopDanger,
+  bulkCommandProblem,
+  type VehicleWithStopDangers,
+  type BulkCommandProblem,
+  type BulkCommandTarget,
 } from '../domain/command-round.ts';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
-import { groupMembers } from '../fleet/group-members.ts';
+import { groupDeviceIds } from '../fleet/group-members.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
 import { readCommonCommands, type CommonCommands } from '../use-cases/read-common-commands.ts';
-import { sendRound, type RoundAnswer, type RoundOrder } from '../use-cases/send-round.ts';
-import { nameOf, type CommandedFleet } from './command-news.ts';
-import { answerChanges, endangeredNow, numbered, sentChange, withVehicle } from './round-news.ts';
+import { sendBulkCommand, type BulkCommandResult, type BulkCommandRequest } from '../use-cases/send-round.ts';
+import { deviceNameOf, type CommandFleet } from './command-news.ts';
+import { resultLogChanges, endangeredByCommand, withLogIds, sentLogChange, withDevice } from './round-news.ts';
 
 /** What telling several vehicles needs from outside. */
-export interface CommandRoundInput {
+export interface BulkCommandInput {
   commands: Commands;
   clock: Clock;
   namespace: Namespace;
   /** Tells which vehicles a group has, and how they move at this moment. */
-  fleet: CommandedFleet & Pick<LiveFleet, 'groups' | 'deviceId'>;
+  fleet: CommandFleet & Pick<LiveFleet, 'groups' | 'deviceId'>;
 }
 
 /** What the dialog shows. */
-export interface CommandRoundContext extends CommandRoundInput {
-  target: RoundTarget;
+export interface BulkCommandContext extends BulkCommandInput {
+  target: BulkCommandTarget;
   /** The vehicles it is about, as they stood when it was opened. */
   deviceIds: readonly number[];
-  problem: RoundProblem | undefined;
+  problem: BulkCommandProblem | undefined;
   /** What all of them understand, and the saved commands for all of them. */
   types: readonly string[];
   saved: readonly SavedCommand[];
   choice: CommandChoice | undefined;
   attributes: Attributes;
   /** Parameters that were missing when it was confirmed. */
-  missing: readonly string[];
+  missingParameters: readonly string[];
   /** The vehicles for whose sake the second step was demanded, as they stood then. */
-  endangered: readonly EndangeredVehicle[];
+  endangeredVehicles: readonly VehicleWithStopDangers[];
   /** Of how many vehicles something is known: what they understand, then what became of their command. */
-  done: number;
+  completedCount: number;
   /** What was not accepted; of what is unsure the server did not answer, so that it may have arrived all the same. */
-  refused: readonly { deviceId: number; name: string; reason: string; isUnsure: boolean }[];
+  failures: readonly { deviceId: number; name: string; reason: string; isOutcomeUnknown: boolean }[];
   /** Why reading failed, as a failure code. */
   reason: string | undefined;
   /** Numbers of the commands in the log, by vehicle. */
-  commandIds: ReadonlyMap<number, number>;
+  logIds: ReadonlyMap<number, number>;
 }
 
 /** What a user can do; the last four are what calls came to. */
-export type CommandRoundEvent =
-  | { type: 'OPEN'; target: RoundTarget }
+export type BulkCommandEvent =
+  | { type: 'OPEN'; target: BulkCommandTarget }
   | { type: 'CLOSE' }
   | { type: 'RETRY' }
   | { type: 'CHOOSE'; choice: CommandChoice }
@@ -73,33 +73,33 @@ export type CommandRoundEvent =
   | { type: 'STEP' }
   | ({ type: 'READ' } & CommonCommands)
   | { type: 'UNREAD'; reason: string }
-  | { type: 'HEARD'; answer: RoundAnswer }
+  | { type: 'HEARD'; answer: BulkCommandResult }
   | { type: 'SENT' };
 
 /** News for the log of sent commands, or that the user changed his mind. */
-export type CommandRoundNews = { type: 'news'; changes: readonly LogChange[] } | { type: 'cancelled' };
+export type BulkCommandEmitted = { type: 'news'; changes: readonly CommandLogChange[] } | { type: 'cancelled' };
 
-const NONE: RoundTarget = { kind: 'devices', deviceIds: [] };
-const EMPTY: Omit<CommandRoundContext, keyof CommandRoundInput | 'commandIds'> = {
-  target: NONE,
+const NO_TARGET: BulkCommandTarget = { kind: 'devices', deviceIds: [] };
+const NO_COMMAND: Omit<BulkCommandContext, keyof BulkCommandInput | 'logIds'> = {
+  target: NO_TARGET,
   deviceIds: [],
   problem: undefined,
   types: [],
   saved: [],
   choice: undefined,
   attributes: {},
-  missing: [],
-  endangered: [],
-  done: 0,
-  refused: [],
+  missingParameters: [],
+  endangeredVehicles: [],
+  completedCount: 0,
+  failures: [],
   reason: undefined,
 };
 
 const TYPES: {
-  context?: CommandRoundContext;
-  events?: CommandRoundEvent;
-  input?: CommandRoundInput;
-  emitted?: CommandRoundNews;
+  context?: BulkCommandContext;
+  events?: BulkCommandEvent;
+  input?: BulkCommandInput;
+  emitted?: BulkCommandEmitted;
 } = {};
 
 /**
@@ -107,91 +107,91 @@ const TYPES: {
  * before it was confirmed. Stopping engines of which one moves, or of which that cannot be known, needs a second step that names these
  * vehicles; one that came up since asks again. What becomes of each command is told to the log.
  */
-export const commandRoundMachine = setup({
+export const bulkCommandMachine = setup({
   types: TYPES,
   actors: {
-    read: fromCallback<CommandRoundEvent, { commands: Commands; deviceIds: readonly number[] }>(
+    read: fromCallback<BulkCommandEvent, { commands: Commands; deviceIds: readonly number[] }>(
       ({ input: { commands, deviceIds }, sendBack }) => {
         readCommonCommands(commands, deviceIds, () => sendBack({ type: 'STEP' })).then(
           (common) => sendBack({ type: 'READ', ...common }),
-          (error: unknown) => sendBack({ type: 'UNREAD', reason: codeOf(error) }),
+          (error: unknown) => sendBack({ type: 'UNREAD', reason: failureCodeOf(error) }),
         );
       },
     ),
-    send: fromCallback<CommandRoundEvent, { commands: Commands; order: RoundOrder }>(
+    send: fromCallback<BulkCommandEvent, { commands: Commands; order: BulkCommandRequest }>(
       ({ input: { order, ...ports }, sendBack }) => {
-        void sendRound(ports, order, (answer) => sendBack({ type: 'HEARD', answer })).then(() =>
+        void sendBulkCommand(ports, order, (answer) => sendBack({ type: 'HEARD', answer })).then(() =>
           sendBack({ type: 'SENT' }),
         );
       },
     ),
   },
   actions: {
-    open: assign(({ context: { fleet } }, { target }: { target: RoundTarget }) => {
+    open: assign(({ context: { fleet } }, { target }: { target: BulkCommandTarget }) => {
       const deviceIds =
-        target.kind === 'devices' ? [...target.deviceIds] : groupMembers(fleet, target.groupId);
-      return { ...EMPTY, target, deviceIds, problem: roundProblem(deviceIds.length) };
+        target.kind === 'devices' ? [...target.deviceIds] : groupDeviceIds(fleet, target.groupId);
+      return { ...NO_COMMAND, target, deviceIds, problem: bulkCommandProblem(deviceIds.length) };
     }),
-    startOver: assign({ done: 0, reason: undefined }),
-    count: assign(({ context }) => ({ done: context.done + 1 })),
-    offer: assign((_, { types, saved }: CommonCommands) => ({ types, saved })),
+    resetProgress: assign({ completedCount: 0, reason: undefined }),
+    countDevice: assign(({ context }) => ({ completedCount: context.completedCount + 1 })),
+    storeOptions: assign((_, { types, saved }: CommonCommands) => ({ types, saved })),
     choose: assign((_, { choice }: { choice: CommandChoice }) => ({
       choice,
-      attributes: choiceAttributes(choice),
-      missing: [],
+      attributes: initialCommandAttributes(choice),
+      missingParameters: [],
     })),
-    fill: assign((_, { attributes }: { attributes: Attributes }) => ({ attributes, missing: [] })),
-    keepMissing: assign(({ context: { choice, attributes } }) => ({
-      missing: missingOf(choice, attributes),
+    setParameters: assign((_, { attributes }: { attributes: Attributes }) => ({ attributes, missingParameters: [] })),
+    storeMissing: assign(({ context: { choice, attributes } }) => ({
+      missingParameters: missingCommandParameters(choice, attributes),
     })),
-    keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
-    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    number: assign(({ context }) => ({ commandIds: numbered(context), done: 0 })),
-    tellSent: emit(({ context }): CommandRoundNews => ({
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredByCommand(context) })),
+    storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    assignLogIds: assign(({ context }) => ({ logIds: withLogIds(context), completedCount: 0 })),
+    emitSent: emit(({ context }): BulkCommandEmitted => ({
       type: 'news',
-      changes: context.deviceIds.map((deviceId) => sentChange(context, deviceId)),
+      changes: context.deviceIds.map((deviceId) => sentLogChange(context, deviceId)),
     })),
-    take: assign(({ context }, { answer }: { answer: RoundAnswer }) => ({
-      commandIds: withVehicle(context, answer.deviceId),
-      done: context.done + 1,
-      refused: answer.type === 'refused' ? [...context.refused, refusalOf(context, answer)] : context.refused,
+    applyResult: assign(({ context }, { answer }: { answer: BulkCommandResult }) => ({
+      logIds: withDevice(context, answer.deviceId),
+      completedCount: context.completedCount + 1,
+      failures: answer.type === 'refused' ? [...context.failures, failureOf(context, answer)] : context.failures,
     })),
-    tellAnswer: emit(({ context }, { answer }: { answer: RoundAnswer }): CommandRoundNews => ({
+    emitResult: emit(({ context }, { answer }: { answer: BulkCommandResult }): BulkCommandEmitted => ({
       type: 'news',
-      changes: answerChanges(context, answer),
+      changes: resultLogChanges(context, answer),
     })),
-    tellCancelled: emit({ type: 'cancelled' } as const),
-    forget: assign(EMPTY),
+    emitCancelled: emit({ type: 'cancelled' } as const),
+    reset: assign(NO_COMMAND),
   },
   guards: {
-    isUnfit: ({ context }) => context.problem !== undefined,
-    isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
-    isDangerous: ({ context }) => endangeredNow(context).length > 0,
-    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
+    isInvalidTarget: ({ context }) => context.problem !== undefined,
+    isIncomplete: ({ context: { choice, attributes } }) => missingCommandParameters(choice, attributes).length > 0,
+    isDangerous: ({ context }) => endangeredByCommand(context).length > 0,
+    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredByCommand(context)),
   },
 }).createMachine({
-  id: 'commandRound',
-  context: ({ input }) => ({ ...input, ...EMPTY, commandIds: new Map() }),
+  id: 'bulkCommand',
+  context: ({ input }) => ({ ...input, ...NO_COMMAND, logIds: new Map() }),
   initial: 'idle',
   on: {
     OPEN: { target: '.opening', actions: { type: 'open', params: ({ event }) => event } },
-    RESET: { target: '.idle', actions: 'forget' },
+    RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},
-    opening: { always: [{ guard: 'isUnfit', target: 'unfit' }, { target: 'reading' }] },
+    opening: { always: [{ guard: 'isInvalidTarget', target: 'unfit' }, { target: 'reading' }] },
     /** None, or more than can be told at once. */
     unfit: { on: { CLOSE: 'idle' } },
     reading: {
-      entry: 'startOver',
+      entry: 'resetProgress',
       invoke: {
         src: 'read',
         input: ({ context: { commands, deviceIds } }) => ({ commands, deviceIds }),
       },
       on: {
-        STEP: { actions: 'count' },
-        READ: { target: 'choosing', actions: { type: 'offer', params: ({ event }) => event } },
-        UNREAD: { target: 'unread', actions: { type: 'keepReason', params: ({ event }) => event } },
+        STEP: { actions: 'countDevice' },
+        READ: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event } },
+        UNREAD: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
         CLOSE: 'idle',
       },
     },
@@ -204,36 +204,36 @@ export const commandRoundMachine = setup({
     },
     asking: {
       on: {
-        FILL: { actions: { type: 'fill', params: ({ event }) => event } },
+        FILL: { actions: { type: 'setParameters', params: ({ event }) => event } },
         BACK: 'choosing',
         CONFIRM: [
-          { guard: 'isIncomplete', actions: 'keepMissing' },
-          { guard: 'isDangerous', target: 'secondStep', actions: 'keepEndangered' },
+          { guard: 'isIncomplete', actions: 'storeMissing' },
+          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'tellCancelled' },
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
     secondStep: {
       on: {
         CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepEndangered' },
+          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'tellCancelled' },
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
     sending: {
-      entry: ['number', 'tellSent'],
+      entry: ['assignLogIds', 'emitSent'],
       invoke: {
         src: 'send',
-        input: ({ context: { commands, ...context } }) => ({ commands, order: orderOf(context) }),
+        input: ({ context: { commands, ...context } }) => ({ commands, order: bulkRequestOf(context) }),
       },
       on: {
         HEARD: {
           actions: [
-            { type: 'tellAnswer', params: ({ event }) => event },
-            { type: 'take', params: ({ event }) => event },
+            { type: 'emitResult', params: ({ event }) => event },
+            { type: 'applyResult', params: ({ event }) => event },
           ],
         },
         SENT: 'done',
@@ -245,19 +245,19 @@ export const commandRoundMachine = setup({
   },
 });
 
-function orderOf({
+function bulkRequestOf({
   target,
   deviceIds,
-  choice = NO_CHOICE,
+  choice = NO_COMMAND_CHOICE,
   attributes,
   namespace,
-}: Omit<CommandRoundContext, 'commands'>): RoundOrder {
+}: Omit<BulkCommandContext, 'commands'>): BulkCommandRequest {
   return { target, deviceIds, choice, attributes, namespace };
 }
 
-function refusalOf(
-  { fleet }: CommandRoundContext,
-  { deviceId, reason, isUnsure }: Extract<RoundAnswer, { type: 'refused' }>,
-): CommandRoundContext['refused'][number] {
-  return { deviceId, name: nameOf(fleet, deviceId), reason, isUnsure };
+function failureOf(
+  { fleet }: BulkCommandContext,
+  { deviceId, reason, isOutcomeUnknown: isUnsure }: Extract<BulkCommandResult, { type: 'refused' }>,
+): BulkCommandContext['failures'][number] {
+  return { deviceId, name: deviceNameOf(fleet, deviceId), reason, isOutcomeUnknown: isUnsure };
 }

@@ -2,22 +2,22 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
 import { orderedTypes, type CommandReceipt } from '../domain/command.ts';
 import {
-  choiceAttributes,
-  choiceStops,
-  missingOf,
-  NO_CHOICE,
+  initialCommandAttributes,
+  choiceStopsEngine,
+  missingCommandParameters,
+  NO_COMMAND_CHOICE,
   type CommandChoice,
 } from '../domain/command-choice.ts';
-import type { LogChange, NewCommand } from '../domain/command-log.ts';
-import { hasNewDanger, type EndangeredVehicle } from '../domain/command-round.ts';
-import { codeOf } from '../domain/failure.ts';
+import type { CommandLogChange, NewSentCommand } from '../domain/command-log.ts';
+import { hasNewStopDanger, type VehicleWithStopDangers } from '../domain/command-round.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
-import { isUnanswered } from '../domain/unanswered.ts';
+import { hasUnknownOutcome } from '../domain/unanswered.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Commands } from '../ports/commands.ts';
-import { sendCommand, type CommandOrder } from '../use-cases/send-command.ts';
-import { newCommand, type CommandedFleet } from './command-news.ts';
+import { sendCommand, type CommandRequest } from '../use-cases/send-command.ts';
+import { sentCommandEntry, type CommandFleet } from './command-news.ts';
 import { endangeredVehicles } from './stop-question.ts';
 
 /** What sending commands needs from outside. */
@@ -26,7 +26,7 @@ export interface CommandSenderInput {
   clock: Clock;
   namespace: Namespace;
   /** Tells how the vehicle moves at this moment. */
-  fleet: CommandedFleet;
+  fleet: CommandFleet;
 }
 
 /** What the menu and the confirmation show. */
@@ -39,15 +39,15 @@ export interface CommandSenderContext extends CommandSenderInput {
   /** What was filled in for it. */
   attributes: Attributes;
   /** Parameters that were missing when it was confirmed. */
-  missing: readonly string[];
+  missingParameters: readonly string[];
   /** Why the second step was demanded, as it stood then. */
-  endangered: readonly EndangeredVehicle[];
+  endangeredVehicles: readonly VehicleWithStopDangers[];
   /** Why reading or sending failed, as a failure code. */
   reason: string | undefined;
   /** Whether what was not answered may have arrived all the same. */
-  isUnsure: boolean;
+  isOutcomeUnknown: boolean;
   /** Number of the last command in the log. */
-  commandId: number;
+  logId: number;
 }
 
 /** What a user can do. LOCK and CHOOSE ask at once. */
@@ -65,30 +65,30 @@ export type CommandSenderEvent =
   | { type: 'RESET' };
 
 /** News for the log of sent commands, or that the user changed his mind. */
-export type CommandSenderNews = { type: 'news'; change: LogChange } | { type: 'cancelled' };
+export type CommandSenderEmitted = { type: 'news'; change: CommandLogChange } | { type: 'cancelled' };
 
-interface Offered {
+interface CommandOptions {
   types: string[];
   saved: SavedCommand[];
 }
 
-const EMPTY: Omit<CommandSenderContext, keyof CommandSenderInput | 'commandId'> = {
+const NO_COMMAND: Omit<CommandSenderContext, keyof CommandSenderInput | 'logId'> = {
   deviceId: 0,
   types: [],
   saved: [],
   choice: undefined,
   attributes: {},
-  missing: [],
-  endangered: [],
+  missingParameters: [],
+  endangeredVehicles: [],
   reason: undefined,
-  isUnsure: false,
+  isOutcomeUnknown: false,
 };
 
 const TYPES: {
   context?: CommandSenderContext;
   events?: CommandSenderEvent;
   input?: CommandSenderInput;
-  emitted?: CommandSenderNews;
+  emitted?: CommandSenderEmitted;
 } = {};
 
 /**
@@ -99,69 +99,69 @@ const TYPES: {
 export const commandSenderMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<Offered, { commands: Commands; deviceId: number }>(
+    read: fromPromise<CommandOptions, { commands: Commands; deviceId: number }>(
       async ({ input: { commands, deviceId } }) => {
-        const [types, saved] = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
+        const [types, saved] = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
         return { types: orderedTypes(types), saved };
       },
     ),
-    send: fromPromise<CommandReceipt, { commands: Commands; order: CommandOrder }>(({ input }) =>
+    send: fromPromise<CommandReceipt, { commands: Commands; order: CommandRequest }>(({ input }) =>
       sendCommand(input, input.order),
     ),
   },
   actions: {
-    open: assign((_, deviceId: number) => ({ ...EMPTY, deviceId })),
-    offer: assign((_, { types, saved }: Offered) => ({ types, saved })),
+    open: assign((_, deviceId: number) => ({ ...NO_COMMAND, deviceId })),
+    storeOptions: assign((_, { types, saved }: CommandOptions) => ({ types, saved })),
     choose: assign((_, { deviceId, choice }: { deviceId: number; choice: CommandChoice }) => ({
-      ...EMPTY,
+      ...NO_COMMAND,
       deviceId,
       choice,
-      attributes: choiceAttributes(choice),
+      attributes: initialCommandAttributes(choice),
     })),
-    fill: assign((_, attributes: Attributes) => ({ attributes, missing: [] })),
-    keepMissing: assign(({ context: { choice, attributes } }) => ({
-      missing: missingOf(choice, attributes),
+    setParameters: assign((_, attributes: Attributes) => ({ attributes, missingParameters: [] })),
+    storeMissing: assign(({ context: { choice, attributes } }) => ({
+      missingParameters: missingCommandParameters(choice, attributes),
     })),
-    keepEndangered: assign(({ context }) => ({ endangered: endangeredNow(context) })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({
-      reason: codeOf(error),
-      isUnsure: isUnanswered(error),
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({
+      reason: failureCodeOf(error),
+      isOutcomeUnknown: hasUnknownOutcome(error),
     })),
-    forgetReason: assign({ reason: undefined, isUnsure: false }),
-    forget: assign(EMPTY),
-    number: assign(({ context }) => ({ commandId: Math.max(context.clock(), context.commandId + 1) })),
-    tellSent: emit(({ context }): CommandSenderNews => ({
+    clearReason: assign({ reason: undefined, isOutcomeUnknown: false }),
+    reset: assign(NO_COMMAND),
+    assignLogId: assign(({ context }) => ({ logId: Math.max(context.clock(), context.logId + 1) })),
+    emitSent: emit(({ context }): CommandSenderEmitted => ({
       type: 'news',
-      change: { type: 'sent', command: commandNow(context) },
+      change: { type: 'sent', command: logEntryNow(context) },
     })),
-    tellAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderNews => ({
+    emitAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderEmitted => ({
       type: 'news',
-      change: { type: 'accepted', id: context.commandId, receipt },
+      change: { type: 'accepted', id: context.logId, receipt },
     })),
-    tellRefused: emit(({ context }, { error }: { error: unknown }): CommandSenderNews => ({
+    emitFailed: emit(({ context }, { error }: { error: unknown }): CommandSenderEmitted => ({
       type: 'news',
       change: {
         type: 'refused',
-        id: context.commandId,
-        reason: codeOf(error),
-        isUnsure: isUnanswered(error),
+        id: context.logId,
+        reason: failureCodeOf(error),
+        isUnsure: hasUnknownOutcome(error),
       },
     })),
-    tellCancelled: emit({ type: 'cancelled' } as const),
+    emitCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
-    isIncomplete: ({ context: { choice, attributes } }) => missingOf(choice, attributes).length > 0,
+    isIncomplete: ({ context: { choice, attributes } }) => missingCommandParameters(choice, attributes).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
-    hasNewDanger: ({ context }) => hasNewDanger(context.endangered, endangeredNow(context)),
+    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
   },
 }).createMachine({
   id: 'commandSender',
-  context: ({ input }) => ({ ...input, ...EMPTY, commandId: 0 }),
+  context: ({ input }) => ({ ...input, ...NO_COMMAND, logId: 0 }),
   initial: 'idle',
   on: {
     OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
     CHOOSE: { target: '.asking', actions: { type: 'choose', params: ({ event }) => event } },
-    RESET: { target: '.idle', actions: 'forget' },
+    RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},
@@ -169,44 +169,44 @@ export const commandSenderMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { commands, deviceId } }) => ({ commands, deviceId }),
-        onDone: { target: 'choosing', actions: { type: 'offer', params: ({ event }) => event.output } },
-        onError: { target: 'unread', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
+        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'idle' },
     },
     choosing: { on: { CLOSE: 'idle' } },
-    unread: { on: { CLOSE: 'idle', RETRY: { target: 'reading', actions: 'forgetReason' } } },
+    unread: { on: { CLOSE: 'idle', RETRY: { target: 'reading', actions: 'clearReason' } } },
     asking: {
       on: {
-        FILL: { actions: { type: 'fill', params: ({ event }) => event.attributes } },
+        FILL: { actions: { type: 'setParameters', params: ({ event }) => event.attributes } },
         CONFIRM: [
-          { guard: 'isIncomplete', actions: 'keepMissing' },
-          { guard: 'isDangerous', target: 'secondStep', actions: 'keepEndangered' },
+          { guard: 'isIncomplete', actions: 'storeMissing' },
+          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'tellCancelled' },
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
     secondStep: {
       on: {
         CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'keepEndangered' },
+          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'tellCancelled' },
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
     sending: {
-      entry: ['number', 'tellSent'],
+      entry: ['assignLogId', 'emitSent'],
       invoke: {
         src: 'send',
         input: ({ context }) => ({ commands: context.commands, order: orderOf(context) }),
-        onDone: { target: 'tracked', actions: { type: 'tellAccepted', params: ({ event }) => event.output } },
+        onDone: { target: 'tracked', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepReason', params: ({ event }) => event },
-            { type: 'tellRefused', params: ({ event }) => event },
+            { type: 'storeReason', params: ({ event }) => event },
+            { type: 'emitFailed', params: ({ event }) => event },
           ],
         },
       },
@@ -216,25 +216,25 @@ export const commandSenderMachine = setup({
     tracked: { on: { CLOSE: 'idle' } },
     failed: {
       // A try anew asks anew: the vehicle may move by now.
-      on: { CLOSE: 'idle', RETRY: { target: 'asking', actions: 'forgetReason' } },
+      on: { CLOSE: 'idle', RETRY: { target: 'asking', actions: 'clearReason' } },
     },
   },
 });
 
 function orderOf({
   deviceId,
-  choice = NO_CHOICE,
+  choice = NO_COMMAND_CHOICE,
   attributes,
   namespace,
-}: CommandSenderContext): CommandOrder {
+}: CommandSenderContext): CommandRequest {
   return { deviceId, choice, attributes, namespace };
 }
 
-function endangeredNow(context: CommandSenderContext): EndangeredVehicle[] {
+function endangeredNow(context: CommandSenderContext): VehicleWithStopDangers[] {
   const { choice, deviceId, fleet, clock, namespace } = context;
-  return choice && choiceStops(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
+  return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
 }
 
-function commandNow({ commandId, deviceId, choice = NO_CHOICE, ...rest }: CommandSenderContext): NewCommand {
-  return newCommand(rest, { id: commandId, deviceId, choice, sentAtMs: rest.clock() });
+function logEntryNow({ logId: commandId, deviceId, choice = NO_COMMAND_CHOICE, ...rest }: CommandSenderContext): NewSentCommand {
+  return sentCommandEntry(rest, { id: commandId, deviceId, choice, sentAtMs: rest.clock() });
 }

@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ComputedAttribute } from '../domain/computed-attribute.ts';
-import { codeOf } from '../domain/failure.ts';
-import type { AttributeTests } from '../ports/attribute-tests.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import type { ComputedAttributeTester } from '../ports/attribute-tests.ts';
 
 /** A computed attribute that is tried out while it is written. */
-export interface ComputedTestContext {
-  readonly tests: AttributeTests;
+export interface ComputedAttributeTestContext {
+  readonly tester: ComputedAttributeTester;
   /** 0: no device is chosen yet. */
   readonly deviceId: number;
   readonly attribute: ComputedAttribute | undefined;
@@ -16,34 +16,34 @@ export interface ComputedTestContext {
 }
 
 /** What may happen to it. */
-export type ComputedTestEvent =
+export type ComputedAttributeTestEvent =
   /** Something of it was typed. */
   | { type: 'CHANGE'; attribute: ComputedAttribute }
   | { type: 'CHOOSE_DEVICE'; deviceId: number }
   | { type: 'CLOSE' };
 
-const TYPES: { context?: ComputedTestContext; events?: ComputedTestEvent; input?: AttributeTests } = {};
-const UNTESTED = { result: undefined, reason: undefined };
+const TYPES: { context?: ComputedAttributeTestContext; events?: ComputedAttributeTestEvent; input?: ComputedAttributeTester } = {};
+const NO_RESULT = { result: undefined, reason: undefined };
 
 /**
  * Tries a computed attribute out against a device (§7): a second after the last key, and at once when another device is chosen. An
  * answer that comes after a key was typed is none any more.
  */
-export const computedTestMachine = setup({
+export const computedAttributeTestMachine = setup({
   types: TYPES,
   actors: {
-    test: fromPromise<string | undefined, ComputedTestContext>(
-      async ({ input: { tests, deviceId, attribute } }) => attribute && tests.test(deviceId, attribute),
+    test: fromPromise<string | undefined, ComputedAttributeTestContext>(
+      async ({ input: { tester: tests, deviceId, attribute } }) => attribute && tests.evaluate(deviceId, attribute),
     ),
   },
   delays: { pause: 1000 },
   actions: {
-    keepAttribute: assign((_, { attribute }: { attribute: ComputedAttribute }) => ({ attribute })),
-    keepDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId })),
-    keepResult: assign((_, { result }: { result: string | undefined }) => ({ result })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetResult: assign(UNTESTED),
-    forgetAttribute: assign({ attribute: undefined, ...UNTESTED }),
+    storeAttribute: assign((_, { attribute }: { attribute: ComputedAttribute }) => ({ attribute })),
+    storeDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId })),
+    storeResult: assign((_, { result }: { result: string | undefined }) => ({ result })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearResult: assign(NO_RESULT),
+    clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
   },
   guards: {
     hasDevice: ({ context: { deviceId } }, { attribute }: { attribute: ComputedAttribute }) =>
@@ -52,42 +52,42 @@ export const computedTestMachine = setup({
       deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '',
   },
 }).createMachine({
-  id: 'computedTest',
-  context: ({ input }) => ({ tests: input, deviceId: 0, attribute: undefined, ...UNTESTED }),
+  id: 'computedAttributeTest',
+  context: ({ input }) => ({ tester: input, deviceId: 0, attribute: undefined, ...NO_RESULT }),
   initial: 'idle',
   on: {
     CHANGE: [
       {
         guard: { type: 'hasDevice', params: ({ event }) => event },
         target: '.waiting',
-        actions: { type: 'keepAttribute', params: ({ event }) => event },
+        actions: { type: 'storeAttribute', params: ({ event }) => event },
       },
-      { target: '.idle', actions: { type: 'keepAttribute', params: ({ event }) => event } },
+      { target: '.idle', actions: { type: 'storeAttribute', params: ({ event }) => event } },
     ],
     CHOOSE_DEVICE: [
       {
         guard: { type: 'hasExpression', params: ({ event }) => event },
         target: '.testing',
-        actions: { type: 'keepDevice', params: ({ event }) => event },
+        actions: { type: 'storeDevice', params: ({ event }) => event },
       },
-      { target: '.idle', actions: { type: 'keepDevice', params: ({ event }) => event } },
+      { target: '.idle', actions: { type: 'storeDevice', params: ({ event }) => event } },
     ],
     // The device stays chosen for the next attribute.
-    CLOSE: { target: '.idle', actions: 'forgetAttribute' },
+    CLOSE: { target: '.idle', actions: 'clearAttribute' },
   },
   states: {
-    idle: { entry: 'forgetResult' },
-    waiting: { entry: 'forgetResult', after: { pause: 'testing' } },
+    idle: { entry: 'clearResult' },
+    waiting: { entry: 'clearResult', after: { pause: 'testing' } },
     testing: {
-      entry: 'forgetResult',
+      entry: 'clearResult',
       invoke: {
         src: 'test',
         input: ({ context }) => context,
         onDone: {
           target: 'shown',
-          actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+          actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     shown: {},

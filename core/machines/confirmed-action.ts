@@ -1,17 +1,17 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 
 /**
  * Does what was confirmed; `tell` hears how many steps are behind it, and no further one is to be taken once `isWanted` says no.
  * Rejects with a Failure.
  */
-export type Perform<A, R> = (action: A, tell: (steps: number) => void, isWanted: () => boolean) => Promise<R>;
+export type ConfirmedTask<A, R> = (action: A, reportProgress: (steps: number) => void, shouldContinue: () => boolean) => Promise<R>;
 
 /** What a confirmed action stands on. */
 export interface ConfirmedActionContext<A, R> {
-  readonly perform: Perform<A, R>;
+  readonly task: ConfirmedTask<A, R>;
   readonly action: A | undefined;
-  readonly steps: number;
+  readonly completedSteps: number;
   /** The user wants no further step; the one under way is waited for. */
   readonly isStopping: boolean;
   readonly result: R | undefined;
@@ -35,7 +35,7 @@ export type ConfirmedActionEvent<A, R> =
   | { type: 'REFUSED'; error: unknown };
 
 /** What others hear of it. */
-export type ConfirmedActionNews<A, R> =
+export type ConfirmedActionEmitted<A, R> =
   | { type: 'cancelled'; action: A | undefined }
   | { type: 'done'; action: A | undefined; result: R };
 
@@ -47,22 +47,22 @@ export function confirmedActionMachine<A, R>() {
   const TYPES: {
     context?: ConfirmedActionContext<A, R>;
     events?: ConfirmedActionEvent<A, R>;
-    emitted?: ConfirmedActionNews<A, R>;
-    input?: Perform<A, R>;
+    emitted?: ConfirmedActionEmitted<A, R>;
+    input?: ConfirmedTask<A, R>;
   } = {};
   return setup({
     types: TYPES,
     actors: {
-      act: fromCallback<ConfirmedActionEvent<A, R>, { perform: Perform<A, R>; action: A | undefined }>(
-        ({ input: { perform, action }, sendBack, receive }) => {
+      task: fromCallback<ConfirmedActionEvent<A, R>, { task: ConfirmedTask<A, R>; action: A | undefined }>(
+        ({ input: { task, action }, sendBack, receive }) => {
           if (action === undefined) return undefined;
-          let isWanted = true;
+          let shouldContinue = true;
           const stop = (): void => {
-            isWanted = false;
+            shouldContinue = false;
           };
           receive(stop);
-          const tell = (steps: number): void => sendBack({ type: 'TOLD', steps });
-          perform(action, tell, () => isWanted).then(
+          const reportProgress = (steps: number): void => sendBack({ type: 'TOLD', steps });
+          task(action, reportProgress, () => shouldContinue).then(
             (result) => sendBack({ type: 'PERFORMED', result }),
             (error: unknown) => sendBack({ type: 'REFUSED', error }),
           );
@@ -71,16 +71,16 @@ export function confirmedActionMachine<A, R>() {
       ),
     },
     actions: {
-      keepAction: assign((_, { action }: { action: A }) => ({ action, ...UNTOUCHED })),
-      startOver: assign(UNTOUCHED),
-      keepSteps: assign((_, { steps }: { steps: number }) => ({ steps })),
-      keepResult: assign((_, { result }: { result: R }) => ({ result })),
-      keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-      noteStopping: assign({ isStopping: true }),
-      stopActing: sendTo('act', { type: 'STOP' as const }),
-      forget: assign({ action: undefined, ...UNTOUCHED }),
-      sayCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
-      sayDone: emit(({ context: { action } }, { result }: { result: R }) => ({
+      storeAction: assign((_, { action }: { action: A }) => ({ action, ...NOT_STARTED })),
+      resetProgress: assign(NOT_STARTED),
+      storeSteps: assign((_, { steps }: { steps: number }) => ({ completedSteps: steps })),
+      storeResult: assign((_, { result }: { result: R }) => ({ result })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      markStopping: assign({ isStopping: true }),
+      stopTask: sendTo('task', { type: 'STOP' as const }),
+      reset: assign({ action: undefined, ...NOT_STARTED }),
+      emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
+      emitDone: emit(({ context: { action } }, { result }: { result: R }) => ({
         type: 'done' as const,
         action,
         result,
@@ -88,41 +88,41 @@ export function confirmedActionMachine<A, R>() {
     },
   }).createMachine({
     id: 'confirmedAction',
-    context: ({ input }) => ({ perform: input, action: undefined, ...UNTOUCHED }),
+    context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
     initial: 'idle',
-    on: { RESET: { target: '.idle', actions: 'forget' } },
+    on: { RESET: { target: '.idle', actions: 'reset' } },
     states: {
       idle: {
-        on: { ASK: { target: 'asking', actions: { type: 'keepAction', params: ({ event }) => event } } },
+        on: { ASK: { target: 'asking', actions: { type: 'storeAction', params: ({ event }) => event } } },
       },
       asking: {
-        on: { CONFIRM: 'acting', CANCEL: { target: 'idle', actions: ['sayCancelled', 'forget'] } },
+        on: { CONFIRM: 'acting', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },
       },
       acting: {
-        entry: 'startOver',
-        invoke: { id: 'act', src: 'act', input: ({ context: { perform, action } }) => ({ perform, action }) },
+        entry: 'resetProgress',
+        invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
         on: {
-          STOP: { actions: ['noteStopping', 'stopActing'] },
-          TOLD: { actions: { type: 'keepSteps', params: ({ event }) => event } },
+          STOP: { actions: ['markStopping', 'stopTask'] },
+          TOLD: { actions: { type: 'storeSteps', params: ({ event }) => event } },
           PERFORMED: {
             target: 'done',
             actions: [
-              { type: 'keepResult', params: ({ event }) => event },
-              { type: 'sayDone', params: ({ event }) => event },
+              { type: 'storeResult', params: ({ event }) => event },
+              { type: 'emitDone', params: ({ event }) => event },
             ],
           },
-          REFUSED: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          REFUSED: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
       done: {
         on: {
-          CLOSE: { target: 'idle', actions: 'forget' },
-          ASK: { target: 'asking', actions: { type: 'keepAction', params: ({ event }) => event } },
+          CLOSE: { target: 'idle', actions: 'reset' },
+          ASK: { target: 'asking', actions: { type: 'storeAction', params: ({ event }) => event } },
         },
       },
-      failed: { on: { CONFIRM: 'acting', CLOSE: { target: 'idle', actions: 'forget' } } },
+      failed: { on: { CONFIRM: 'acting', CLOSE: { target: 'idle', actions: 'reset' } } },
     },
   });
 }
 
-const UNTOUCHED = { steps: 0, isStopping: false, result: undefined, reason: undefined };
+const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };

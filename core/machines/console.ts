@@ -2,11 +2,11 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { isDriverUser } from '../domain/account.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import type { Address } from '../ports/address.ts';
+import type { PageLocation } from '../ports/address.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
 import type { PositionHistory } from '../ports/position-history.ts';
-import { SavesTold } from '../use-cases/saves-told.ts';
-import { UsersByRule } from '../use-cases/users-by-rule.ts';
+import { ObservedRecords } from '../use-cases/saves-told.ts';
+import { PermittedUserRecords } from '../use-cases/users-by-rule.ts';
 import {
   actorOptions,
   startEntrance,
@@ -14,52 +14,52 @@ import {
   type EntrancePorts,
   type MachineOptions,
 } from './entrance.ts';
-import { startAdminDesk, type AdminDesk, type AdminDeskPorts } from './admin-desk.ts';
-import { startAlertDesk, type AlertDesk, type AlertDeskPorts } from './alert-desk.ts';
-import { startCommandDesk, type CommandDesk, type CommandDeskPorts } from './command-desk.ts';
-import { startDeviceDesk, type DeviceDesk, type DeviceDeskPorts } from './device-desk.ts';
-import { startGeofenceDesk, type GeofenceDesk } from './geofence-desk.ts';
+import { startAdminFeature, type AdminFeature, type AdminFeaturePorts } from './admin-desk.ts';
+import { startAlertsFeature, type AlertsFeature, type AlertsFeaturePorts } from './alert-desk.ts';
+import { startCommandsFeature, type CommandsFeature, type CommandsFeaturePorts } from './command-desk.ts';
+import { startDevicesFeature, type DevicesFeature, type DevicesFeaturePorts } from './device-desk.ts';
+import { startGeofencesFeature, type GeofencesFeature } from './geofence-desk.ts';
 import { liveConnectionMachine } from './live-connection.ts';
 import { recentPathMachine } from './recent-path.ts';
-import { startPlaceDesk, type PlaceDesk, type PlaceDeskPorts } from './place-desk.ts';
-import { startRecordAidDesk, type RecordAidDesk, type RecordAidPorts } from './record-aid-desk.ts';
-import { startRecordDesk, type RecordDesk, type RecordDeskPorts } from './record-desk.ts';
-import { startSettingsDesk, type SettingsDesk, type SettingsDeskPorts } from './settings-desk.ts';
-import { startShareDesk, type ShareDesk, type ShareDeskPorts } from './share-desk.ts';
-import { startUserDesk, type UserDesk, type UserDeskPorts } from './user-desk.ts';
+import { startPlaceSearchFeature, type PlaceSearchFeature, type PlaceSearchFeaturePorts } from './place-desk.ts';
+import { startRecordEditingFeature, type RecordEditingFeature, type RecordEditingFeaturePorts } from './record-aid-desk.ts';
+import { startRecordsFeature, type RecordsFeature, type RecordsFeaturePorts } from './record-desk.ts';
+import { startServerSettingsFeature, type ServerSettingsFeature, type ServerSettingsFeaturePorts } from './settings-desk.ts';
+import { startSharesFeature, type SharesFeature, type SharesFeaturePorts } from './share-desk.ts';
+import { startAccountFeature, type AccountFeature, type AccountFeaturePorts } from './user-desk.ts';
 import { trailsMachine } from './trails.ts';
 import { activityLink } from './activity-link.ts';
-import { fleetLink } from './fleet-link.ts';
-import { inboxLink } from './inbox-link.ts';
-import { formLinks } from './form-links.ts';
-import { listLinks } from './list-link.ts';
-import { savesInFleet } from './saves-in-fleet.ts';
-import { serviceLink } from './service-link.ts';
-import { statisticsLink } from './statistics-link.ts';
-import { trailsLink } from './trails-link.ts';
-import { linkOf, viewLinkMachine } from './view-link.ts';
-import { viewMachine } from './view.ts';
+import { fleetViewUrlState } from './fleet-link.ts';
+import { alarmInboxUrlState } from './inbox-link.ts';
+import { recordFormUrlStates } from './form-links.ts';
+import { recordListUrlStates } from './list-link.ts';
+import { fleetRecordListener } from './saves-in-fleet.ts';
+import { vehicleMaintenanceUrlState } from './service-link.ts';
+import { serverStatisticsUrlState } from './statistics-link.ts';
+import { trailsUrlState } from './trails-link.ts';
+import { urlWithState, urlStateMachine } from './view-link.ts';
+import { fleetViewMachine } from './view.ts';
 
 /** The running console without a screen: what a front end draws and a headless run drives. */
 export interface Console
   extends
     Entrance,
-    RecordDesk,
-    CommandDesk,
-    GeofenceDesk,
-    DeviceDesk,
-    AlertDesk,
-    UserDesk,
-    ShareDesk,
-    RecordAidDesk,
-    PlaceDesk,
-    SettingsDesk,
-    AdminDesk {
+    RecordsFeature,
+    CommandsFeature,
+    GeofencesFeature,
+    DevicesFeature,
+    AlertsFeature,
+    AccountFeature,
+    SharesFeature,
+    RecordEditingFeature,
+    PlaceSearchFeature,
+    ServerSettingsFeature,
+    AdminFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
-  view: ActorRefFrom<typeof viewMachine>;
+  fleetView: ActorRefFrom<typeof fleetViewMachine>;
   /** The path and query by which somebody else sees what is seen here now. */
-  linkForOthers: () => string;
+  shareableUrl: () => string;
   /** The way of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
   /** The trails on the map, and which device it follows. */
@@ -71,19 +71,19 @@ export interface Console
 export interface ConsolePorts
   extends
     EntrancePorts,
-    RecordDeskPorts,
-    CommandDeskPorts,
-    DeviceDeskPorts,
-    AlertDeskPorts,
-    UserDeskPorts,
-    ShareDeskPorts,
-    SettingsDeskPorts,
-    RecordAidPorts,
-    PlaceDeskPorts,
-    AdminDeskPorts {
-  feed: LiveFeed;
+    RecordsFeaturePorts,
+    CommandsFeaturePorts,
+    DevicesFeaturePorts,
+    AlertsFeaturePorts,
+    AccountFeaturePorts,
+    SharesFeaturePorts,
+    ServerSettingsFeaturePorts,
+    RecordEditingFeaturePorts,
+    PlaceSearchFeaturePorts,
+    AdminFeaturePorts {
+  liveFeed: LiveFeed;
   positionHistory: PositionHistory;
-  address: Address;
+  location: PageLocation;
 }
 
 /** What a console is started with. */
@@ -94,7 +94,7 @@ export interface ConsoleOptions extends MachineOptions {
 
 /** Starts the whole console: the entrance and, behind it, everything else. */
 export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Console {
-  return furnish(startEntrance(ports, options), ports, options);
+  return startSignedInConsole(startEntrance(ports, options), ports, options);
 }
 
 /**
@@ -102,13 +102,13 @@ export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Cons
  * (drivers have none, §4), a lost session or a logout ends it, and who leaves leaves no fleet behind. Stopping the console stops
  * its entrance too.
  */
-export function furnish(entrance: Entrance, outside: ConsolePorts, options: ConsoleOptions): Console {
+export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts, options: ConsoleOptions): Console {
   const { fleet } = options;
-  const ports = { ...outside, records: new SavesTold(outside.records, savesInFleet(fleet)) };
+  const ports = { ...basePorts, records: new ObservedRecords(basePorts.records, fleetRecordListener(fleet)) };
   const common = actorOptions(options);
   const connection = createActor(liveConnectionMachine, { input: ports, ...common });
   const { grouped } = entrance.preferences.getSnapshot().context;
-  const view = createActor(viewMachine, { input: { fleet, storage: ports.storage, grouped }, ...common });
+  const fleetView = createActor(fleetViewMachine, { input: { fleet, storage: ports.storage, grouped }, ...common });
   const recentPath = createActor(recentPathMachine, {
     input: { history: ports.positionHistory, clock: ports.clock, fleet },
     ...common,
@@ -118,38 +118,38 @@ export function furnish(entrance: Entrance, outside: ConsolePorts, options: Cons
     ...common,
   });
   const { guard } = entrance;
-  const ruled = {
+  const permittedPorts = {
     ...ports,
-    records: new UsersByRule(ports.records, () => {
+    records: new PermittedUserRecords(ports.records, () => {
       const { user, server, namespace } = guard.getSnapshot().context;
       return user && server && { user, server, namespace };
     }),
   };
-  const records = startRecordDesk(ruled, options);
-  const users = startUserDesk(ruled, { ...entrance, ...records.desk }, options);
-  const geofences = startGeofenceDesk(records.desk, options);
-  const commands = startCommandDesk(ports, options);
-  const devices = startDeviceDesk(ports, { ...entrance, ...records.desk, view }, options);
-  const shares = startShareDesk(ports, entrance, options);
-  const alerts = startAlertDesk(ports, options);
-  const places = startPlaceDesk(ports, entrance, options);
-  const settings = startSettingsDesk(ports, entrance, options);
-  const aids = startRecordAidDesk(ports, { ...entrance, ...records.desk }, options);
-  const admin = startAdminDesk(ports, entrance, options);
-  const linked = {
-    address: ports.address,
+  const records = startRecordsFeature(permittedPorts, options);
+  const users = startAccountFeature(permittedPorts, { ...entrance, ...records.desk }, options);
+  const geofences = startGeofencesFeature(records.desk, options);
+  const commands = startCommandsFeature(ports, options);
+  const devices = startDevicesFeature(ports, { ...entrance, ...records.desk, fleetView }, options);
+  const shares = startSharesFeature(ports, entrance, options);
+  const alerts = startAlertsFeature(ports, options);
+  const places = startPlaceSearchFeature(ports, entrance, options);
+  const settings = startServerSettingsFeature(ports, entrance, options);
+  const aids = startRecordEditingFeature(ports, { ...entrance, ...records.desk }, options);
+  const admin = startAdminFeature(ports, entrance, options);
+  const urlStateInput = {
+    location: ports.location,
     parts: [
-      fleetLink(view),
-      trailsLink(trails),
-      inboxLink(alerts.desk.alarmInbox),
-      ...listLinks(records.desk.records),
-      ...formLinks(records.desk, guard),
-      serviceLink(aids.desk.serviceProgress),
-      activityLink(admin.desk.activityLog),
-      statisticsLink(admin.desk.statistics),
+      fleetViewUrlState(fleetView),
+      trailsUrlState(trails),
+      alarmInboxUrlState(alerts.desk.alarmInbox),
+      ...recordListUrlStates(records.desk.records),
+      ...recordFormUrlStates(records.desk, guard),
+      vehicleMaintenanceUrlState(aids.desk.vehicleMaintenance),
+      activityLink(admin.actors.activityLog),
+      serverStatisticsUrlState(admin.actors.serverStatistics),
     ],
   };
-  const link = createActor(viewLinkMachine, { input: linked, ...common });
+  const urlState = createActor(urlStateMachine, { input: urlStateInput, ...common });
   const console = {
     ...entrance,
     ...alerts.desk,
@@ -160,27 +160,27 @@ export function furnish(entrance: Entrance, outside: ConsolePorts, options: Cons
     ...users.desk,
     ...shares.desk,
     ...aids.desk,
-    ...admin.desk,
+    ...admin.actors,
     ...settings.desk,
     ...places.desk,
     connection,
-    view,
-    linkForOthers: () => linkOf(linked, true),
+    fleetView,
+    shareableUrl: () => urlWithState(urlStateInput, true),
     recentPath,
     trails,
     fleet,
   };
-  const actors = [view, recentPath, trails, connection];
+  const actors = [fleetView, recentPath, trails, connection];
   for (const actor of actors) actor.start();
-  const unwire = wire(console, options.namespace, () => records.forget());
+  const disconnectFeatures = connectFeatures(console, options.namespace, () => records.reset());
   commands.connect(console);
   alerts.connect(console);
-  link.start();
+  urlState.start();
   return {
     ...console,
     stop: () => {
-      link.stop();
-      unwire();
+      urlState.stop();
+      disconnectFeatures();
       commands.stop();
       alerts.stop();
       devices.stop();
@@ -198,45 +198,47 @@ export function furnish(entrance: Entrance, outside: ConsolePorts, options: Cons
   };
 }
 
-function wire(console: Console, namespace: Namespace, forgetRecords: () => void): () => void {
-  const { guard, connection, preferences, view, recentPath, trails, fleet, sessionExpiry } = console;
-  let shownId: number | undefined;
-  let preferredGrouped = preferences.getSnapshot().context.grouped;
+function connectFeatures(console: Console, namespace: Namespace, forgetRecords: () => void): () => void {
+  const { guard, connection, preferences, fleetView, recentPath, trails, fleet, sessionExpiry } = console;
+  let shownDeviceId: number | undefined;
+  let lastGrouped = preferences.getSnapshot().context.grouped;
   let signedInId: number | undefined;
-  const follow = (): void => {
+  const onUserChanged = (): void => {
     const { user } = guard.getSnapshot().context;
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       connection.send({ type: 'STOP' });
-      view.send({ type: 'FORGET' });
+      fleetView.send({ type: 'FORGET' });
       trails.send({ type: 'FORGET' });
-      fleet.forget();
+      fleet.clear();
       forgetRecords();
     }
     signedInId = user?.id;
     // Who leaves clears the view, not what he wants to see of the map next time.
     const { hiddenCategories } = preferences.getSnapshot().context;
     if (user && hiddenCategories.length > 0)
-      view.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
+      fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
     if (user && !isDriverUser(user, namespace)) connection.send({ type: 'START' });
   };
-  follow();
+  onUserChanged();
   const subscriptions = [
-    guard.subscribe(follow),
+    guard.subscribe(onUserChanged),
     // §4: below zero nothing more comes in; words stand on the screen until he leaves.
     sessionExpiry.on('ended', () => connection.send({ type: 'STOP' })),
     connection.on('signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
     preferences.subscribe(({ context: { grouped } }) => {
-      if (grouped === preferredGrouped) return;
-      preferredGrouped = grouped;
-      if (view.getSnapshot().context.arrangement.grouped !== grouped) view.send({ type: 'GROUP', grouped });
+      if (grouped === lastGrouped) return;
+      lastGrouped = grouped;
+      if (fleetView.getSnapshot().context.arrangement.grouped !== grouped) fleetView.send({ type: 'GROUP', grouped });
     }),
     // Only what the user chose himself: a link that somebody sent him changes nothing for the next time.
-    view.on('preferred', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
-    view.subscribe(({ context: { selected } }) => {
-      if (selected !== shownId) {
-        shownId = selected;
-        recentPath.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
+    fleetView.on('preferred', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
+    fleetView.subscribe(({ context: { selectedDeviceId } }) => {
+      if (selectedDeviceId !== shownDeviceId) {
+        shownDeviceId = selectedDeviceId;
+        recentPath.send(
+          selectedDeviceId === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selectedDeviceId },
+        );
       }
     }),
   ];

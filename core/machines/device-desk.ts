@@ -5,90 +5,92 @@ import type { DevicePhotos } from '../ports/device-photos.ts';
 import type { LatestPositions } from '../ports/latest-positions.ts';
 import type { Records } from '../ports/records.ts';
 import type { Reports } from '../ports/reports.ts';
-import type { ServerRecord } from '../ports/server-record.ts';
+import type { ServerAdministration } from '../ports/server-record.ts';
 import { devicePhotoMachine } from './device-photo.ts';
-import { lastPositionMachine } from './last-position.ts';
+import { latestPositionMachine } from './last-position.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { pinnedAttributesMachine } from './pinned-attributes.ts';
 import { recentEventsMachine } from './recent-events.ts';
-import type { RecordDesk } from './record-desk.ts';
-import type { viewMachine } from './view.ts';
+import type { RecordsFeature } from './record-desk.ts';
+import type { fleetViewMachine } from './view.ts';
 
 /** What the detail of a device needs besides the live fleet. */
-export interface DeviceDesk {
+export interface DevicesFeature {
   /** What happened to the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsMachine>;
   /** The attributes that stand on top of every device's values. */
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
   /** Asks for the position of the selected device where none came with the fleet. */
-  lastPosition: ActorRefFrom<typeof lastPositionMachine>;
+  latestPosition: ActorRefFrom<typeof latestPositionMachine>;
 }
 
 /** What the desk speaks to. */
-export interface DeviceDeskPorts {
+export interface DevicesFeaturePorts {
   reports: Reports;
-  serverRecord: ServerRecord;
-  photos: DevicePhotos;
+  serverAdministration: ServerAdministration;
+  devicePhotos: DevicePhotos;
   records: Records;
   latestPositions: LatestPositions;
   clock: Clock;
 }
 
 /** The parts of the console that the desk listens to. */
-type Surroundings = Pick<Entrance, 'guard'> &
-  Pick<RecordDesk, 'forms'> & { view: ActorRefFrom<typeof viewMachine> };
+type ConnectedFeatures = Pick<Entrance, 'guard'> &
+  Pick<RecordsFeature, 'forms'> & { fleetView: ActorRefFrom<typeof fleetViewMachine> };
 
 /** Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. */
-export function startDeviceDesk(
-  ports: DeviceDeskPorts,
-  { guard, view, forms }: Surroundings,
+export function startDevicesFeature(
+  ports: DevicesFeaturePorts,
+  { guard, fleetView, forms }: ConnectedFeatures,
   options: MachineOptions & { fleet: LiveFleet },
-): { desk: DeviceDesk; stop(): void } {
+): { desk: DevicesFeature; stop(): void } {
   const { fleet, namespace } = options;
-  const { reports, clock, records, serverRecord, photos } = ports;
+  const { reports, clock, records, serverAdministration, devicePhotos } = ports;
   const common = actorOptions(options);
   const recentEvents = createActor(recentEventsMachine, { input: { reports, clock, fleet }, ...common });
   const pinnedAttributes = createActor(pinnedAttributesMachine, {
-    input: { records, serverRecord, namespace },
+    input: { records, serverAdministration, namespace },
     ...common,
   });
-  const devicePhoto = createActor(devicePhotoMachine, { input: { photos, records }, ...common });
-  const lastPosition = createActor(lastPositionMachine, {
+  const devicePhoto = createActor(devicePhotoMachine, { input: { devicePhotos, records }, ...common });
+  const latestPosition = createActor(latestPositionMachine, {
     input: { positions: ports.latestPositions, fleet },
     ...common,
   });
-  const actors = [recentEvents, pinnedAttributes, devicePhoto, lastPosition];
+  const actors = [recentEvents, pinnedAttributes, devicePhoto, latestPosition];
   for (const actor of actors) actor.start();
 
-  let shownId: number | undefined;
-  let seen: { user: unknown; serverAttributes: unknown } = { user: undefined, serverAttributes: undefined };
+  let shownDeviceId: number | undefined;
+  let lastSynced: { user: unknown; serverAttributes: unknown } = { user: undefined, serverAttributes: undefined };
   const sync = (): void => {
     const { user, server } = guard.getSnapshot().context;
     const serverAttributes = server?.info.attributes;
-    if (user === seen.user && serverAttributes === seen.serverAttributes) return;
-    seen = { user, serverAttributes };
+    if (user === lastSynced.user && serverAttributes === lastSynced.serverAttributes) return;
+    lastSynced = { user, serverAttributes };
     pinnedAttributes.send({ type: 'SYNC', user, serverAttributes });
   };
   sync();
-  let askedFor: number | undefined;
+  let requestedDeviceId: number | undefined;
   /** Once for each device that is watched; what the line says of it later needs no asking. */
-  const askPlace = (): void => {
+  const requestPosition = (): void => {
     const { watched } = fleet;
-    const withoutPlace = watched && !watched.position ? watched.device.id : undefined;
-    if (withoutPlace === askedFor) return;
-    askedFor = withoutPlace;
-    lastPosition.send(
-      withoutPlace === undefined ? { type: 'LEAVE' } : { type: 'ASK', deviceId: withoutPlace },
+    const deviceWithoutPosition = watched && !watched.position ? watched.device.id : undefined;
+    if (deviceWithoutPosition === requestedDeviceId) return;
+    requestedDeviceId = deviceWithoutPosition;
+    latestPosition.send(
+      deviceWithoutPosition === undefined ? { type: 'LEAVE' } : { type: 'ASK', deviceId: deviceWithoutPosition },
     );
   };
   const subscriptions = [
-    { unsubscribe: fleet.subscribe('watched', askPlace) },
+    { unsubscribe: fleet.subscribe('watched', requestPosition) },
     guard.subscribe(sync),
-    view.subscribe(({ context: { selected } }) => {
-      if (selected === shownId) return;
-      shownId = selected;
-      recentEvents.send(selected === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selected });
+    fleetView.subscribe(({ context: { selectedDeviceId } }) => {
+      if (selectedDeviceId === shownDeviceId) return;
+      shownDeviceId = selectedDeviceId;
+      recentEvents.send(
+        selectedDeviceId === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selectedDeviceId },
+      );
     }),
     // The photo of a device that was saved may be another one under the same name.
     forms.devices.on('saved', () => devicePhoto.send({ type: 'KEPT' })),
@@ -99,7 +101,7 @@ export function startDeviceDesk(
     ),
   ];
   return {
-    desk: { recentEvents, pinnedAttributes, devicePhoto, lastPosition },
+    desk: { recentEvents, pinnedAttributes, devicePhoto, latestPosition },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Device } from '../domain/device.ts';
-import { codeOf } from '../domain/failure.ts';
-import type { PhotoFile } from '../domain/photo-file.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import type { DevicePhotoFile } from '../domain/photo-file.ts';
 import { saveDevicePhoto, type DevicePhotoPorts } from '../use-cases/save-device-photo.ts';
 
 /** The photo that is being kept, or was. */
 export interface DevicePhotoContext extends DevicePhotoPorts {
   readonly device: Device | undefined;
-  readonly photo: PhotoFile | undefined;
+  readonly photo: DevicePhotoFile | undefined;
   /** Grows with every photo that was kept, so that a picture of the same name is fetched anew. */
   readonly version: number;
   /** Why the photo was not kept, as a failure code. */
@@ -15,7 +15,7 @@ export interface DevicePhotoContext extends DevicePhotoPorts {
 }
 
 type DevicePhotoEvent =
-  | { type: 'KEEP'; device: Device; photo: PhotoFile }
+  | { type: 'KEEP'; device: Device; photo: DevicePhotoFile }
   | { type: 'RETRY' }
   | { type: 'CLOSE' }
   /** A photo may have been kept by somebody else. */
@@ -33,36 +33,36 @@ export const devicePhotoMachine = setup({
     }),
   },
   actions: {
-    choose: assign((_, { device, photo }: { device: Device; photo: PhotoFile }) => ({
+    setPhoto: assign((_, { device, photo }: { device: Device; photo: DevicePhotoFile }) => ({
       device,
       photo,
       reason: undefined,
     })),
-    count: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
-    renew: assign(({ context }) => ({ version: context.version + 1 })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
+    finishUpload: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
+    bumpVersion: assign(({ context }) => ({ version: context.version + 1 })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },
 }).createMachine({
   id: 'devicePhoto',
   context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
   initial: 'idle',
-  on: { KEPT: { actions: 'renew' } },
+  on: { KEPT: { actions: 'bumpVersion' } },
   states: {
-    idle: { on: { KEEP: { target: 'saving', actions: { type: 'choose', params: ({ event }) => event } } } },
+    idle: { on: { KEEP: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } } },
     saving: {
       invoke: {
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'idle', actions: ['count', 'forget'] },
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'idle', actions: ['finishUpload', 'forget'] },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     failed: {
       on: {
         RETRY: 'saving',
         CLOSE: { target: 'idle', actions: 'forget' },
-        KEEP: { target: 'saving', actions: { type: 'choose', params: ({ event }) => event } },
+        KEEP: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } },
       },
     },
   },

@@ -2,12 +2,12 @@ import { createActor, type ActorOptions, type ActorRefFrom, type AnyActorLogic }
 import type { Namespace } from '../domain/namespace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
-import type { Passwords } from '../ports/passwords.ts';
+import type { PasswordRecovery } from '../ports/passwords.ts';
 import type { Random } from '../ports/random.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { Sessions } from '../ports/sessions.ts';
-import type { Storage } from '../ports/storage.ts';
-import { keepSessionToken } from '../use-cases/keep-session-token.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import { ensureSessionToken } from '../use-cases/keep-session-token.ts';
 import { loginMachine } from './login.ts';
 import { navigationGuardMachine } from './navigation-guard.ts';
 import { preferencesMachine } from './preferences.ts';
@@ -25,9 +25,9 @@ export interface Entrance {
 /** Everything the entrance speaks to. */
 export interface EntrancePorts {
   sessions: Sessions;
-  passwords: Passwords;
+  passwords: PasswordRecovery;
   serverSettings: ServerSettings;
-  storage: Storage;
+  storage: KeyValueStorage;
   page: Page;
   random: Random;
   clock: Clock;
@@ -47,7 +47,7 @@ export interface MachineOptions {
  * is loaded again as soon as it stands where he was sent, unless it has to say there why he had to go (§4).
  */
 export function startEntrance(ports: EntrancePorts, options: MachineOptions): Entrance {
-  keepSessionToken(ports);
+  ensureSessionToken(ports);
   const common = actorOptions(options);
   const guard = createActor(navigationGuardMachine, {
     input: { ports, namespace: options.namespace },
@@ -56,22 +56,22 @@ export function startEntrance(ports: EntrancePorts, options: MachineOptions): En
   const login = createActor(loginMachine, { input: ports, ...common });
   const preferences = createActor(preferencesMachine, { input: ports.storage, ...common });
   let signedInId: number | undefined;
-  let leaving = false;
+  let isReloadPending = false;
   const subscriptions = [
     login.subscribe(({ value, context: { user } }) => {
       if (value === 'signedIn' && user) guard.send({ type: 'SIGNED_IN', user });
     }),
     guard.subscribe((snapshot) => {
-      const { user, outcome, turnedAway } = snapshot.context;
+      const { user, outcome, signOutReason: turnedAway } = snapshot.context;
       if (user?.id !== signedInId) {
         if (signedInId !== undefined) {
-          leaving = turnedAway === undefined;
+          isReloadPending = turnedAway === undefined;
           login.send({ type: 'RESET' });
         }
         signedInId = user?.id;
       }
-      if (leaving && snapshot.hasTag('settled') && outcome.type === 'stay') {
-        leaving = false;
+      if (isReloadPending && snapshot.hasTag('settled') && outcome.type === 'stay') {
+        isReloadPending = false;
         ports.page.reload();
       }
     }),

@@ -1,96 +1,96 @@
 import type { ActorRefFrom } from 'xstate';
 import { mayHaveDevices } from '../domain/device-limit.ts';
-import type { Asker } from '../domain/permission.ts';
-import { mayAct } from '../domain/readonly.ts';
+import type { Principal } from '../domain/permission.ts';
+import { mayUsePermission } from '../domain/readonly.ts';
 import { newUser } from '../domain/user-form.ts';
-import { mayLoadUsers } from '../domain/user-list-right.ts';
+import { mayListUsers } from '../domain/user-list-right.ts';
 import { RESOURCES } from '../resources/all.ts';
-import { formLink, type FormRights } from './form-link.ts';
+import { recordFormUrlState, type RecordFormPermissions } from './form-link.ts';
 import type { navigationGuardMachine } from './navigation-guard.ts';
-import type { RecordDesk } from './record-desk.ts';
-import type { LinkedPart } from './view-link.ts';
+import type { RecordsFeature } from './record-desk.ts';
+import type { UrlStatePart } from './view-link.ts';
 
 /** The forms of all kinds of records in the address, for whoever may use them (§6); those that open over a screen last. */
-export function formLinks(
-  { forms, records }: Pick<RecordDesk, 'forms' | 'records'>,
+export function recordFormUrlStates(
+  { forms, records }: Pick<RecordsFeature, 'forms' | 'records'>,
   guard: ActorRefFrom<typeof navigationGuardMachine>,
-): LinkedPart[] {
-  const asker = (): Asker | undefined => {
+): UrlStatePart[] {
+  const principal = (): Principal | undefined => {
     const { user, server, namespace } = guard.getSnapshot().context;
     return user && server && { user, server, namespace };
   };
   const rights = <R extends { id: number }>(
     { create, edit }: { create: number; edit: number },
-    begun: (by: Asker) => R | undefined,
-  ): FormRights<R> => ({
-    newRecord: () => {
-      const by = asker();
-      return by && mayAct(create, by) ? begun(by) : undefined;
+    createDefaults: (by: Principal) => R | undefined,
+  ): RecordFormPermissions<R> => ({
+    createDefaults: () => {
+      const by = principal();
+      return by && mayUsePermission(create, by) ? createDefaults(by) : undefined;
     },
-    mayEdit: () => {
-      const by = asker();
-      return by !== undefined && mayAct(edit, by);
+    canEdit: () => {
+      const by = principal();
+      return by !== undefined && mayUsePermission(edit, by);
     },
     subscribe: (changed) => guard.subscribe(changed),
   });
   const { devices, groups, geofences, commands, computedAttributes, notifications, users } = RESOURCES;
   const { drivers, calendars, maintenances } = RESOURCES;
   return [
-    formLink(
+    recordFormUrlState(
       'devices',
       forms.devices,
       records.devices,
       rights(devices.permissions, (by) => (mayHaveDevices(by) ? devices.defaults : undefined)),
     ),
-    formLink(
+    recordFormUrlState(
       'groups',
       forms.groups,
       records.groups,
       rights(groups.permissions, () => groups.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'geofences',
       forms.geofences,
       records.geofences,
       rights(geofences.permissions, () => geofences.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'commands',
       forms.commands,
       records.commands,
       rights(commands.permissions, () => commands.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'computedAttributes',
       forms.computedAttributes,
       records.computedAttributes,
       rights(computedAttributes.permissions, () => computedAttributes.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'notifications',
       forms.notifications,
       records.notifications,
       rights(notifications.permissions, () => notifications.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'users',
       forms.users,
       records.users,
-      rights(users.permissions, (by) => (mayLoadUsers(by.user) ? newUser(users.defaults, by) : undefined)),
+      rights(users.permissions, (by) => (mayListUsers(by.user) ? newUser(users.defaults, by) : undefined)),
     ),
-    formLink(
+    recordFormUrlState(
       'drivers',
       forms.drivers,
       records.drivers,
       rights(drivers.permissions, () => drivers.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'calendars',
       forms.calendars,
       records.calendars,
       rights(calendars.permissions, () => calendars.defaults),
     ),
-    formLink(
+    recordFormUrlState(
       'maintenances',
       forms.maintenances,
       records.maintenances,

@@ -2,10 +2,10 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { writeArea } from '../domain/area.ts';
 import { actorOptions, type MachineOptions } from './entrance.ts';
 import { geofenceEditorMachine } from './geofence-editor.ts';
-import type { RecordDesk } from './record-desk.ts';
+import type { RecordsFeature } from './record-desk.ts';
 
 /** What geofences need besides their list and their form. */
-export interface GeofenceDesk {
+export interface GeofencesFeature {
   /** Drawing on the map (§4). */
   geofenceEditor: ActorRefFrom<typeof geofenceEditorMachine>;
 }
@@ -14,10 +14,10 @@ export interface GeofenceDesk {
  * Starts the editor and joins it to the form: a finished area goes into the form, and the editor is off as soon as the form is closed,
  * be it that the fence was saved, deleted or left (§4, "Saving or deleting resets editing").
  */
-export function startGeofenceDesk(
-  { forms: { geofences: form }, recordAction }: Pick<RecordDesk, 'forms' | 'recordAction'>,
+export function startGeofencesFeature(
+  { forms: { geofences: form }, recordAction }: Pick<RecordsFeature, 'forms' | 'recordAction'>,
   options: MachineOptions,
-): { desk: GeofenceDesk; stop(): void } {
+): { desk: GeofencesFeature; stop(): void } {
   const geofenceEditor = createActor(geofenceEditorMachine, actorOptions(options));
   const subscriptions = [
     geofenceEditor.subscribe(({ value, context: { history } }) => {
@@ -33,7 +33,7 @@ export function startGeofenceDesk(
       const isGone =
         action?.type === 'remove' &&
         action.name === 'geofences' &&
-        result.done.includes(form.getSnapshot().context.record.id);
+        result.succeededIds.includes(form.getSnapshot().context.record.id);
       if (isGone) form.send({ type: 'DISCARD' });
     }),
   ];

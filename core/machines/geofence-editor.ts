@@ -1,60 +1,60 @@
 import { assign, setup } from 'xstate';
 import type { Area } from '../domain/area.ts';
 import { areaProblems } from '../domain/area-problems.ts';
-import type { Place } from '../domain/area-place.ts';
-import { editedArea, type AreaEdit, type AreaKind } from '../domain/geofence-edit.ts';
-import { begunHistory, redone, undone, withChange, type AreaHistory } from '../domain/geofence-history.ts';
+import type { GeoPoint } from '../domain/area-place.ts';
+import { applyAreaEdit, type AreaEdit, type AreaKind } from '../domain/geofence-edit.ts';
+import { startAreaHistory, redoAreaChange, undoAreaChange, recordAreaChange, type AreaHistory } from '../domain/geofence-history.ts';
 
 interface GeofenceEditorContext {
   kind: AreaKind;
   /** How the fence that is drawn looks. */
-  colour: string;
+  color: string;
   corridorMeters: number;
   /** What was there when editing began. */
   original: Area | undefined;
   history: AreaHistory;
   /** The area as it was when something of it was taken hold of; following the pointer is one step to undo. */
-  held: { area: Area | undefined } | undefined;
+  dragOrigin: { area: Area | undefined } | undefined;
   /** The point that is marked. */
-  selected: number | undefined;
+  selectedPointIndex: number | undefined;
   /** It was tried to finish an area that cannot be saved. */
-  refused: boolean;
+  isRejected: boolean;
 }
 
 /** What the map and the buttons beside it say to the editor. Points are counted from 0. */
 export type GeofenceEditorEvent =
-  | { type: 'START'; kind: AreaKind; area: Area | undefined; colour: string; corridorMeters: number }
+  | { type: 'START'; kind: AreaKind; area: Area | undefined; color: string; corridorMeters: number }
   /** A click on the bare map. */
-  | { type: 'CLICK'; place: Place }
+  | { type: 'CLICK'; place: GeoPoint }
   /** The pointer moves over the bare map. */
-  | { type: 'POINT'; place: Place }
+  | { type: 'POINT'; place: GeoPoint }
   | { type: 'EDIT'; edit: AreaEdit }
   | { type: 'GRAB' }
   /** What is held follows the pointer. */
   | { type: 'DRAG'; edit: AreaEdit }
   | { type: 'DROP' }
-  | { type: 'SELECT'; at: number | undefined }
+  | { type: 'SELECT'; index: number | undefined }
   | { type: 'UNDO' }
   | { type: 'REDO' }
   | { type: 'RESET' }
   | { type: 'FINISH' }
   | { type: 'CANCEL' }
   /** The fence is to look otherwise. */
-  | { type: 'DRESS'; colour: string; corridorMeters: number }
+  | { type: 'DRESS'; color: string; corridorMeters: number }
   /** The fence was saved or deleted, or its form was left. */
   | { type: 'CLOSE' };
 
 const TYPES: { context?: GeofenceEditorContext; events?: GeofenceEditorEvent; tags?: 'editing' } = {};
 
-const NOTHING: GeofenceEditorContext = {
+const NOT_EDITING: GeofenceEditorContext = {
   kind: 'polygon',
-  colour: '',
+  color: '',
   corridorMeters: 0,
   original: undefined,
-  history: begunHistory(undefined),
-  held: undefined,
-  selected: undefined,
-  refused: false,
+  history: startAreaHistory(undefined),
+  dragOrigin: undefined,
+  selectedPointIndex: undefined,
+  isRejected: false,
 };
 
 /**
@@ -65,71 +65,71 @@ const NOTHING: GeofenceEditorContext = {
 export const geofenceEditorMachine = setup({
   types: TYPES,
   actions: {
-    begin: assign((_, { kind, area, colour, corridorMeters }: Begun) => ({
-      ...NOTHING,
+    startEditing: assign((_, { kind, area, color, corridorMeters }: StartEditing) => ({
+      ...NOT_EDITING,
       kind,
-      colour,
+      color,
       corridorMeters,
       original: area,
-      history: begunHistory(area),
+      history: startAreaHistory(area),
     })),
     apply: assign(({ context }, edit: AreaEdit) => ({
-      history: withChange(context.history, editedArea(context.kind, context.history.area, edit)),
-      selected: selectedAfter(context.selected, edit),
-      refused: false,
+      history: recordAreaChange(context.history, applyAreaEdit(context.kind, context.history.area, edit)),
+      selectedPointIndex: selectionAfterEdit(context.selectedPointIndex, edit),
+      isRejected: false,
     })),
-    hold: assign(({ context }) => ({ held: { area: context.history.area } })),
+    startDrag: assign(({ context }) => ({ dragOrigin: { area: context.history.area } })),
     drag: assign(({ context }, edit: AreaEdit) => ({
       history: {
         ...context.history,
-        area: editedArea(context.kind, (context.held ?? context.history).area, edit),
+        area: applyAreaEdit(context.kind, (context.dragOrigin ?? context.history).area, edit),
       },
-      refused: false,
+      isRejected: false,
     })),
-    size: assign(({ context }, place: Place) => ({
+    resizeCircle: assign(({ context }, place: GeoPoint) => ({
       history: {
         ...context.history,
-        area: editedArea(context.kind, context.history.area, { type: 'edge', place }),
+        area: applyAreaEdit(context.kind, context.history.area, { type: 'edge', place }),
       },
-      refused: false,
+      isRejected: false,
     })),
-    letGo: assign(({ context: { history, held } }) => ({
-      history: held ? withChange({ ...history, area: held.area }, history.area) : history,
-      held: undefined,
+    commitDrag: assign(({ context: { history, dragOrigin } }) => ({
+      history: dragOrigin ? recordAreaChange({ ...history, area: dragOrigin.area }, history.area) : history,
+      dragOrigin: undefined,
     })),
-    putBack: assign(({ context: { history, held } }) => ({
-      history: held ? { ...history, area: held.area } : history,
-      held: undefined,
+    revertDrag: assign(({ context: { history, dragOrigin } }) => ({
+      history: dragOrigin ? { ...history, area: dragOrigin.area } : history,
+      dragOrigin: undefined,
     })),
     select: assign(({ context }, at: number | undefined) => ({
-      selected: isPoint(context.history.area, at) ? at : undefined,
+      selectedPointIndex: isPoint(context.history.area, at) ? at : undefined,
     })),
-    undo: assign(({ context }) => ({ history: undone(context.history), ...LOOSE })),
-    redo: assign(({ context }) => ({ history: redone(context.history), ...LOOSE })),
-    reset: assign(({ context }) => ({ history: withChange(context.history, context.original), ...LOOSE })),
-    dress: assign((_, { colour, corridorMeters }: { colour: string; corridorMeters: number }) => ({
-      colour,
+    undo: assign(({ context }) => ({ history: undoAreaChange(context.history), ...NO_SELECTION })),
+    redo: assign(({ context }) => ({ history: redoAreaChange(context.history), ...NO_SELECTION })),
+    reset: assign(({ context }) => ({ history: recordAreaChange(context.history, context.original), ...NO_SELECTION })),
+    restyle: assign((_, { color, corridorMeters }: { color: string; corridorMeters: number }) => ({
+      color,
       corridorMeters,
     })),
-    refuse: assign({ refused: true }),
-    forget: assign(NOTHING),
+    reject: assign({ isRejected: true }),
+    endEditing: assign(NOT_EDITING),
   },
   guards: {
     isCircle: ({ context }) => context.kind === 'circle',
-    isHeld: ({ context }) => context.held !== undefined,
+    isDragging: ({ context }) => context.dragOrigin !== undefined,
     isDrawn: ({ context }) => context.history.area !== undefined,
     hasCircle: ({ context }) => context.history.area?.kind === 'circle',
-    isSound: ({ context: { history } }) =>
+    isValid: ({ context: { history } }) =>
       history.area !== undefined && areaProblems(history.area).length === 0,
   },
 }).createMachine({
   id: 'geofenceEditor',
-  context: NOTHING,
+  context: NOT_EDITING,
   initial: 'off',
   on: {
-    START: { target: '.opening', actions: { type: 'begin', params: ({ event }) => event } },
-    DRESS: { actions: { type: 'dress', params: ({ event }) => event } },
-    CLOSE: { target: '.off', actions: 'forget' },
+    START: { target: '.opening', actions: { type: 'startEditing', params: ({ event }) => event } },
+    DRESS: { actions: { type: 'restyle', params: ({ event }) => event } },
+    CLOSE: { target: '.off', actions: 'endEditing' },
   },
   states: {
     off: {},
@@ -145,59 +145,59 @@ export const geofenceEditorMachine = setup({
           {
             guard: 'isCircle',
             target: 'circleSetup',
-            actions: ['hold', { type: 'drag', params: ({ event: { place } }) => ({ type: 'add', place }) }],
+            actions: ['startDrag', { type: 'drag', params: ({ event: { place } }) => ({ type: 'add', place }) }],
           },
           {
-            actions: ['letGo', { type: 'apply', params: ({ event: { place } }) => ({ type: 'add', place }) }],
+            actions: ['commitDrag', { type: 'apply', params: ({ event: { place } }) => ({ type: 'add', place }) }],
           },
         ],
         EDIT: {
           target: 'opening',
-          actions: ['letGo', { type: 'apply', params: ({ event }) => event.edit }],
+          actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
         },
-        GRAB: { guard: 'isDrawn', actions: ['letGo', 'hold'] },
-        DRAG: { guard: 'isHeld', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        DROP: { actions: 'letGo' },
-        SELECT: { actions: { type: 'select', params: ({ event }) => event.at } },
-        UNDO: { target: 'opening', actions: ['putBack', 'undo'] },
-        REDO: { target: 'opening', actions: ['putBack', 'redo'] },
-        RESET: { target: 'opening', actions: ['putBack', 'reset'] },
-        FINISH: [{ guard: 'isSound', target: 'finished', actions: 'letGo' }, { actions: 'refuse' }],
-        CANCEL: { target: 'off', actions: 'forget' },
+        GRAB: { guard: 'isDrawn', actions: ['commitDrag', 'startDrag'] },
+        DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
+        DROP: { actions: 'commitDrag' },
+        SELECT: { actions: { type: 'select', params: ({ event }) => event.index } },
+        UNDO: { target: 'opening', actions: ['revertDrag', 'undo'] },
+        REDO: { target: 'opening', actions: ['revertDrag', 'redo'] },
+        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
     /** §4: the circle has its middle and takes its radius from the pointer, 2. */
     circleSetup: {
       tags: 'editing',
       on: {
-        POINT: { actions: { type: 'size', params: ({ event }) => event.place } },
+        POINT: { actions: { type: 'resizeCircle', params: ({ event }) => event.place } },
         CLICK: {
           target: 'circleComplete',
-          actions: [{ type: 'size', params: ({ event }) => event.place }, 'letGo'],
+          actions: [{ type: 'resizeCircle', params: ({ event }) => event.place }, 'commitDrag'],
         },
         EDIT: {
           target: 'circleComplete',
-          actions: ['letGo', { type: 'apply', params: ({ event }) => event.edit }],
+          actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
         },
-        UNDO: { target: 'opening', actions: 'putBack' },
-        RESET: { target: 'opening', actions: ['putBack', 'reset'] },
-        FINISH: [{ guard: 'isSound', target: 'finished', actions: 'letGo' }, { actions: 'refuse' }],
-        CANCEL: { target: 'off', actions: 'forget' },
+        UNDO: { target: 'opening', actions: 'revertDrag' },
+        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
     /** §4: the circle is complete, 3. */
     circleComplete: {
       tags: 'editing',
       on: {
-        EDIT: { actions: ['letGo', { type: 'apply', params: ({ event }) => event.edit }] },
-        GRAB: { actions: ['letGo', 'hold'] },
-        DRAG: { guard: 'isHeld', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        DROP: { actions: 'letGo' },
-        UNDO: { target: 'opening', actions: ['putBack', 'undo'] },
-        REDO: { target: 'opening', actions: ['putBack', 'redo'] },
-        RESET: { target: 'opening', actions: ['putBack', 'reset'] },
-        FINISH: [{ guard: 'isSound', target: 'finished', actions: 'letGo' }, { actions: 'refuse' }],
-        CANCEL: { target: 'off', actions: 'forget' },
+        EDIT: { actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }] },
+        GRAB: { actions: ['commitDrag', 'startDrag'] },
+        DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
+        DROP: { actions: 'commitDrag' },
+        UNDO: { target: 'opening', actions: ['revertDrag', 'undo'] },
+        REDO: { target: 'opening', actions: ['revertDrag', 'redo'] },
+        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
     /** The area waits in its form to be saved. */
@@ -205,18 +205,18 @@ export const geofenceEditorMachine = setup({
   },
 });
 
-type Begun = Extract<GeofenceEditorEvent, { type: 'START' }>;
+type StartEditing = Extract<GeofenceEditorEvent, { type: 'START' }>;
 
-const LOOSE = { selected: undefined, refused: false };
+const NO_SELECTION = { selectedPointIndex: undefined, isRejected: false };
 
 function isPoint(area: Area | undefined, at: number | undefined): boolean {
   return at !== undefined && area !== undefined && area.kind !== 'circle' && at in area.points;
 }
 
 /** The mark stays on its point. */
-function selectedAfter(selected: number | undefined, edit: AreaEdit): number | undefined {
+function selectionAfterEdit(selected: number | undefined, edit: AreaEdit): number | undefined {
   if (selected === undefined) return undefined;
-  if (edit.type === 'insert' && edit.at <= selected) return selected + 1;
+  if (edit.type === 'insert' && edit.index <= selected) return selected + 1;
   if (edit.type !== 'removePoint') return selected;
-  return edit.at === selected ? undefined : edit.at < selected ? selected - 1 : selected;
+  return edit.index === selected ? undefined : edit.index < selected ? selected - 1 : selected;
 }

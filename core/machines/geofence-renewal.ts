@@ -4,7 +4,7 @@ import type { liveConnectionMachine } from './live-connection.ts';
 import type { RecordLists } from './record-desk.ts';
 
 /** What is watched and what is told to read anew. */
-export interface RenewedGeofences {
+export interface GeofenceRefreshActors {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   records: Pick<RecordLists, 'geofences'>;
   anchor: ActorRefFrom<typeof anchorMachine>;
@@ -14,11 +14,11 @@ export interface RenewedGeofences {
  * Reads geofences and anchors anew when the page wakes up and when the line is back after a gap: the tracking API says nothing of
  * what other users change about them (contract §6). What nobody has read yet stays unread. The answer stops it.
  */
-export function renewGeofences({ connection, records, anchor }: RenewedGeofences): () => void {
+export function refreshGeofencesOnReconnect({ connection, records, anchor }: GeofenceRefreshActors): () => void {
   let before = connection.getSnapshot().context;
   const subscription = connection.subscribe(({ context }) => {
-    const isAwake = context.wokenAt !== undefined && context.wokenAt !== before.wokenAt;
-    const isBack = before.lostAt !== undefined && context.lostAt === undefined;
+    const isAwake = context.wokeUpAtMs !== undefined && context.wokeUpAtMs !== before.wokeUpAtMs;
+    const isBack = before.lostAtMs !== undefined && context.lostAtMs === undefined;
     before = context;
     if (!isAwake && !isBack) return;
     if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });

@@ -1,51 +1,51 @@
-import { accountProblem, startPathOf } from '../domain/account.ts';
+import { accountProblem, startPathFor as startPathForUser } from '../domain/account.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import { outcomeAfterSignIn, redirectTo, type NavigationOutcome } from '../domain/navigation-outcome.ts';
-import { loginPath, maintenancePath } from '../domain/redirect.ts';
-import type { ServerKnowledge } from '../domain/server-info.ts';
+import { loginPathFor, maintenancePathFor } from '../domain/redirect.ts';
+import type { KnownServer } from '../domain/server-info.ts';
 import type { User } from '../domain/user.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Access } from '../use-cases/check-access.ts';
+import type { AccessCheck } from '../use-cases/check-access.ts';
 
 /** Who is signed in, what the server is, and where the last path led. */
-export interface GuardKnowledge {
+export interface NavigationState {
   user: User | undefined;
-  server: ServerKnowledge | undefined;
+  server: KnownServer | undefined;
   /** The path last asked for, with its query. */
   path: string;
   outcome: NavigationOutcome;
   /** Why the server could not be reached, for instance NETWORK; the maintenance page says so. */
-  failure: string | undefined;
+  serverFailure: string | undefined;
   /** Why the last user had to go, for instance USER_HAS_EXPIRED; nothing when he simply was not signed in. The login says so. */
-  turnedAway: string | undefined;
+  signOutReason: string | undefined;
 }
 
 /** §4: what is known once access was checked, and where that leads. */
-export function afterCheck(
-  known: GuardKnowledge & { namespace: Namespace },
-  access: Access,
-): Partial<GuardKnowledge> {
+export function navigationAfterAccessCheck(
+  known: NavigationState & { namespace: Namespace },
+  access: AccessCheck,
+): Partial<NavigationState> {
   const { namespace, path } = known;
   switch (access.type) {
     case 'unavailable':
-      return { failure: access.reason, outcome: redirectTo(maintenancePath(path)) };
+      return { serverFailure: access.reason, outcome: redirectTo(maintenancePathFor(path)) };
     case 'signedOut': {
       const { server, reason: turnedAway } = access;
       return {
-        server: sameIfEqual(known.server, server),
+        server: keepIdentityIfEqual(known.server, server),
         user: undefined,
-        failure: undefined,
-        turnedAway,
-        outcome: redirectTo(loginPath(path)),
+        serverFailure: undefined,
+        signOutReason: turnedAway,
+        outcome: redirectTo(loginPathFor(path)),
       };
     }
     case 'signedIn': {
       const { server, user } = access;
       return {
-        server: sameIfEqual(known.server, server),
-        user: sameIfEqual(known.user, user),
-        failure: undefined,
-        turnedAway: undefined,
+        server: keepIdentityIfEqual(known.server, server),
+        user: keepIdentityIfEqual(known.user, user),
+        serverFailure: undefined,
+        signOutReason: undefined,
         outcome: outcomeAfterSignIn({ user, namespace, server }, path),
       };
     }
@@ -62,14 +62,14 @@ export function isSignedIn<K extends { user: User | undefined; ports: { clock: C
 }
 
 /** Where the user begins. */
-export function startOf({
+export function startPathFor({
   user,
   namespace,
-}: Pick<GuardKnowledge, 'user'> & { namespace: Namespace }): string {
-  return user ? startPathOf(user, namespace) : '/home';
+}: Pick<NavigationState, 'user'> & { namespace: Namespace }): string {
+  return user ? startPathForUser(user, namespace) : '/home';
 }
 
 /** What was known already if what was read says the same: nobody who looks at it is told of a change. */
-export function sameIfEqual<T>(known: T | undefined, read: T): T {
+export function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
 }

@@ -1,28 +1,28 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf, Failure } from '../domain/failure.ts';
-import { labelProblems } from '../domain/label-config.ts';
-import { USUAL_LABEL, type Label } from '../domain/label.ts';
+import { failureCodeOf, Failure } from '../domain/failure.ts';
+import { brandingProblems } from '../domain/label-config.ts';
+import { DEFAULT_BRANDING, type Branding } from '../domain/label.ts';
 import type { LogoChange } from '../domain/logo-file.ts';
-import type { Labels } from '../ports/labels.ts';
-import { saveLabel, type LabelInput } from '../use-cases/save-label.ts';
+import type { BrandingStore } from '../ports/labels.ts';
+import { saveBranding, type BrandingInput } from '../use-cases/save-label.ts';
 
 interface LabelFormContext {
-  readonly labels: Labels;
+  readonly store: BrandingStore;
   /** As the server has it. */
-  readonly kept: Label;
+  readonly saved: Branding;
   /** As it was typed. */
-  readonly draft: Label;
+  readonly draft: Branding;
   /** What was chosen to become of the logo. */
   readonly logo: LogoChange;
   /** The user wanted to save what cannot be saved: problems are shown. */
-  readonly isChecked: boolean;
+  readonly showsProblems: boolean;
   /** Why it was not read or not saved, as a failure code. */
   readonly reason: string | undefined;
 }
 
 type LabelFormEvent =
   | { type: 'OPEN' }
-  | { type: 'TYPE'; changes: Partial<Label> }
+  | { type: 'TYPE'; changes: Partial<Branding> }
   /** Another logo, none, or the kept one after all. */
   | { type: 'SET_LOGO'; logo: LogoChange }
   | { type: 'SAVE' }
@@ -33,73 +33,73 @@ type LabelFormEvent =
   | { type: 'DISCARD' };
 
 /** What others hear of the form. */
-interface LabelSaved {
+interface BrandingSaved {
   type: 'saved';
-  label: Label;
+  label: Branding;
 }
 
 const TYPES: {
   context?: LabelFormContext;
   events?: LabelFormEvent;
-  emitted?: LabelSaved;
-  input?: Labels;
+  emitted?: BrandingSaved;
+  input?: BrandingStore;
 } = {};
 
-const BLANK: Omit<LabelFormContext, 'labels'> = {
-  kept: USUAL_LABEL,
-  draft: USUAL_LABEL,
+const EMPTY_FORM: Omit<LabelFormContext, 'store'> = {
+  saved: DEFAULT_BRANDING,
+  draft: DEFAULT_BRANDING,
   logo: undefined,
-  isChecked: false,
+  showsProblems: false,
   reason: undefined,
 };
 
 /** The form of the console's label: read when it is opened, saved when it makes sense; a refused save keeps what was typed. */
-export const labelFormMachine = setup({
+export const brandingFormMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<Label, Labels>(({ input }) => input.read()),
-    save: fromPromise<Label, LabelInput & { labels: Labels }>(({ input: { labels, ...said } }) =>
-      saveLabel(labels, said),
+    read: fromPromise<Branding, BrandingStore>(({ input }) => input.read()),
+    save: fromPromise<Branding, BrandingInput & { labels: BrandingStore }>(({ input: { labels, ...said } }) =>
+      saveBranding(labels, said),
     ),
   },
   actions: {
-    show: assign((_, { label }: { label: Label }) => ({ kept: label, draft: label })),
-    type: assign(({ context }, { changes }: { changes: Partial<Label> }) => ({
+    storeBranding: assign((_, { label }: { label: Branding }) => ({ saved: label, draft: label })),
+    change: assign(({ context }, { changes }: { changes: Partial<Branding> }) => ({
       draft: { ...context.draft, ...changes },
     })),
     setLogo: assign((_, { logo }: { logo: LogoChange }) => ({ logo })),
-    check: assign({ isChecked: true }),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
-    saySaved: emit((_, { label }: { label: Label }) => ({ type: 'saved' as const, label })),
-    forget: assign(BLANK),
+    showProblems: assign({ showsProblems: true }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    emitSaved: emit((_, { label }: { label: Branding }) => ({ type: 'saved' as const, label })),
+    reset: assign(EMPTY_FORM),
   },
   guards: {
-    isSound: ({ context: { draft } }) => Object.keys(labelProblems(draft)).length === 0,
-    isChanged: ({ context: { kept, draft, logo } }) =>
+    isValid: ({ context: { draft } }) => Object.keys(brandingProblems(draft)).length === 0,
+    isChanged: ({ context: { saved: kept, draft, logo } }) =>
       logo !== undefined || JSON.stringify(kept) !== JSON.stringify(draft),
-    isAbsent: (_, { error }: { error: unknown }) =>
+    isUnsupported: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
   },
 }).createMachine({
-  id: 'labelForm',
-  context: ({ input }) => ({ labels: input, ...BLANK }),
+  id: 'brandingForm',
+  context: ({ input }) => ({ store: input, ...EMPTY_FORM }),
   initial: 'closed',
   on: { DISCARD: '.closed', LEAVE: '.closed' },
   states: {
-    closed: { entry: 'forget', on: { OPEN: 'reading' } },
+    closed: { entry: 'reset', on: { OPEN: 'reading' } },
     reading: {
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         src: 'read',
-        input: ({ context }) => context.labels,
+        input: ({ context }) => context.store,
         onDone: {
           target: 'editing',
-          actions: { type: 'show', params: ({ event }) => ({ label: event.output }) },
+          actions: { type: 'storeBranding', params: ({ event }) => ({ label: event.output }) },
         },
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event }, target: 'absent' },
-          { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
@@ -108,26 +108,26 @@ export const labelFormMachine = setup({
     absent: {},
     editing: {
       on: {
-        TYPE: { actions: { type: 'type', params: ({ event }) => event } },
+        TYPE: { actions: { type: 'change', params: ({ event }) => event } },
         SET_LOGO: { actions: { type: 'setLogo', params: ({ event }) => event } },
-        SAVE: [{ guard: 'isSound', target: 'saving' }, { actions: 'check' }],
+        SAVE: [{ guard: 'isValid', target: 'saving' }, { actions: 'showProblems' }],
         LEAVE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
     },
     /** The question whether what was typed may be lost. */
     leaving: { on: { STAY: 'editing', LEAVE: 'editing' } },
     saving: {
-      entry: 'forgetReason',
+      entry: 'clearReason',
       // Whether it is kept is not known yet.
       on: { LEAVE: {} },
       invoke: {
         src: 'save',
-        input: ({ context: { labels, draft, logo } }) => ({ labels, draft, logo }),
+        input: ({ context: { store: labels, draft, logo } }) => ({ labels, draft, logo }),
         onDone: {
           target: 'closed',
-          actions: { type: 'saySaved', params: ({ event }) => ({ label: event.output }) },
+          actions: { type: 'emitSaved', params: ({ event }) => ({ label: event.output }) },
         },
-        onError: { target: 'editing', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
   },

@@ -4,51 +4,51 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { LatestPositions } from '../ports/latest-positions.ts';
 
 /** What asking for a position needs from outside. */
-export interface LastPositionInput {
+export interface LatestPositionInput {
   positions: LatestPositions;
   fleet: LiveFleet;
 }
 
 /** Which device is asked about. */
-export interface LastPositionContext extends LastPositionInput {
+export interface LatestPositionContext extends LatestPositionInput {
   deviceId: number;
 }
 
 /** What may happen. */
-export type LastPositionEvent =
+export type LatestPositionEvent =
   /** A device is shown of which no position is known. */
   { type: 'ASK'; deviceId: number } | { type: 'RETRY' } | { type: 'LEAVE' };
 
 const TYPES: {
-  context?: LastPositionContext;
-  events?: LastPositionEvent;
-  input?: LastPositionInput;
+  context?: LatestPositionContext;
+  events?: LatestPositionEvent;
+  input?: LatestPositionInput;
 } = {};
 
 /**
  * The last position of a device that is shown and has none: a server leaves out positions older than its period from what it sends at
  * first, but has them when it is asked for one device (contract §4.6). Only its own answer `[]` means that the device never reported.
  */
-export const lastPositionMachine = setup({
+export const latestPositionMachine = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<Position | undefined, LastPositionContext>(({ input: { positions, deviceId } }) =>
-      positions.of(deviceId),
+    ask: fromPromise<Position | undefined, LatestPositionContext>(({ input: { positions, deviceId } }) =>
+      positions.forDevice(deviceId),
     ),
   },
   actions: {
-    keepDevice: assign((_, deviceId: number) => ({ deviceId })),
-    place: ({ context: { fleet } }, { position }: { position: Position | undefined }) => {
-      if (position) fleet.place(position);
+    storeDevice: assign((_, deviceId: number) => ({ deviceId })),
+    addToFleet: ({ context: { fleet } }, { position }: { position: Position | undefined }) => {
+      if (position) fleet.addPosition(position);
     },
   },
   guards: { hasPosition: (_, { position }: { position: Position | undefined }) => position !== undefined },
 }).createMachine({
-  id: 'lastPosition',
+  id: 'latestPosition',
   context: ({ input }) => ({ ...input, deviceId: 0 }),
   initial: 'idle',
   on: {
-    ASK: { target: '.asking', actions: { type: 'keepDevice', params: ({ event }) => event.deviceId } },
+    ASK: { target: '.asking', actions: { type: 'storeDevice', params: ({ event }) => event.deviceId } },
     LEAVE: '.idle',
   },
   states: {
@@ -61,7 +61,7 @@ export const lastPositionMachine = setup({
           {
             guard: { type: 'hasPosition', params: ({ event }) => ({ position: event.output }) },
             target: 'idle',
-            actions: { type: 'place', params: ({ event }) => ({ position: event.output }) },
+            actions: { type: 'addToFleet', params: ({ event }) => ({ position: event.output }) },
           },
           { target: 'never' },
         ],

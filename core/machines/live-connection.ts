@@ -10,17 +10,17 @@ import {
   stopChild,
 } from 'xstate';
 import { accountProblem } from '../domain/account.ts';
-import { Failure, meansSignedOut } from '../domain/failure.ts';
+import { Failure, isSignedOutFailure } from '../domain/failure.ts';
 import { retryDelayMs } from '../domain/retry-delay.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CaughtUp, LiveFeed } from '../ports/live-feed.ts';
+import type { CatchUpResult, LiveFeed } from '../ports/live-feed.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
 /** What the connection needs from outside. */
 export interface LiveConnectionPorts {
-  feed: LiveFeed;
+  liveFeed: LiveFeed;
   sessions: Sessions;
   page: Page;
   random: Random;
@@ -31,17 +31,17 @@ export interface LiveConnectionPorts {
 export interface LiveConnectionContext {
   ports: LiveConnectionPorts;
   /** How often connecting failed since the line was last live. */
-  attempt: number;
+  failedAttempts: number;
   /** When it is tried again, while waiting. */
-  retryAt: number | undefined;
+  retryAtMs: number | undefined;
   /** When the line was lost, until everything missed was fetched. */
-  lostAt: number | undefined;
+  lostAtMs: number | undefined;
   /** How long the last gap was. */
   gapMs: number | undefined;
   /** How many devices had a newer fix after the last gap. */
-  changed: number;
+  changedDevices: number;
   /** When the page last woke up while the line still seemed to stand. */
-  wokenAt: number | undefined;
+  wokeUpAtMs: number | undefined;
 }
 
 /** What happens to the connection. */
@@ -61,7 +61,7 @@ export interface SignedOut {
 }
 
 /** What the library hands to actions and guards when an invoked actor fails. */
-interface Thrown {
+interface ActorError {
   error: unknown;
 }
 
@@ -80,7 +80,7 @@ const TYPES: {
 export const liveConnectionMachine = setup({
   types: TYPES,
   actors: {
-    line: fromEventObservable<LiveConnectionEvent, LiveFeed>(({ input: feed }) => {
+    feed: fromEventObservable<LiveConnectionEvent, LiveFeed>(({ input: feed }) => {
       const closed = of<LiveConnectionEvent>({ type: 'LINE_CLOSED' });
       const line = feed.connect().pipe(
         map(({ type }): LiveConnectionEvent => ({ type: type === 'opened' ? 'LINE_OPENED' : 'LINE_CLOSED' })),
@@ -88,73 +88,73 @@ export const liveConnectionMachine = setup({
       );
       return concat(line, closed);
     }),
-    wake: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
+    pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'WAKE' })),
     ),
     checkSession: fromPromise<void, LiveConnectionPorts>(({ input }) => checkSession(input)),
-    catchUp: fromPromise<CaughtUp, LiveFeed>(({ input: feed }) => feed.catchUp()),
+    catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {
-    openLine: spawnChild('line', { id: 'line', input: ({ context }) => context.ports.feed }),
-    closeLine: stopChild('line'),
-    begin: assign({
-      attempt: 0,
-      retryAt: undefined,
-      lostAt: undefined,
+    openFeed: spawnChild('feed', { id: 'feed', input: ({ context }) => context.ports.liveFeed }),
+    closeFeed: stopChild('feed'),
+    reset: assign({
+      failedAttempts: 0,
+      retryAtMs: undefined,
+      lostAtMs: undefined,
       gapMs: undefined,
-      changed: 0,
-      wokenAt: undefined,
+      changedDevices: 0,
+      wokeUpAtMs: undefined,
     }),
-    noteLoss: assign(({ context }) => ({ lostAt: context.ports.clock(), wokenAt: undefined })),
-    noteWake: assign(({ context }) => ({ wokenAt: context.ports.clock() })),
-    planRetry: assign(({ context }) => {
-      const attempt = context.attempt + 1;
-      return { attempt, retryAt: context.ports.clock() + retryDelayMs(attempt, context.ports.random()) };
+    recordLoss: assign(({ context }) => ({ lostAtMs: context.ports.clock(), wokeUpAtMs: undefined })),
+    recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
+    scheduleRetry: assign(({ context }) => {
+      const attempt = context.failedAttempts + 1;
+      return { failedAttempts: attempt, retryAtMs: context.ports.clock() + retryDelayMs(attempt, context.ports.random()) };
     }),
-    forgetPlan: assign({ retryAt: undefined }),
-    noteCaughtUp: assign(({ context: { lostAt, ports } }, { changed }: CaughtUp) => ({
-      attempt: 0,
-      lostAt: undefined,
+    clearRetry: assign({ retryAtMs: undefined }),
+    recordCatchUp: assign(({ context: { lostAtMs: lostAt, ports } }, { changedDevices: changed }: CatchUpResult) => ({
+      failedAttempts: 0,
+      lostAtMs: undefined,
       gapMs: lostAt === undefined ? undefined : ports.clock() - lostAt,
-      changed: lostAt === undefined ? 0 : changed,
+      changedDevices: lostAt === undefined ? 0 : changed,
     })),
-    tellSignedOut: emit((_, { error }: Thrown): SignedOut => ({
+    emitSignedOut: emit((_, { error }: ActorError): SignedOut => ({
       type: 'signedOut',
       reason: reasonOf(error),
     })),
   },
   guards: {
     /** Only from the session does a 404 say so; a server in trouble may have no devices for a moment (contract §9.2). */
-    isRefused: (_, { error }: Thrown) => error instanceof Failure && error.status === SIGNED_OUT,
-    isSignedOut: (_, { error }: Thrown) =>
-      error instanceof Failure && (meansSignedOut(error) || error.status === ENDED),
-    wokeJustNow: ({ context: { wokenAt, ports } }) =>
+    isUnauthorized: (_, { error }: ActorError) => error instanceof Failure && error.status === UNAUTHORIZED_STATUS,
+    isSignedOut: (_, { error }: ActorError) =>
+      error instanceof Failure && (isSignedOutFailure(error) || error.status === ACCOUNT_ENDED_STATUS),
+    wokeJustNow: ({ context: { wokeUpAtMs: wokenAt, ports } }) =>
       wokenAt !== undefined && ports.clock() - wokenAt <= 10_000,
   },
   delays: {
-    untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - context.ports.clock()),
-    patience: 30_000,
+    untilRetry: ({ context }) => Math.max(0, (context.retryAtMs ?? 0) - context.ports.clock()),
+    connectTimeout: 30_000,
   },
 }).createMachine({
   id: 'liveConnection',
   context: ({ input }) => ({
     ports: input,
-    attempt: 0,
-    retryAt: undefined,
-    lostAt: undefined,
+    failedAttempts: 0,
+    retryAtMs: undefined,
+    lostAtMs: undefined,
     gapMs: undefined,
-    changed: 0,
-    wokenAt: undefined,
+    changedDevices: 0,
+    wokeUpAtMs: undefined,
   }),
-  invoke: { src: 'wake', input: ({ context }) => context.ports.page },
+  invoke: { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
   initial: 'off',
-  on: { STOP: { target: '.off', actions: 'closeLine' } },
+  on: { STOP: { target: '.off', actions: 'closeFeed' } },
   states: {
     off: {
-      on: { START: { target: 'connecting', actions: 'begin' } },
+      on: { START: { target: 'connecting', actions: 'reset' } },
     },
     connecting: {
-      entry: 'openLine',
+      entry: 'openFeed',
       // A refused line looks like a broken one: only the session itself tells that nobody is signed in any more (contract §6).
       invoke: {
         src: 'checkSession',
@@ -164,51 +164,51 @@ export const liveConnectionMachine = setup({
             guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
             target: 'off',
             actions: [
-              'closeLine',
-              { type: 'tellSignedOut', params: ({ event }) => ({ error: event.error }) },
+              'closeFeed',
+              { type: 'emitSignedOut', params: ({ event }) => ({ error: event.error }) },
             ],
           },
           // Any other failure says nothing about the session; the line itself tells how it goes on.
           {},
         ],
       },
-      after: { patience: { target: 'waiting', actions: 'closeLine' } },
+      after: { connectTimeout: { target: 'waiting', actions: 'closeFeed' } },
       on: {
         LINE_OPENED: 'catchingUp',
-        LINE_CLOSED: { target: 'waiting', actions: 'closeLine' },
+        LINE_CLOSED: { target: 'waiting', actions: 'closeFeed' },
       },
     },
     catchingUp: {
       invoke: {
         src: 'catchUp',
-        input: ({ context }) => context.ports.feed,
-        onDone: { target: 'live', actions: { type: 'noteCaughtUp', params: ({ event }) => event.output } },
+        input: ({ context }) => context.ports.liveFeed,
+        onDone: { target: 'live', actions: { type: 'recordCatchUp', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
             target: 'off',
             actions: [
-              'closeLine',
-              { type: 'tellSignedOut', params: ({ event }) => ({ error: event.error }) },
+              'closeFeed',
+              { type: 'emitSignedOut', params: ({ event }) => ({ error: event.error }) },
             ],
           },
-          { target: 'waiting', actions: 'closeLine' },
+          { target: 'waiting', actions: 'closeFeed' },
         ],
       },
-      on: { LINE_CLOSED: { target: 'waiting', actions: 'closeLine' } },
+      on: { LINE_CLOSED: { target: 'waiting', actions: 'closeFeed' } },
     },
     live: {
       on: {
-        WAKE: { actions: 'noteWake' },
+        WAKE: { actions: 'recordWakeUp' },
         LINE_CLOSED: [
-          { guard: 'wokeJustNow', target: 'connecting', actions: ['noteLoss', 'closeLine'] },
-          { target: 'waiting', actions: ['noteLoss', 'closeLine'] },
+          { guard: 'wokeJustNow', target: 'connecting', actions: ['recordLoss', 'closeFeed'] },
+          { target: 'waiting', actions: ['recordLoss', 'closeFeed'] },
         ],
       },
     },
     waiting: {
-      entry: 'planRetry',
-      exit: 'forgetPlan',
+      entry: 'scheduleRetry',
+      exit: 'clearRetry',
       after: { untilRetry: 'connecting' },
       on: { RETRY_NOW: 'connecting', WAKE: 'connecting' },
     },
@@ -216,17 +216,17 @@ export const liveConnectionMachine = setup({
 });
 
 /** Status of a call without a session (contract §1.2). */
-const SIGNED_OUT = 401;
+const UNAUTHORIZED_STATUS = 401;
 
 /** Status of a session that answers although its account may no longer be used. */
-const ENDED = 200;
+const ACCOUNT_ENDED_STATUS = 200;
 
 /** Rejects when there is no session, or its account was disabled or has expired (contract §1.2). */
 async function checkSession({ sessions, clock }: LiveConnectionPorts): Promise<void> {
   const problem = accountProblem(await sessions.current(), clock());
-  if (problem) throw new Failure(problem, ENDED);
+  if (problem) throw new Failure(problem, ACCOUNT_ENDED_STATUS);
 }
 
 function reasonOf(error: unknown): string | undefined {
-  return error instanceof Failure && error.status === ENDED ? error.code : undefined;
+  return error instanceof Failure && error.status === ACCOUNT_ENDED_STATUS ? error.code : undefined;
 }

@@ -1,22 +1,22 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { UnderstoodCommands } from '../domain/lock.ts';
+import type { SupportedCommands } from '../domain/lock.ts';
 import type { Commands } from '../ports/commands.ts';
 
 /** Vehicles are looked at one after the other; of more than these nobody sees a button at once. */
-const MOST_KNOWN = 200;
+const MAX_DEVICES = 200;
 
 /** What is known of vehicles that somebody looks at. */
 export interface LockSupportContext {
   commands: Commands;
   /** By device; nothing where it was not read yet or could not be. */
-  known: ReadonlyMap<number, UnderstoodCommands>;
+  commandsByDevice: ReadonlyMap<number, SupportedCommands>;
 }
 
 /** What may happen. */
 export type LockSupportEvent =
   /** Somebody sees the vehicle's commands, or it has reported for the first time. */
   | { type: 'LOOK'; deviceId: number }
-  | ({ type: 'KNOWN'; deviceId: number } & UnderstoodCommands)
+  | ({ type: 'KNOWN'; deviceId: number } & SupportedCommands)
   /** Nobody is signed in any more. */
   | { type: 'FORGET' };
 
@@ -33,13 +33,13 @@ const TYPES: {
 export const lockSupportMachine = setup({
   types: TYPES,
   actors: {
-    reader: fromCallback<LockSupportEvent, Commands, LockSupportEvent>(
+    commandsLoader: fromCallback<LockSupportEvent, Commands, LockSupportEvent>(
       ({ input: commands, receive, sendBack }) => {
         let isStopped = false;
         receive((event) => {
           if (event.type !== 'LOOK') return;
           const { deviceId } = event;
-          Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]).then(
+          Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]).then(
             ([types, saved]) => {
               if (!isStopped) sendBack({ type: 'KNOWN', deviceId, types, saved });
             },
@@ -53,25 +53,25 @@ export const lockSupportMachine = setup({
     ),
   },
   actions: {
-    read: sendTo('reader', ({ event }) => event),
-    keep: assign(({ context }, { deviceId, types, saved }: { deviceId: number } & UnderstoodCommands) => {
-      const others = [...context.known].filter(([id]) => id !== deviceId).slice(1 - MOST_KNOWN);
-      return { known: new Map([...others, [deviceId, { types, saved }]]) };
+    load: sendTo('commandsLoader', ({ event }) => event),
+    storeCommands: assign(({ context }, { deviceId, types, saved }: { deviceId: number } & SupportedCommands) => {
+      const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
+      return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
     }),
-    forget: assign({ known: new Map<number, UnderstoodCommands>() }),
+    reset: assign({ commandsByDevice: new Map<number, SupportedCommands>() }),
   },
 }).createMachine({
   id: 'lockSupport',
-  context: ({ input }) => ({ commands: input, known: new Map() }),
+  context: ({ input }) => ({ commands: input, commandsByDevice: new Map() }),
   initial: 'reading',
   states: {
     reading: {
-      invoke: { src: 'reader', id: 'reader', input: ({ context }) => context.commands },
+      invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },
       on: {
-        LOOK: { actions: 'read' },
-        KNOWN: { actions: { type: 'keep', params: ({ event }) => event } },
+        LOOK: { actions: 'load' },
+        KNOWN: { actions: { type: 'storeCommands', params: ({ event }) => event } },
         // Answers that are still on their way are for whoever left.
-        FORGET: { target: 'reading', reenter: true, actions: 'forget' },
+        FORGET: { target: 'reading', reenter: true, actions: 'reset' },
       },
     },
   },

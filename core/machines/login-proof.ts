@@ -1,19 +1,19 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
 /** What the server answers to a change that decides about signing in, when the password was given too long ago. */
-export const UNPROVED = 'RECENT_LOGIN_REQUIRED';
+export const RECENT_LOGIN_REQUIRED = 'RECENT_LOGIN_REQUIRED';
 
 /** What the question needs from outside. */
-export interface LoginProofInput {
+export interface ReauthenticationInput {
   sessions: Pick<Sessions, 'signIn'>;
   /** Who is signed in. */
-  me: () => User | undefined;
+  currentUser: () => User | undefined;
 }
 
-interface LoginProofContext extends LoginProofInput {
+interface LoginProofContext extends ReauthenticationInput {
   /** Why the password was not taken, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -24,44 +24,44 @@ type LoginProofEvent =
   | { type: 'CANCEL' };
 
 /** The password was given: what was refused may be tried again. */
-interface LoginProved {
+interface Reauthenticated {
   type: 'proved';
 }
 
 const TYPES: {
   context?: LoginProofContext;
   events?: LoginProofEvent;
-  input?: LoginProofInput;
-  emitted?: LoginProved;
+  input?: ReauthenticationInput;
+  emitted?: Reauthenticated;
 } = {};
 
 /** Asks somebody who is signed in for their password again: it is a sign-in to the same account, which any server understands. */
-export const loginProofMachine = setup({
+export const reauthenticationMachine = setup({
   types: TYPES,
   actors: {
-    prove: fromPromise<User, LoginProofInput & { password: string; code: string }>(
-      ({ input: { sessions, me, password, code } }) =>
+    verify: fromPromise<User, ReauthenticationInput & { password: string; code: string }>(
+      ({ input: { sessions, currentUser: me, password, code } }) =>
         sessions.signIn(me()?.email ?? '', password, code.trim() || undefined),
     ),
   },
   actions: {
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
-    sayProved: emit({ type: 'proved' }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    emitReauthenticated: emit({ type: 'proved' }),
   },
 }).createMachine({
-  id: 'loginProof',
+  id: 'reauthentication',
   context: ({ input }) => ({ ...input, reason: undefined }),
   initial: 'idle',
   states: {
-    idle: { on: { ASK: { target: 'asking', actions: 'forgetReason' } } },
+    idle: { on: { ASK: { target: 'asking', actions: 'clearReason' } } },
     asking: { on: { PROVE: 'proving', CANCEL: 'idle' } },
     proving: {
       invoke: {
-        src: 'prove',
+        src: 'verify',
         input: ({ context, event }) => ({ ...context, ...typedIn(event) }),
-        onDone: { target: 'idle', actions: ['forgetReason', 'sayProved'] },
-        onError: { target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
+        onError: { target: 'asking', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
   },

@@ -1,24 +1,24 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { User } from '../domain/user.ts';
-import type { Passwords } from '../ports/passwords.ts';
+import type { PasswordRecovery } from '../ports/passwords.ts';
 import type { Sessions } from '../ports/sessions.ts';
-import { recoverPassword, type RecoverRequest } from '../use-cases/recover-password.ts';
+import { recoverPassword, type PasswordRecoveryRequest } from '../use-cases/recover-password.ts';
 import { signIn, type SignInRequest } from '../use-cases/sign-in.ts';
 
 /** What a login page shows. */
 export interface LoginContext {
-  ports: { sessions: Sessions; passwords: Passwords };
+  ports: { sessions: Sessions; passwords: PasswordRecovery };
   /** Why the last attempt failed (§8), for instance FILL_ALL_FIELDS or INVALID_LOGIN_DATA. */
   reason: string | undefined;
   user: User | undefined;
 }
 
 /** What happens on a login page; drivers type their name without its prefix. */
-export type LoginEvent = SignInRequest | RecoverRequest | { type: 'RESET' };
+export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
 
 /** What the library hands to actions and guards when an invoked actor fails. */
-interface Thrown {
+interface ActorError {
   error: unknown;
 }
 
@@ -31,14 +31,14 @@ export const loginMachine = setup({
     signIn: fromPromise<User, { ports: LoginContext['ports']; request: SignInRequest }>(({ input }) =>
       signIn(input.ports, input.request),
     ),
-    recover: fromPromise<void, { ports: LoginContext['ports']; request: RecoverRequest }>(({ input }) =>
+    recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(({ input }) =>
       recoverPassword(input.ports.passwords, input.request),
     ),
   },
   actions: {
     clear: assign({ reason: undefined, user: undefined }),
-    keepUser: assign((_, user: User) => ({ user })),
-    keepReason: assign((_, { error }: Thrown) => ({ reason: codeOf(error) })),
+    storeUser: assign((_, user: User) => ({ user })),
+    storeReason: assign((_, { error }: ActorError) => ({ reason: failureCodeOf(error) })),
   },
 }).createMachine({
   id: 'login',
@@ -70,10 +70,10 @@ export const loginMachine = setup({
       invoke: {
         src: 'signIn',
         input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),
-        onDone: { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onDone: { target: 'signedIn', actions: { type: 'storeUser', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: { type: 'keepReason', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'storeReason', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -84,10 +84,10 @@ export const loginMachine = setup({
       entry: 'clear',
       on: { FORGOT: {} },
       invoke: {
-        src: 'recover',
-        input: ({ context, event }) => ({ ports: context.ports, request: recoveryOf(event) }),
+        src: 'recoverPassword',
+        input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
         onDone: 'asked',
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     asked: {},
@@ -96,10 +96,10 @@ export const loginMachine = setup({
       entry: 'clear',
       on: { RECOVER: {} },
       invoke: {
-        src: 'recover',
-        input: ({ context, event }) => ({ ports: context.ports, request: recoveryOf(event) }),
+        src: 'recoverPassword',
+        input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
         onDone: 'chosen',
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     chosen: {},
@@ -112,10 +112,10 @@ function requestOf(event: LoginEvent): SignInRequest {
 }
 
 /** Anything else recovers nothing. */
-function recoveryOf(event: LoginEvent): RecoverRequest {
+function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
   return isRecovery(event) ? event : { type: 'FORGOT', email: '' };
 }
 
-function isRecovery(event: LoginEvent): event is RecoverRequest {
+function isRecovery(event: LoginEvent): event is PasswordRecoveryRequest {
   return event.type === 'FORGOT' || event.type === 'RECOVER';
 }

@@ -1,20 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import {
-  outcomeAfterLoss,
+  outcomeAfterSessionLoss,
   outcomeAfterSignIn,
   outcomeAfterSignOut,
   redirectTo,
   STAY,
 } from '../domain/navigation-outcome.ts';
-import { mayOpen } from '../domain/permission-screens.ts';
-import { maintenancePath, pathAfterMaintenance } from '../domain/redirect.ts';
-import { screenOf } from '../domain/screen.ts';
-import type { ServerKnowledge } from '../domain/server-info.ts';
+import { mayOpenPath } from '../domain/permission-screens.ts';
+import { maintenancePathFor, returnPathOfMaintenance } from '../domain/redirect.ts';
+import { matchScreen } from '../domain/screen.ts';
+import type { KnownServer } from '../domain/server-info.ts';
 import type { User } from '../domain/user.ts';
-import { checkAccess, type Access, type AccessPorts } from '../use-cases/check-access.ts';
-import { afterCheck, isSignedIn, sameIfEqual, startOf, type GuardKnowledge } from './guard-knowledge.ts';
+import { checkAccess, type AccessCheck, type AccessPorts } from '../use-cases/check-access.ts';
+import { navigationAfterAccessCheck, isSignedIn, keepIdentityIfEqual, startPathFor, type NavigationState } from './guard-knowledge.ts';
 
 /** What the guard needs from outside. */
 export interface NavigationGuardInput {
@@ -23,9 +23,9 @@ export interface NavigationGuardInput {
 }
 
 /** What the guard knows, and how it goes on asking. */
-export interface NavigationGuardContext extends NavigationGuardInput, GuardKnowledge {
+export interface NavigationGuardContext extends NavigationGuardInput, NavigationState {
   /** A server that begins anew is soon back: so often it is asked again at once, and then at the usual pace. */
-  quickTries: number;
+  quickRetriesLeft: number;
 }
 
 /** What happens to the guard; a path comes with its query. */
@@ -33,7 +33,7 @@ export type NavigationGuardEvent =
   | { type: 'GO'; path: string }
   | { type: 'SIGNED_IN'; user: User }
   | { type: 'USER_CHANGED'; user: User }
-  | { type: 'SERVER_CHANGED'; server: ServerKnowledge }
+  | { type: 'SERVER_CHANGED'; server: KnownServer }
   /** Somebody had it begin anew. */
   | { type: 'SERVER_RESTARTS' }
   | { type: 'SIGN_OUT' }
@@ -42,13 +42,13 @@ export type NavigationGuardEvent =
   | { type: 'RETRY' };
 
 /** What the library hands to actions and guards when an invoked actor fails. */
-interface Thrown {
+interface ActorError {
   error: unknown;
 }
 
 /** Takes the path that was asked for. */
-const TAKE = {
-  type: 'take',
+const STORE_PATH = {
+  type: 'storePath',
   params: ({ event }: { event: { path: string } }): string => event.path,
 } as const;
 
@@ -66,75 +66,75 @@ const TYPES: {
 export const navigationGuardMachine = setup({
   types: TYPES,
   actors: {
-    checkAccess: fromPromise<Access, AccessPorts>(({ input }) => checkAccess(input)),
-    loadServer: fromPromise<ServerKnowledge, AccessPorts>(({ input }) => input.serverSettings.load()),
+    checkAccess: fromPromise<AccessCheck, AccessPorts>(({ input }) => checkAccess(input)),
+    loadServer: fromPromise<KnownServer, AccessPorts>(({ input }) => input.serverSettings.load()),
     signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
   },
   actions: {
-    take: assign((_, path: string) => ({ path, outcome: STAY })),
+    storePath: assign((_, path: string) => ({ path, outcome: STAY })),
     redirect: assign((_, to: string) => ({ outcome: redirectTo(to) })),
-    sendHome: assign(({ context }) => ({ outcome: redirectTo(startOf(context)) })),
-    leadBack: assign(({ context }) => ({
-      outcome: redirectTo(pathAfterMaintenance(context.path) ?? startOf(context)),
+    redirectToStart: assign(({ context }) => ({ outcome: redirectTo(startPathFor(context)) })),
+    redirectBack: assign(({ context }) => ({
+      outcome: redirectTo(returnPathOfMaintenance(context.path) ?? startPathFor(context)),
     })),
-    keepServer: assign(({ context }, server: ServerKnowledge) => ({
-      server: sameIfEqual(context.server, server),
-      failure: undefined,
-      quickTries: 0,
+    storeServer: assign(({ context }, server: KnownServer) => ({
+      server: keepIdentityIfEqual(context.server, server),
+      serverFailure: undefined,
+      quickRetriesLeft: 0,
     })),
-    awaitRestart: assign(({ context }) => ({
-      failure: 'SERVER_RESTARTING',
-      quickTries: QUICK_TRIES,
-      outcome: redirectTo(maintenancePath(context.path)),
+    expectRestart: assign(({ context }) => ({
+      serverFailure: 'SERVER_RESTARTING',
+      quickRetriesLeft: QUICK_TRIES,
+      outcome: redirectTo(maintenancePathFor(context.path)),
     })),
-    keepUser: assign((_, user: User) => ({ user })),
-    letIn: assign(({ context: { namespace, server, path } }, user: User) => ({
+    storeUser: assign((_, user: User) => ({ user })),
+    signIn: assign(({ context: { namespace, server, path } }, user: User) => ({
       user,
-      turnedAway: undefined,
+      signOutReason: undefined,
       outcome: outcomeAfterSignIn({ user, namespace, server }, path),
     })),
     /** The settings came after the page: they may close it. */
-    sendHomeIfClosed: assign(({ context }) =>
-      isSignedIn(context) && !mayOpen(context.path, context) ? { outcome: redirectTo(startOf(context)) } : {},
+    redirectIfForbidden: assign(({ context }) =>
+      isSignedIn(context) && !mayOpenPath(context.path, context) ? { outcome: redirectTo(startPathFor(context)) } : {},
     ),
-    keepAccess: assign(({ context }, access: Access) => afterCheck(context, access)),
-    turnAway: assign(({ context }, turnedAway: string | undefined) => ({
+    applyAccess: assign(({ context }, access: AccessCheck) => navigationAfterAccessCheck(context, access)),
+    endSession: assign(({ context }, turnedAway: string | undefined) => ({
       user: undefined,
-      turnedAway,
-      outcome: outcomeAfterLoss(context.path),
+      signOutReason: turnedAway,
+      outcome: outcomeAfterSessionLoss(context.path),
     })),
-    signOff: assign(({ context }) => ({
+    signOut: assign(({ context }) => ({
       user: undefined,
-      turnedAway: undefined,
+      signOutReason: undefined,
       outcome: outcomeAfterSignOut(context.user, context.namespace),
     })),
-    callOff: assign(({ context }, { error }: Thrown) => ({
-      failure: codeOf(error),
-      outcome: redirectTo(maintenancePath(context.path)),
+    redirectToMaintenance: assign(({ context }, { error }: ActorError) => ({
+      serverFailure: failureCodeOf(error),
+      outcome: redirectTo(maintenancePathFor(context.path)),
     })),
-    keepFailure: assign(({ context: { quickTries, failure } }, { error }: Thrown) => {
-      if (quickTries > 1) return { quickTries: quickTries - 1 };
-      const isStillAway = quickTries === 1 || failure === NOT_BACK;
-      return { failure: isStillAway ? NOT_BACK : codeOf(error), quickTries: 0 };
+    countFailedRetry: assign(({ context: { quickRetriesLeft: quickTries, serverFailure: failure } }, { error }: ActorError) => {
+      if (quickTries > 1) return { quickRetriesLeft: quickTries - 1 };
+      const isStillAway = quickTries === 1 || failure === SERVER_NOT_BACK;
+      return { serverFailure: isStillAway ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
     }),
   },
   guards: {
-    isUnknown: (_, path: string) => screenOf(path) === undefined,
-    isMaintenance: (_, path: string) => screenOf(path)?.name === 'maintenance',
-    isPublic: (_, path: string) => screenOf(path)?.screen.public === true,
-    isClosed: ({ context }, path: string) => isSignedIn(context) && !mayOpen(path, context),
+    isUnknown: (_, path: string) => matchScreen(path) === undefined,
+    isMaintenance: (_, path: string) => matchScreen(path)?.name === 'maintenance',
+    isPublic: (_, path: string) => matchScreen(path)?.screen.public === true,
+    isForbidden: ({ context }, path: string) => isSignedIn(context) && !mayOpenPath(path, context),
     isSignedIn: ({ context }) => isSignedIn(context),
-    hasPicture: ({ context: { user, path } }) =>
-      user !== undefined && screenOf(path)?.screen.public === false,
+    hasVisibleScreen: ({ context: { user, path } }) =>
+      user !== undefined && matchScreen(path)?.screen.public === false,
     isWatched: ({ context: { user, path } }) =>
-      user?.administrator === true && screenOf(path)?.screen.public === false,
+      user?.administrator === true && matchScreen(path)?.screen.public === false,
     hasUser: ({ context }) => context.user !== undefined,
-    isSentToMaintenance: ({ context: { outcome } }, path: string) =>
-      outcome.type === 'redirect' && outcome.to === path && screenOf(path)?.name === 'maintenance',
+    isMaintenanceRedirect: ({ context: { outcome } }, path: string) =>
+      outcome.type === 'redirect' && outcome.to === path && matchScreen(path)?.name === 'maintenance',
   },
   delays: {
     untilLook: 60_000,
-    untilRetry: ({ context }) => (context.quickTries > 0 ? QUICK_RETRY_MS : 30_000),
+    untilRetry: ({ context }) => (context.quickRetriesLeft > 0 ? QUICK_RETRY_MS : 30_000),
   },
 }).createMachine({
   id: 'navigationGuard',
@@ -144,9 +144,9 @@ export const navigationGuardMachine = setup({
     server: undefined,
     path: '/home',
     outcome: STAY,
-    failure: undefined,
-    turnedAway: undefined,
-    quickTries: 0,
+    serverFailure: undefined,
+    signOutReason: undefined,
+    quickRetriesLeft: 0,
   }),
   initial: 'starting',
   on: {
@@ -154,43 +154,43 @@ export const navigationGuardMachine = setup({
       {
         guard: { type: 'isUnknown', params: ({ event }) => event.path },
         target: '.settled',
-        actions: [TAKE, { type: 'redirect', params: '/home' }],
+        actions: [STORE_PATH, { type: 'redirect', params: '/home' }],
       },
       {
-        guard: { type: 'isSentToMaintenance', params: ({ event }) => event.path },
+        guard: { type: 'isMaintenanceRedirect', params: ({ event }) => event.path },
         target: '.maintenance',
-        actions: TAKE,
+        actions: STORE_PATH,
       },
       // Whoever comes to the maintenance page by himself finds out at once.
       {
         guard: { type: 'isMaintenance', params: ({ event }) => event.path },
         target: '.retrying',
-        actions: TAKE,
+        actions: STORE_PATH,
       },
       {
         guard: { type: 'isPublic', params: ({ event }) => event.path },
         target: '.refreshing',
-        actions: TAKE,
+        actions: STORE_PATH,
       },
       {
-        guard: { type: 'isClosed', params: ({ event }) => event.path },
+        guard: { type: 'isForbidden', params: ({ event }) => event.path },
         target: '.settled',
-        actions: [TAKE, 'sendHome'],
+        actions: [STORE_PATH, 'redirectToStart'],
       },
       {
         guard: 'isSignedIn',
         target: '.refreshing',
-        actions: TAKE,
+        actions: STORE_PATH,
       },
-      { target: '.checkingAccess', actions: TAKE },
+      { target: '.checkingAccess', actions: STORE_PATH },
     ],
-    SIGNED_IN: { target: '.settled', actions: { type: 'letIn', params: ({ event }) => event.user } },
-    USER_CHANGED: { guard: 'hasUser', actions: { type: 'keepUser', params: ({ event }) => event.user } },
+    SIGNED_IN: { target: '.settled', actions: { type: 'signIn', params: ({ event }) => event.user } },
+    USER_CHANGED: { guard: 'hasUser', actions: { type: 'storeUser', params: ({ event }) => event.user } },
     SIGN_OUT: '.signingOut',
     SESSION_ENDED: {
       guard: 'hasUser',
       target: '.settled',
-      actions: { type: 'turnAway', params: ({ event }) => event.reason },
+      actions: { type: 'endSession', params: ({ event }) => event.reason },
     },
   },
   states: {
@@ -200,10 +200,10 @@ export const navigationGuardMachine = setup({
       invoke: {
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: { type: 'keepAccess', params: ({ event }) => event.output } },
+        onDone: { target: 'settled', actions: { type: 'applyAccess', params: ({ event }) => event.output } },
         onError: {
           target: 'settled',
-          actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -214,23 +214,23 @@ export const navigationGuardMachine = setup({
         // What was asked for before is older than this.
         SERVER_CHANGED: {
           target: 'settled',
-          actions: { type: 'keepServer', params: ({ event }) => event.server },
+          actions: { type: 'storeServer', params: ({ event }) => event.server },
         },
-        SERVER_RESTARTS: { target: 'settled', actions: 'awaitRestart' },
+        SERVER_RESTARTS: { target: 'settled', actions: 'expectRestart' },
       },
       invoke: {
         src: 'loadServer',
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'sendHomeIfClosed'],
+          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectIfForbidden'],
         },
         onError: [
           // Whoever is in has a picture already, and keeps it (§4 asks only those for the server who have none).
-          { guard: 'hasPicture', target: 'settled' },
+          { guard: 'hasVisibleScreen', target: 'settled' },
           {
             target: 'settled',
-            actions: { type: 'callOff', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -240,8 +240,8 @@ export const navigationGuardMachine = setup({
       // Administrators hear that the disk fills up (contract §2.7) while the console stays open and nobody navigates.
       after: { untilLook: { guard: 'isWatched', target: 'refreshing' } },
       on: {
-        SERVER_CHANGED: { actions: { type: 'keepServer', params: ({ event }) => event.server } },
-        SERVER_RESTARTS: { actions: 'awaitRestart' },
+        SERVER_CHANGED: { actions: { type: 'storeServer', params: ({ event }) => event.server } },
+        SERVER_RESTARTS: { actions: 'expectRestart' },
       },
     },
     maintenance: {
@@ -256,11 +256,11 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: [{ type: 'keepServer', params: ({ event }) => event.output }, 'leadBack'],
+          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectBack'],
         },
         onError: {
           target: 'maintenance',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'countFailedRetry', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -268,7 +268,7 @@ export const navigationGuardMachine = setup({
     signingOut: {
       tags: 'checking',
       on: {
-        GO: { actions: TAKE },
+        GO: { actions: STORE_PATH },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},
@@ -276,8 +276,8 @@ export const navigationGuardMachine = setup({
       invoke: {
         src: 'signOut',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'signOff' },
-        onError: { target: 'settled', actions: 'signOff' },
+        onDone: { target: 'settled', actions: 'signOut' },
+        onError: { target: 'settled', actions: 'signOut' },
       },
     },
   },
@@ -287,4 +287,4 @@ export const navigationGuardMachine = setup({
 const QUICK_TRIES = 30;
 const QUICK_RETRY_MS = 2000;
 /** Only a service manager starts a server again that was told to end (contract §4.8); perhaps there is none. */
-const NOT_BACK = 'SERVER_NOT_BACK';
+const SERVER_NOT_BACK = 'SERVER_NOT_BACK';

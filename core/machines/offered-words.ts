@@ -1,51 +1,51 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** Asks the server what it offers; rejects with a Failure. */
-export type OfferedWordsInput = () => Promise<readonly string[]>;
+export type LoadOptions = () => Promise<readonly string[]>;
 
 /** What the server offers to choose from. */
-export interface OfferedWordsContext {
-  readonly ask: OfferedWordsInput;
+export interface OptionListContext {
+  readonly load: LoadOptions;
   /** None while the server has not answered. */
-  readonly words: readonly string[];
+  readonly options: readonly string[];
 }
 
 /** What may happen to them. */
-export type OfferedWordsEvent =
+export type OptionListEvent =
   /** Someone needs them: they are read when they were not yet. */
   | { type: 'OPEN' }
   /** Nobody is signed in any more. */
   | { type: 'FORGET' };
 
-const TYPES: { context?: OfferedWordsContext; events?: OfferedWordsEvent; input?: OfferedWordsInput } = {};
+const TYPES: { context?: OptionListContext; events?: OptionListEvent; input?: LoadOptions } = {};
 
 /**
  * What a choice may be, as the server knows it (§7: types of commands, channels of notifications): read on first use. Where the server
  * does not tell, the next one who needs it asks again.
  */
-export const offeredWordsMachine = setup({
+export const optionListMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<readonly string[], OfferedWordsInput>(({ input }) => input()),
+    read: fromPromise<readonly string[], LoadOptions>(({ input }) => input()),
   },
   actions: {
-    keep: assign((_, { words }: { words: readonly string[] }) => ({ words })),
-    forget: assign({ words: [] }),
+    storeOptions: assign((_, { words }: { words: readonly string[] }) => ({ options: words })),
+    reset: assign({ options: [] }),
   },
 }).createMachine({
-  id: 'offeredWords',
-  context: ({ input }) => ({ ask: input, words: [] }),
+  id: 'optionList',
+  context: ({ input }) => ({ load: input, options: [] }),
   initial: 'unread',
-  on: { FORGET: { target: '.unread', actions: 'forget' } },
+  on: { FORGET: { target: '.unread', actions: 'reset' } },
   states: {
     unread: { on: { OPEN: 'reading' } },
     reading: {
       invoke: {
         src: 'read',
-        input: ({ context }) => context.ask,
+        input: ({ context }) => context.load,
         onDone: {
           target: 'read',
-          actions: { type: 'keep', params: ({ event }) => ({ words: event.output }) },
+          actions: { type: 'storeOptions', params: ({ event }) => ({ words: event.output }) },
         },
         onError: 'unread',
       },

@@ -1,9 +1,9 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { isBehindLogin, isSamePlace, openedIn, withOpened, type OpenedView } from '../domain/view-opening.ts';
+import { requiresSignIn, isSameView, dialogInUrl, urlWithDialog, type DialogName } from '../domain/view-opening.ts';
 
 /** Something that can lie open over the screen. */
-export interface Opening {
-  readonly view: OpenedView;
+export interface OpenableView {
+  readonly view: DialogName;
   isOpen(): boolean;
   open(): void;
   /** It may ask first, and stays open then. */
@@ -12,30 +12,30 @@ export interface Opening {
 }
 
 /** The entries of the browser's history as far as something opens over the screen. */
-export interface OpenedAddress {
+export interface OpenedViewLocation {
   /** The path with its query. */
   read(): string;
   /** Another query in the place of the present one. */
   replace(path: string): void;
   /** A new entry, which `leave` and a step back take away again. */
-  enter(path: string): void;
+  push(path: string): void;
   /** Steps back from an entry that was entered; one that was come to by a link becomes this. */
-  leave(path: string): void;
+  popOrReplace(path: string): void;
   /** Calls the listener whenever the address changed; the answer stops it. */
   onChange(listener: () => void): () => void;
 }
 
 /** What it needs from outside. */
 export interface OpenedViewInput {
-  readonly address: OpenedAddress;
-  readonly openings: readonly Opening[];
+  readonly location: OpenedViewLocation;
+  readonly openableViews: readonly OpenableView[];
   /** Whether an address may open it (§6). */
-  readonly mayOpen: (view: OpenedView) => boolean;
+  readonly mayOpen: (view: DialogName) => boolean;
 }
 
 interface OpenedViewContext extends OpenedViewInput {
   /** The address as it was looked at last. */
-  readonly here: string;
+  readonly lastUrl: string;
 }
 
 type OpenedViewEvent =
@@ -51,7 +51,7 @@ const TYPES: {
 } = {};
 
 /** One thing closes for another to open, or for a way elsewhere, in one go: only then is it seen what is open. */
-const AT_ONCE_MS = 0;
+const SAME_TURN_MS = 0;
 
 /**
  * What opens over the screen is a link too: opening it makes an entry of the history, closing it takes that away, and an address that
@@ -60,7 +60,7 @@ const AT_ONCE_MS = 0;
 export const openedViewMachine = setup({
   types: TYPES,
   actors: {
-    listen: fromCallback<OpenedViewEvent, OpenedViewInput>(({ input: { address, openings }, sendBack }) => {
+    changes: fromCallback<OpenedViewEvent, OpenedViewInput>(({ input: { location: address, openableViews: openings }, sendBack }) => {
       const stops = [
         address.onChange(() => sendBack({ type: 'WENT' })),
         ...openings.map((opening) => opening.subscribe(() => sendBack({ type: 'CHANGED' }))),
@@ -71,57 +71,57 @@ export const openedViewMachine = setup({
     }),
   },
   actions: {
-    note: assign(({ context: { address } }) => ({ here: address.read() })),
-    obey: ({ context }) => obey(context),
+    storeUrl: assign(({ context: { location: address } }) => ({ lastUrl: address.read() })),
+    applyUrl: ({ context }) => obey(context),
     /** What was opened before anybody listened stands if the address names nothing. */
-    begin: ({ context }) => {
-      if (openedIn(context.here)) obey(context);
+    applyInitialUrl: ({ context }) => {
+      if (dialogInUrl(context.lastUrl)) obey(context);
     },
     /** Makes the address name what is open. */
-    tell: ({ context: { address, openings } }) => {
+    updateUrl: ({ context: { location: address, openableViews: openings } }) => {
       const path = address.read();
-      if (!isBehindLogin(path)) return;
-      const named = openedIn(path);
+      if (!requiresSignIn(path)) return;
+      const named = dialogInUrl(path);
       const open = openings.filter((opening) => opening.isOpen()).map(({ view }) => view);
       if (named === open[0] || (named && open.includes(named))) return;
-      const to = withOpened(path, open[0]);
-      if (!open[0]) address.leave(to);
+      const to = urlWithDialog(path, open[0]);
+      if (!open[0]) address.popOrReplace(to);
       else if (named) address.replace(to);
-      else address.enter(to);
+      else address.push(to);
     },
   },
   guards: {
     /** How something is looked at may be written at any time; that closes nothing. */
-    isElsewhere: ({ context: { address, here } }) => !isSamePlace(address.read(), here),
+    isOtherPlace: ({ context: { location: address, lastUrl: here } }) => !isSameView(address.read(), here),
   },
-  delays: { atOnce: AT_ONCE_MS },
+  delays: { sameTurn: SAME_TURN_MS },
 }).createMachine({
   id: 'openedView',
-  context: ({ input }) => ({ ...input, here: input.address.read() }),
-  invoke: { src: 'listen', input: ({ context }) => context },
-  entry: 'begin',
+  context: ({ input }) => ({ ...input, lastUrl: input.location.read() }),
+  invoke: { src: 'changes', input: ({ context }) => context },
+  entry: 'applyInitialUrl',
   initial: 'changing',
   on: {
-    WENT: { guard: 'isElsewhere', target: '.resting', actions: ['note', 'obey'] },
+    WENT: { guard: 'isOtherPlace', target: '.resting', actions: ['storeUrl', 'applyUrl'] },
     CHANGED: '.changing',
   },
   states: {
     resting: {},
-    changing: { after: { atOnce: { target: 'resting', actions: 'tell' } } },
+    changing: { after: { sameTurn: { target: 'resting', actions: 'updateUrl' } } },
   },
 });
 
 /** Opens what the address names and closes everything else. */
-function obey({ address, openings, mayOpen }: OpenedViewInput): void {
+function obey({ location: address, openableViews: openings, mayOpen }: OpenedViewInput): void {
   const path = address.read();
-  const named = openedIn(path);
+  const named = dialogInUrl(path);
   const wanted =
-    named && isBehindLogin(path) && mayOpen(named) ? openings.find(({ view }) => view === named) : undefined;
+    named && requiresSignIn(path) && mayOpen(named) ? openings.find(({ view }) => view === named) : undefined;
   const others = openings.filter((opening) => opening !== wanted);
   for (const opening of others) if (opening.isOpen()) opening.close();
   const asking = others.find((opening) => opening.isOpen());
-  if (asking) return address.enter(withOpened(path, asking.view));
+  if (asking) return address.push(urlWithDialog(path, asking.view));
   if (wanted && !wanted.isOpen()) wanted.open();
   // What cannot be opened here is not promised to whoever copies the address.
-  if (named && !wanted?.isOpen()) address.replace(withOpened(path, undefined));
+  if (named && !wanted?.isOpen()) address.replace(urlWithDialog(path, undefined));
 }

@@ -1,16 +1,16 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { pinsOf, withoutPin, withPin, type Pin } from '../domain/pinned-attributes.ts';
+import { pinnedAttributesOf, withoutPinnedAttribute, withPinnedAttribute, type PinnedAttribute } from '../domain/pinned-attributes.ts';
 import type { User } from '../domain/user.ts';
 import type { Records } from '../ports/records.ts';
-import type { ServerRecord } from '../ports/server-record.ts';
+import type { ServerAdministration } from '../ports/server-record.ts';
 
 /** What pinning needs from outside. */
 export interface PinnedAttributesInput {
   records: Records;
-  serverRecord: ServerRecord;
+  serverAdministration: ServerAdministration;
   namespace: Namespace;
 }
 
@@ -18,34 +18,34 @@ export interface PinnedAttributesInput {
 export interface PinnedAttributesContext extends PinnedAttributesInput {
   readonly user: User | undefined;
   readonly serverAttributes: Attributes | undefined;
-  readonly pins: readonly Pin[];
+  readonly pins: readonly PinnedAttribute[];
   /** What is being pinned or taken away. */
-  readonly change: PinChange | undefined;
+  readonly pendingChange: PinChange | undefined;
   /** Why the last change was not kept, as a failure code. */
   readonly reason: string | undefined;
 }
 
 /** A pin that is set or taken away. */
-interface PinChange extends Pin {
+interface PinChange extends PinnedAttribute {
   readonly isOn: boolean;
 }
 
 type PinnedAttributesEvent =
   /** Who is in, and what the server says. */
   | { type: 'SYNC'; user: User | undefined; serverAttributes: Attributes | undefined }
-  | { type: 'PIN'; pin: Pin }
-  | { type: 'UNPIN'; pin: Pin };
+  | { type: 'PIN'; pin: PinnedAttribute }
+  | { type: 'UNPIN'; pin: PinnedAttribute };
 
 /** What others hear: the user or the server's record is another one now. */
-type PinnedAttributesNews = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
+type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
 
-type Kept = { user: User } | { serverAttributes: Attributes };
+type SavedPins = { user: User } | { serverAttributes: Attributes };
 
 const TYPES: {
   context?: PinnedAttributesContext;
   events?: PinnedAttributesEvent;
   input?: PinnedAttributesInput;
-  emitted?: PinnedAttributesNews;
+  emitted?: PinnedAttributesEmitted;
 } = {};
 
 /**
@@ -55,7 +55,7 @@ const TYPES: {
 export const pinnedAttributesMachine = setup({
   types: TYPES,
   actors: {
-    save: fromPromise<Kept, PinnedAttributesContext>(({ input }) => save(input)),
+    save: fromPromise<SavedPins, PinnedAttributesContext>(({ input }) => save(input)),
   },
   actions: {
     sync: assign(
@@ -65,11 +65,11 @@ export const pinnedAttributesMachine = setup({
       ) => ({
         user,
         serverAttributes,
-        pins: pinsOf(serverAttributes, user?.attributes, context.namespace),
+        pins: pinnedAttributesOf(serverAttributes, user?.attributes, context.namespace),
       }),
     ),
-    begin: assign((_, change: PinChange) => ({ change, reason: undefined })),
-    keep: assign(({ context }, kept: Kept) => {
+    startChange: assign((_, change: PinChange) => ({ pendingChange: change, reason: undefined })),
+    applySaved: assign(({ context }, kept: SavedPins) => {
       const { user, serverAttributes } = {
         user: context.user,
         serverAttributes: context.serverAttributes,
@@ -78,19 +78,19 @@ export const pinnedAttributesMachine = setup({
       return {
         user,
         serverAttributes,
-        pins: pinsOf(serverAttributes, user?.attributes, context.namespace),
-        change: undefined,
+        pins: pinnedAttributesOf(serverAttributes, user?.attributes, context.namespace),
+        pendingChange: undefined,
       };
     }),
-    tell: emit((_, kept: Kept): PinnedAttributesNews =>
+    emitSaved: emit((_, kept: SavedPins): PinnedAttributesEmitted =>
       'user' in kept ? { type: 'userSaved', user: kept.user } : { type: 'serverSaved' },
     ),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error), change: undefined })),
-    forgetReason: assign({ reason: undefined, change: undefined }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error), pendingChange: undefined })),
+    clearReason: assign({ reason: undefined, pendingChange: undefined }),
   },
   guards: {
-    isOther: ({ context }, user: User | undefined) => user?.id !== context.user?.id,
-    isIn: ({ context }) => context.user !== undefined,
+    isOtherUser: ({ context }, user: User | undefined) => user?.id !== context.user?.id,
+    isSignedIn: ({ context }) => context.user !== undefined,
   },
 }).createMachine({
   id: 'pinnedAttributes',
@@ -99,7 +99,7 @@ export const pinnedAttributesMachine = setup({
     user: undefined,
     serverAttributes: undefined,
     pins: [],
-    change: undefined,
+    pendingChange: undefined,
     reason: undefined,
   }),
   initial: 'ready',
@@ -107,9 +107,9 @@ export const pinnedAttributesMachine = setup({
     SYNC: [
       // Somebody else is in, or nobody: what was on its way is none of his business.
       {
-        guard: { type: 'isOther', params: ({ event }) => event.user },
+        guard: { type: 'isOtherUser', params: ({ event }) => event.user },
         target: '.ready',
-        actions: [{ type: 'sync', params: ({ event }) => event }, 'forgetReason'],
+        actions: [{ type: 'sync', params: ({ event }) => event }, 'clearReason'],
       },
       { actions: { type: 'sync', params: ({ event }) => event } },
     ],
@@ -118,14 +118,14 @@ export const pinnedAttributesMachine = setup({
     ready: {
       on: {
         PIN: {
-          guard: 'isIn',
+          guard: 'isSignedIn',
           target: 'saving',
-          actions: { type: 'begin', params: ({ event }) => ({ ...event.pin, isOn: true }) },
+          actions: { type: 'startChange', params: ({ event }) => ({ ...event.pin, isOn: true }) },
         },
         UNPIN: {
-          guard: 'isIn',
+          guard: 'isSignedIn',
           target: 'saving',
-          actions: { type: 'begin', params: ({ event }) => ({ ...event.pin, isOn: false }) },
+          actions: { type: 'startChange', params: ({ event }) => ({ ...event.pin, isOn: false }) },
         },
       },
     },
@@ -136,11 +136,11 @@ export const pinnedAttributesMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'keep', params: ({ event }) => event.output },
-            { type: 'tell', params: ({ event }) => event.output },
+            { type: 'applySaved', params: ({ event }) => event.output },
+            { type: 'emitSaved', params: ({ event }) => event.output },
           ],
         },
-        onError: { target: 'ready', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'ready', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
   },
@@ -148,15 +148,15 @@ export const pinnedAttributesMachine = setup({
 
 async function save({
   records,
-  serverRecord,
+  serverAdministration: serverRecord,
   namespace,
   user,
-  change,
-}: PinnedAttributesContext): Promise<Kept> {
+  pendingChange: change,
+}: PinnedAttributesContext): Promise<SavedPins> {
   const edit = (attributes: Attributes): Attributes => {
     if (!change) return attributes;
-    return (change.isOn ? withPin : withoutPin)(attributes, change.key, namespace);
+    return (change.isOn ? withPinnedAttribute : withoutPinnedAttribute)(attributes, change.key, namespace);
   };
-  if (change?.owner === 'server' || !user) return { serverAttributes: await serverRecord.change(edit) };
+  if (change?.owner === 'server' || !user) return { serverAttributes: await serverRecord.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };
 }

@@ -1,29 +1,29 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { placeWays } from '../domain/place-geocoder.ts';
+import { placeSearchOptions } from '../domain/place-geocoder.ts';
 import type { Geocoder } from '../ports/geocoder.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { placeSearchMachine } from './place-search.ts';
 
 /** Finding places on the map. */
-export interface PlaceDesk {
+export interface PlaceSearchFeature {
   /** Places for what is typed into the address search. */
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
 }
 
 /** What the desk speaks to. */
-export interface PlaceDeskPorts {
+export interface PlaceSearchFeaturePorts {
   geocoder: Geocoder;
 }
 
 /** Starts the search: it may ask whom the server of the signed-in user names, and forgets what was typed when he leaves. */
-export function startPlaceDesk(
-  { geocoder }: PlaceDeskPorts,
+export function startPlaceSearchFeature(
+  { geocoder }: PlaceSearchFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: PlaceDesk; stop(): void } {
-  const ways = () => placeWays(guard.getSnapshot().context.server?.info, options.namespace);
+): { desk: PlaceSearchFeature; stop(): void } {
+  const geocoderOptions = () => placeSearchOptions(guard.getSnapshot().context.server?.info, options.namespace);
   const placeSearch = createActor(placeSearchMachine, {
-    input: { geocoder, ways },
+    input: { geocoder, geocoderOptions },
     ...actorOptions(options),
   });
   placeSearch.start();

@@ -1,34 +1,34 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Place } from '../domain/area-place.ts';
-import { codeOf } from '../domain/failure.ts';
+import type { GeoPoint } from '../domain/area-place.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { FoundPlace } from '../domain/place-found.ts';
-import { geocoderRequest, isSearchable, type PlaceWays } from '../domain/place-geocoder.ts';
-import { typedPlace } from '../domain/place-typed.ts';
+import { geocoderRequestUrl, isSearchableText, type PlaceSearchOptions } from '../domain/place-geocoder.ts';
+import { parseCoordinates } from '../domain/place-typed.ts';
 import type { Geocoder } from '../ports/geocoder.ts';
 
 /** What the search needs from outside. */
 export interface PlaceSearchInput {
   geocoder: Geocoder;
   /** What the server offers at the moment. */
-  ways: () => PlaceWays;
+  geocoderOptions: () => PlaceSearchOptions;
 }
 
 interface PlaceSearchContext extends PlaceSearchInput {
   text: string;
   language: string;
   /** The best first; a place typed as coordinates is one at once. */
-  found: readonly FoundPlace[];
+  results: readonly FoundPlace[];
   /** Why there is no answer, as a failure code. */
   reason: string | undefined;
 }
 
-type Typed = { type: 'TYPE'; text: string; language: string };
-type PlaceSearchEvent = Typed | { type: 'RETRY' } | { type: 'CLEAR' };
+type TypeEvent = { type: 'TYPE'; text: string; language: string };
+type PlaceSearchEvent = TypeEvent | { type: 'RETRY' } | { type: 'CLEAR' };
 
 const TYPES: { context?: PlaceSearchContext; events?: PlaceSearchEvent; input?: PlaceSearchInput } = {};
 
 /** Nobody types slower on purpose. */
-const PAUSE_MS = 400;
+const TYPING_DELAY_MS = 400;
 
 /**
  * Places for what is typed into the address search: coordinates are a place by themselves, words are asked of the online geocoder when
@@ -36,45 +36,45 @@ const PAUSE_MS = 400;
  */
 export const placeSearchMachine = setup({
   types: TYPES,
-  delays: { pause: PAUSE_MS },
+  delays: { pause: TYPING_DELAY_MS },
   actors: {
-    ask: fromPromise<readonly FoundPlace[], PlaceSearchContext>(({ input }) => asked(input)),
+    search: fromPromise<readonly FoundPlace[], PlaceSearchContext>(({ input }) => searchPlaces(input)),
   },
   actions: {
-    take: assign((_, { text, language }: Typed) => ({
+    setQuery: assign((_, { text, language }: TypeEvent) => ({
       text,
       language,
-      found: placesIn(text),
+      results: placesIn(text),
       reason: undefined,
     })),
-    keep: assign((_, found: readonly FoundPlace[]) => ({ found })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
-    forget: assign({ text: '', found: [], reason: undefined }),
+    storeResults: assign((_, found: readonly FoundPlace[]) => ({ results: found })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    reset: assign({ text: '', results: [], reason: undefined }),
   },
   guards: {
-    isSame: ({ context }, { text, language }: Typed) =>
+    isSameQuery: ({ context }, { text, language }: TypeEvent) =>
       text.trim() === context.text.trim() && language === context.language,
-    canAsk: ({ context }, { text }: Typed) => {
-      const { geocoder, namesPlaces } = context.ways();
-      return typedPlace(text) ? namesPlaces : geocoder !== undefined && isSearchable(text);
+    canSearch: ({ context }, { text }: TypeEvent) => {
+      const { geocoderUrl: geocoder, hasReverseGeocoding: namesPlaces } = context.geocoderOptions();
+      return parseCoordinates(text) ? namesPlaces : geocoder !== undefined && isSearchableText(text);
     },
   },
 }).createMachine({
   id: 'placeSearch',
-  context: ({ input }) => ({ ...input, text: '', language: '', found: [], reason: undefined }),
+  context: ({ input }) => ({ ...input, text: '', language: '', results: [], reason: undefined }),
   initial: 'idle',
   on: {
     TYPE: [
-      { guard: { type: 'isSame', params: ({ event }) => event } },
+      { guard: { type: 'isSameQuery', params: ({ event }) => event } },
       {
-        guard: { type: 'canAsk', params: ({ event }) => event },
+        guard: { type: 'canSearch', params: ({ event }) => event },
         target: '.waiting',
-        actions: { type: 'take', params: ({ event }) => event },
+        actions: { type: 'setQuery', params: ({ event }) => event },
       },
-      { target: '.idle', actions: { type: 'take', params: ({ event }) => event } },
+      { target: '.idle', actions: { type: 'setQuery', params: ({ event }) => event } },
     ],
-    CLEAR: { target: '.idle', actions: 'forget' },
+    CLEAR: { target: '.idle', actions: 'reset' },
   },
   states: {
     /** Nothing to ask anybody. */
@@ -82,30 +82,30 @@ export const placeSearchMachine = setup({
     waiting: { after: { pause: 'asking' } },
     asking: {
       invoke: {
-        src: 'ask',
+        src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'storeResults', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     shown: {},
-    failed: { on: { RETRY: { target: 'asking', actions: 'forgetReason' } } },
+    failed: { on: { RETRY: { target: 'asking', actions: 'clearReason' } } },
   },
 });
 
-async function asked({ geocoder, ways, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
-  const place = typedPlace(text);
-  if (place) return [foundAt(place, await geocoder.addressOf(place))];
-  const { geocoder: address } = ways();
+async function searchPlaces({ geocoder, geocoderOptions: ways, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
+  const place = parseCoordinates(text);
+  if (place) return [foundAt(place, await geocoder.reverse(place))];
+  const { geocoderUrl: address } = ways();
   // The operator may have taken it away meanwhile.
-  return address === undefined ? [] : geocoder.find(geocoderRequest(address, text, language));
+  return address === undefined ? [] : geocoder.search(geocoderRequestUrl(address, text, language));
 }
 
 function placesIn(text: string): readonly FoundPlace[] {
-  const place = typedPlace(text);
+  const place = parseCoordinates(text);
   return place ? [foundAt(place, '')] : [];
 }
 
-function foundAt(place: Place, name: string): FoundPlace {
+function foundAt(place: GeoPoint, name: string): FoundPlace {
   return { ...place, name, bounds: undefined };
 }

@@ -1,17 +1,17 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { countingChoices } from '../domain/preference-choice.ts';
-import { lookToTakeOver } from '../domain/preference-look.ts';
+import { effectivePreferenceChoices } from '../domain/preference-choice.ts';
+import { mapPreferencesToApply } from '../domain/preference-look.ts';
 import { isReadonly } from '../domain/readonly.ts';
 import type { User } from '../domain/user.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { ChoicePorts } from '../use-cases/save-choices.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import type { PreferencePorts } from '../use-cases/save-choices.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { preferenceSavingMachine } from './preference-saving.ts';
 import { sessionExpiryMachine } from './session-expiry.ts';
 
 /** What follows the account that is on the screen: what it prefers, and how long it lasts. */
-export interface PreferenceDesk {
+export interface PreferencesFeature {
   /** What one chooses for oneself: it counts at once and is saved with the account. */
   preferenceSaving: ActorRefFrom<typeof preferenceSavingMachine>;
   /** How long the account may still be used. */
@@ -19,8 +19,8 @@ export interface PreferenceDesk {
 }
 
 /** What the desk speaks to. */
-export interface PreferenceDeskPorts extends ChoicePorts {
-  storage: Storage;
+export interface PreferencesFeaturePorts extends PreferencePorts {
+  storage: KeyValueStorage;
   clock: Clock;
 }
 
@@ -29,15 +29,15 @@ export interface PreferenceDeskPorts extends ChoicePorts {
  * account or else the server say, else as it did here (facts of the map).
  * @param takeOver makes an account the one that is on the screen
  */
-export function startPreferenceDesk(
-  ports: PreferenceDeskPorts,
+export function startPreferencesFeature(
+  ports: PreferencesFeaturePorts,
   {
     guard,
     preferences,
-    takeOver,
-  }: Pick<Entrance, 'guard' | 'preferences'> & { takeOver: (user: User) => void },
+    applyUser,
+  }: Pick<Entrance, 'guard' | 'preferences'> & { applyUser: (user: User) => void },
   options: MachineOptions,
-): { desk: PreferenceDesk; stop: () => void } {
+): { desk: PreferencesFeature; stop: () => void } {
   const { namespace } = options;
   const common = actorOptions(options);
   const preferenceSaving = createActor(preferenceSavingMachine, {
@@ -48,37 +48,37 @@ export function startPreferenceDesk(
   const actors = [preferenceSaving, sessionExpiry];
   for (const actor of actors) actor.start();
 
-  let known: { user: User | undefined; maySave: boolean } = { user: undefined, maySave: false };
-  const tell = (): void => {
+  let lastUser: { user: User | undefined; maySave: boolean } = { user: undefined, maySave: false };
+  const syncUser = (): void => {
     const { user, server } = guard.getSnapshot().context;
     const maySave = user !== undefined && server !== undefined && !isReadonly({ user, server });
-    const { user: before, maySave: mightSave } = known;
+    const { user: before, maySave: mightSave } = lastUser;
     if (user === before && maySave === mightSave) return;
-    known = { user, maySave };
+    lastUser = { user, maySave };
     if (user?.expirationTime !== before?.expirationTime || user?.id !== before?.id)
       sessionExpiry.send({ type: 'WATCH', expires: user?.expirationTime ?? undefined });
     preferenceSaving.send(user ? { type: 'USER', user, maySave } : { type: 'LEFT' });
   };
-  const takeLook = (): void => {
+  const applyAccountLook = (): void => {
     const { user, server } = guard.getSnapshot().context;
     if (!user || !server) return;
     const { storage: _, ...here } = preferences.getSnapshot().context;
-    const changes = lookToTakeOver(countingChoices(user, server.info, namespace), here);
+    const changes = mapPreferencesToApply(effectivePreferenceChoices(user, server.info, namespace), here);
     if (changes) preferences.send({ type: 'CHANGE', changes });
   };
   const subscriptions = [
     preferenceSaving.on('shown', ({ user }) => {
-      known = { ...known, user };
-      takeOver(user);
+      lastUser = { ...lastUser, user };
+      applyUser(user);
     }),
     sessionExpiry.on('left', () => guard.send({ type: 'SIGN_OUT' })),
     guard.subscribe(() => {
-      tell();
-      takeLook();
+      syncUser();
+      applyAccountLook();
     }),
   ];
-  tell();
-  takeLook();
+  syncUser();
+  applyAccountLook();
   return {
     desk: { preferenceSaving, sessionExpiry },
     stop: () => {

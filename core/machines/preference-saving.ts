@@ -1,21 +1,21 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import {
-  changedChoices,
-  withChoices,
-  type ChoiceChanges,
-  type Choices,
+  mergePreferenceChoices,
+  withPreferenceChanges,
+  type PreferenceChanges,
+  type PreferenceChoices,
 } from '../domain/preference-choice.ts';
-import { keptChoices, writtenChoices } from '../domain/preference-kept.ts';
+import { parseStoredPreferenceChoices, serializePreferenceChoices } from '../domain/preference-kept.ts';
 import type { User } from '../domain/user.ts';
-import type { Storage } from '../ports/storage.ts';
-import { saveChoices, type ChoicePorts } from '../use-cases/save-choices.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import { savePreferences, type PreferencePorts } from '../use-cases/save-choices.ts';
 
 /** What the saving needs from outside. */
 export interface PreferenceSavingInput {
-  ports: ChoicePorts;
-  storage: Storage;
+  ports: PreferencePorts;
+  storage: KeyValueStorage;
   namespace: Namespace;
 }
 
@@ -24,11 +24,11 @@ export interface PreferenceSavingContext extends PreferenceSavingInput {
   /** As the server has him. */
   user: User | undefined;
   /** On its way to the server. */
-  sending: ChoiceChanges;
+  saving: PreferenceChanges;
   /** Chosen since, or refused. */
-  waiting: ChoiceChanges;
+  pending: PreferenceChanges;
   /** What stays in this browser because the account may save nothing. */
-  kept: Choices;
+  local: PreferenceChoices;
   /** Why the last saving failed, as a failure code. */
   reason: string | undefined;
 }
@@ -38,37 +38,37 @@ export type PreferenceSavingEvent =
   /** Somebody is signed in, or his account is another one now. */
   | { type: 'USER'; user: User; maySave: boolean }
   | { type: 'LEFT' }
-  | { type: 'CHOOSE'; changes: ChoiceChanges }
+  | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** What could not be saved is taken back. */
   | { type: 'UNDO' };
 
 /** The user as he is to be seen from now on: with what he chose, saved or not. */
-export interface UserShown {
+export interface DisplayedUserChanged {
   type: 'shown';
   user: User;
 }
 
 /** Something that was just chosen stays in this browser. */
-export interface ChoicesKept {
+export interface PreferencesStoredLocally {
   type: 'kept';
 }
 
 const TYPES: {
   context?: PreferenceSavingContext;
   events?: PreferenceSavingEvent;
-  emitted?: UserShown | ChoicesKept;
+  emitted?: DisplayedUserChanged | PreferencesStoredLocally;
   input?: PreferenceSavingInput;
 } = {};
 
-const NOTHING: Pick<PreferenceSavingContext, 'sending' | 'waiting' | 'kept' | 'reason'> = {
-  sending: {},
-  waiting: {},
-  kept: {},
+const NO_CHANGES: Pick<PreferenceSavingContext, 'saving' | 'pending' | 'local' | 'reason'> = {
+  saving: {},
+  pending: {},
+  local: {},
   reason: undefined,
 };
 /** §8: the account may save nothing. */
-const DENIALS: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
+const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
 
 /**
  * §3, "User": what somebody chooses counts at once and is saved with his account; one saving at a time, and what is chosen meanwhile
@@ -78,67 +78,67 @@ const DENIALS: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS
 export const preferenceSavingMachine = setup({
   types: TYPES,
   actors: {
-    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, sending, namespace } }) =>
-      saveChoices(ports, user?.id ?? 0, sending, namespace),
+    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, saving: sending, namespace } }) =>
+      savePreferences(ports, user?.id ?? 0, sending, namespace),
     ),
   },
   actions: {
-    take: assign((_, { user }: { user: User }) => ({ user })),
-    begin: assign((_, { user }: { user: User }) => ({ ...NOTHING, user })),
-    readKept: assign(({ context: { storage, namespace, user } }) => ({
-      kept: keptChoices(storage.read(keptKey(user)), namespace),
+    storeUser: assign((_, { user }: { user: User }) => ({ user })),
+    startForUser: assign((_, { user }: { user: User }) => ({ ...NO_CHANGES, user })),
+    loadLocal: assign(({ context: { storage, namespace, user } }) => ({
+      local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
     })),
-    forget: assign({ ...NOTHING, user: undefined }),
-    choose: assign(({ context }, { changes }: { changes: ChoiceChanges }) => ({
-      waiting: { ...context.waiting, ...changes },
+    reset: assign({ ...NO_CHANGES, user: undefined }),
+    addChanges: assign(({ context }, { changes }: { changes: PreferenceChanges }) => ({
+      pending: { ...context.pending, ...changes },
     })),
-    send: assign(({ context: { waiting } }) => ({ sending: waiting, waiting: {}, reason: undefined })),
-    keepSaved: assign((_, { output }: { output: User }) => ({ user: output, sending: {} })),
-    keepReason: assign(({ context: { sending, waiting } }, { error }: { error: unknown }) => ({
-      sending: {},
-      waiting: { ...sending, ...waiting },
-      reason: codeOf(error),
+    startSaving: assign(({ context: { pending: waiting } }) => ({ saving: waiting, pending: {}, reason: undefined })),
+    storeSaved: assign((_, { output }: { output: User }) => ({ user: output, saving: {} })),
+    storeReason: assign(({ context: { saving: sending, pending: waiting } }, { error }: { error: unknown }) => ({
+      saving: {},
+      pending: { ...sending, ...waiting },
+      reason: failureCodeOf(error),
     })),
-    undo: assign({ waiting: {}, reason: undefined }),
-    keepHere: assign(({ context: { kept, sending, waiting } }) => ({
-      sending: {},
-      waiting: {},
-      kept: changedChoices(kept, { ...sending, ...waiting }),
+    revert: assign({ pending: {}, reason: undefined }),
+    storeLocally: assign(({ context: { local: kept, saving: sending, pending: waiting } }) => ({
+      saving: {},
+      pending: {},
+      local: mergePreferenceChoices(kept, { ...sending, ...waiting }),
     })),
-    writeKept: ({ context: { storage, kept, namespace, user } }) =>
-      storage.write(keptKey(user), writtenChoices(kept, namespace)),
-    sayKept: emit({ type: 'kept' as const }),
-    show: emit(({ context: { user, kept, sending, waiting, namespace } }) => {
+    writeLocal: ({ context: { storage, local: kept, namespace, user } }) =>
+      storage.write(storageKey(user), serializePreferenceChoices(kept, namespace)),
+    emitStoredLocally: emit({ type: 'kept' as const }),
+    emitUser: emit(({ context: { user, local: kept, saving: sending, pending: waiting, namespace } }) => {
       if (!user) throw new Error('nobody is signed in whose choices could be shown');
       return {
         type: 'shown' as const,
-        user: withChoices(user, { ...kept, ...sending, ...waiting }, namespace),
+        user: withPreferenceChanges(user, { ...kept, ...sending, ...waiting }, namespace),
       };
     }),
   },
   guards: {
-    isSame: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
+    isSameUser: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
       maySave && context.user?.id === user.id,
-    maySave: (_, { maySave }: { maySave: boolean }) => maySave,
-    hasMore: ({ context }) => Object.keys(context.waiting).length > 0,
+    canSave: (_, { maySave }: { maySave: boolean }) => maySave,
+    hasPending: ({ context }) => Object.keys(context.pending).length > 0,
     /** The account may save nothing, whatever the console thought. */
-    isDenied: (_, { error }: { error: unknown }) => DENIALS.has(codeOf(error)),
+    isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
   },
 }).createMachine({
   id: 'preferenceSaving',
-  context: ({ input }) => ({ ...input, ...NOTHING, user: undefined }),
+  context: ({ input }) => ({ ...input, ...NO_CHANGES, user: undefined }),
   initial: 'nobody',
   on: {
-    LEFT: { target: '.nobody', actions: 'forget' },
+    LEFT: { target: '.nobody', actions: 'reset' },
     USER: [
       {
-        guard: { type: 'maySave', params: ({ event }) => event },
+        guard: { type: 'canSave', params: ({ event }) => event },
         target: '.ready',
-        actions: { type: 'begin', params: ({ event }) => event },
+        actions: { type: 'startForUser', params: ({ event }) => event },
       },
       {
         target: '.here',
-        actions: [{ type: 'begin', params: ({ event }) => event }, 'readKept', 'show'],
+        actions: [{ type: 'startForUser', params: ({ event }) => event }, 'loadLocal', 'emitUser'],
       },
     ],
   },
@@ -149,17 +149,17 @@ export const preferenceSavingMachine = setup({
       on: {
         CHOOSE: {
           target: 'saving',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'show'],
+          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
         },
       },
     },
     saving: {
-      entry: 'send',
+      entry: 'startSaving',
       on: {
-        CHOOSE: { actions: [{ type: 'choose', params: ({ event }) => event }, 'show'] },
+        CHOOSE: { actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'] },
         USER: {
-          guard: { type: 'isSame', params: ({ event }) => event },
-          actions: [{ type: 'take', params: ({ event }) => event }, 'show'],
+          guard: { type: 'isSameUser', params: ({ event }) => event },
+          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
         },
       },
       invoke: {
@@ -167,20 +167,20 @@ export const preferenceSavingMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: 'hasMore',
+            guard: 'hasPending',
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'show'],
+            actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'],
           },
-          { target: 'ready', actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'show'] },
+          { target: 'ready', actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'] },
         ],
         onError: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event },
             target: 'here',
-            actions: ['keepHere', 'writeKept', 'show', 'sayKept'],
+            actions: ['storeLocally', 'writeLocal', 'emitUser', 'emitStoredLocally'],
           },
-          { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
@@ -188,14 +188,14 @@ export const preferenceSavingMachine = setup({
       on: {
         CHOOSE: {
           target: 'saving',
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'show'],
+          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
         },
         USER: {
-          guard: { type: 'isSame', params: ({ event }) => event },
-          actions: [{ type: 'take', params: ({ event }) => event }, 'show'],
+          guard: { type: 'isSameUser', params: ({ event }) => event },
+          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
         },
         RETRY: 'saving',
-        UNDO: { target: 'ready', actions: ['undo', 'show'] },
+        UNDO: { target: 'ready', actions: ['revert', 'emitUser'] },
       },
     },
     /** What is chosen stays in this browser. */
@@ -203,11 +203,11 @@ export const preferenceSavingMachine = setup({
       on: {
         CHOOSE: {
           actions: [
-            { type: 'choose', params: ({ event }) => event },
-            'keepHere',
-            'writeKept',
-            'show',
-            'sayKept',
+            { type: 'addChanges', params: ({ event }) => event },
+            'storeLocally',
+            'writeLocal',
+            'emitUser',
+            'emitStoredLocally',
           ],
         },
       },
@@ -216,6 +216,6 @@ export const preferenceSavingMachine = setup({
 });
 
 /** Under this name the browser keeps what an account may not save. */
-function keptKey(user: User | undefined): string {
+function storageKey(user: User | undefined): string {
   return `ownPreferences.${user?.id ?? 0}`;
 }

@@ -1,18 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../domain/attributes.ts';
-import { hasToken } from '../domain/push.ts';
-import type { Push } from '../ports/push.ts';
-import type { PushRegister } from '../ports/push-register.ts';
-import type { Storage } from '../ports/storage.ts';
+import { hasPushToken } from '../domain/push.ts';
+import type { PushNotifications } from '../ports/push.ts';
+import type { PushTokens } from '../ports/push-register.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 
 /** What push notifications need from outside. */
-export interface PushInput {
-  push: Push;
-  pushRegister: PushRegister;
-  storage: Storage;
+export interface PushRegistrationInput {
+  push: PushNotifications;
+  pushTokens: PushTokens;
+  storage: KeyValueStorage;
 }
 
-interface PushContext extends PushInput {
+interface PushContext extends PushRegistrationInput {
   userId: number;
   /** Of the user: which tokens the server has. */
   attributes: Attributes;
@@ -29,79 +29,79 @@ type PushEvent =
   | { type: 'TURN_OFF' };
 
 /** How things stand, or what became of asking for notifications. */
-type Look =
+type Registration =
   | { kind: 'absent' }
   | { kind: 'off' | 'refused'; vapidKey: string }
   | { kind: 'on'; vapidKey: string; token: string };
 
-const TYPES: { context?: PushContext; events?: PushEvent; input?: PushInput } = {};
+const TYPES: { context?: PushContext; events?: PushEvent; input?: PushRegistrationInput } = {};
 
 /** Whose notifications come to this browser; somebody else who signs in here does not get them. */
-const OWNER = 'pushUser';
+const OWNER_KEY = 'pushUser';
 
 /**
  * Notifications of the browser while the console is closed (§7). They are offered where the label says how they are sent, asked for
  * only on a press, and the token is sent only if the user has not got it (§5); that sending fails is of no interest to him.
  */
-export const pushMachine = setup({
+export const pushRegistrationMachine = setup({
   types: TYPES,
   actors: {
-    look: fromPromise<Look, PushContext>(({ input }) => look(input)),
-    subscribe: fromPromise<Look, PushContext>(({ input }) => subscribed(input)),
-    register: fromPromise<void, PushContext>(({ input: { pushRegister, userId, token } }) =>
-      pushRegister.add(userId, token),
+    checkRegistration: fromPromise<Registration, PushContext>(({ input }) => look(input)),
+    subscribe: fromPromise<Registration, PushContext>(({ input }) => subscribeBrowser(input)),
+    register: fromPromise<void, PushContext>(({ input: { pushTokens: pushRegister, userId, token } }) =>
+      pushRegister.register(userId, token),
     ),
     unsubscribe: fromPromise<void, PushContext>(async ({ input: { push, storage } }) => {
       await push.unsubscribe();
-      storage.remove(OWNER);
+      storage.remove(OWNER_KEY);
     }),
   },
   actions: {
-    choose: assign((_, { userId, attributes }: { userId: number; attributes: Attributes }) => ({
+    setUser: assign((_, { userId, attributes }: { userId: number; attributes: Attributes }) => ({
       userId,
       attributes,
       vapidKey: '',
       token: '',
     })),
-    keep: assign(({ context }, found: Look) => ({
+    storeRegistration: assign(({ context }, found: Registration) => ({
       vapidKey: found.kind === 'absent' ? context.vapidKey : found.vapidKey,
       token: found.kind === 'on' ? found.token : '',
     })),
   },
   guards: {
-    is: (_, { found, kind }: { found: Look; kind: Look['kind'] }) => found.kind === kind,
-    isKnown: ({ context: { attributes, token } }) => hasToken(attributes, token),
+    isKind: (_, { found, kind }: { found: Registration; kind: Registration['kind'] }) => found.kind === kind,
+    isRegistered: ({ context: { attributes, token } }) => hasPushToken(attributes, token),
   },
 }).createMachine({
-  id: 'push',
+  id: 'pushRegistration',
   context: ({ input }) => ({ ...input, userId: 0, attributes: {}, vapidKey: '', token: '' }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.looking', reenter: true, actions: { type: 'choose', params: ({ event }) => event } },
+    OPEN: { target: '.looking', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
     CLOSE: '.closed',
   },
   states: {
     closed: {},
     looking: {
       invoke: {
-        src: 'look',
+        src: 'checkRegistration',
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ found: event.output, kind: 'absent' }) },
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'absent' }) },
             target: 'absent',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
             target: 'registering',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
             target: 'refused',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
-          { target: 'off', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { target: 'off', actions: { type: 'storeRegistration', params: ({ event }) => event.output } },
         ],
         onError: 'absent',
       },
@@ -119,12 +119,12 @@ export const pushMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
             target: 'registering',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
             target: 'refused',
           },
           { target: 'off' },
@@ -133,7 +133,7 @@ export const pushMachine = setup({
       },
     },
     registering: {
-      always: { guard: 'isKnown', target: 'on' },
+      always: { guard: 'isRegistered', target: 'on' },
       invoke: { src: 'register', input: ({ context }) => context, onDone: 'on', onError: 'on' },
     },
     on: { on: { TURN_OFF: 'unsubscribing' } },
@@ -143,26 +143,26 @@ export const pushMachine = setup({
   },
 });
 
-async function look({ push, pushRegister, storage, userId }: PushContext): Promise<Look> {
+async function look({ push, pushTokens: pushRegister, storage, userId }: PushContext): Promise<Registration> {
   if (push.permission() === 'unsupported') return { kind: 'absent' };
-  const setting = await pushRegister.setting();
+  const setting = await pushRegister.settings();
   if (!setting) return { kind: 'absent' };
   const { vapidKey } = setting;
   const permission = push.permission();
   if (permission === 'denied') return { kind: 'refused', vapidKey };
-  const isOwn = permission === 'granted' && storage.read(OWNER) === String(userId);
-  const token = isOwn ? await push.current(vapidKey) : undefined;
+  const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
+  const token = isOwn ? await push.currentToken(vapidKey) : undefined;
   return token === undefined ? { kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
 }
 
-async function subscribed({ push, storage, userId, vapidKey }: PushContext): Promise<Look> {
-  const permission = await push.ask();
+async function subscribeBrowser({ push, storage, userId, vapidKey }: PushContext): Promise<Registration> {
+  const permission = await push.requestPermission();
   if (permission === 'denied') return { kind: 'refused', vapidKey };
   if (permission !== 'granted') return { kind: 'off', vapidKey };
-  const owner = storage.read(OWNER);
+  const owner = storage.read(OWNER_KEY);
   // What was sent to somebody else here ends with his token.
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();
   const token = await push.subscribe(vapidKey);
-  storage.write(OWNER, String(userId));
+  storage.write(OWNER_KEY, String(userId));
   return { kind: 'on', vapidKey, token };
 }

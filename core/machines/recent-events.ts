@@ -1,19 +1,19 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { DeviceEvent } from '../domain/event.ts';
-import { codeOf, Failure } from '../domain/failure.ts';
-import { RECENT_MS } from '../domain/movement.ts';
+import { failureCodeOf, Failure } from '../domain/failure.ts';
+import { RECENT_MOVEMENT_MS } from '../domain/movement.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Reports } from '../ports/reports.ts';
 
-type HappeningFleet = Pick<LiveFleet, 'subscribe' | 'events'>;
+type RecentEventsFleet = Pick<LiveFleet, 'subscribe' | 'events'>;
 
 /** What the recent events need from outside. */
 export interface RecentEventsInput {
   reports: Reports;
   clock: Clock;
   /** The fleet whose events continue the list. */
-  fleet: HappeningFleet;
+  fleet: RecentEventsFleet;
 }
 
 interface RecentEventsContext extends RecentEventsInput {
@@ -41,36 +41,36 @@ export const recentEventsMachine = setup({
   actors: {
     read: fromPromise<DeviceEvent[], { reports: Reports; deviceId: number; nowMs: number }>(
       ({ input: { reports, deviceId, nowMs } }) =>
-        reports.events({ deviceIds: [deviceId], fromMs: nowMs - RECENT_MS, toMs: nowMs }),
+        reports.events({ deviceIds: [deviceId], fromMs: nowMs - RECENT_MOVEMENT_MS, toMs: nowMs }),
     ),
-    follow: fromCallback<RecentEventsEvent, HappeningFleet>(({ input: fleet, sendBack }) =>
+    liveEvents: fromCallback<RecentEventsEvent, RecentEventsFleet>(({ input: fleet, sendBack }) =>
       fleet.subscribe('events', () => sendBack({ type: 'HAPPENED', events: fleet.events })),
     ),
   },
   actions: {
-    choose: assign((_, deviceId: number) => ({ deviceId, events: [], reason: undefined })),
-    keep: assign(({ context }, events: readonly DeviceEvent[]) => ({
+    setDevice: assign((_, deviceId: number) => ({ deviceId, events: [], reason: undefined })),
+    mergeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
       events: merged(context, events),
     })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
   },
   guards: {
-    concernsUs: ({ context: { deviceId } }, events: readonly DeviceEvent[]) =>
+    concernsDevice: ({ context: { deviceId } }, events: readonly DeviceEvent[]) =>
       events.some((event) => event.deviceId === deviceId),
-    isAbsent: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
+    isUnsupported: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
   },
 }).createMachine({
   id: 'recentEvents',
   context: ({ input }) => ({ ...input, deviceId: 0, events: [], reason: undefined }),
   initial: 'idle',
-  invoke: { src: 'follow', input: ({ context }) => context.fleet },
+  invoke: { src: 'liveEvents', input: ({ context }) => context.fleet },
   on: {
-    SHOW: { target: '.loading', actions: { type: 'choose', params: ({ event }) => event.deviceId } },
-    HIDE: { target: '.idle', actions: { type: 'choose', params: 0 } },
+    SHOW: { target: '.loading', actions: { type: 'setDevice', params: ({ event }) => event.deviceId } },
+    HIDE: { target: '.idle', actions: { type: 'setDevice', params: 0 } },
     HAPPENED: {
-      guard: { type: 'concernsUs', params: ({ event }) => event.events },
-      actions: { type: 'keep', params: ({ event }) => event.events },
+      guard: { type: 'concernsDevice', params: ({ event }) => event.events },
+      actions: { type: 'mergeEvents', params: ({ event }) => event.events },
     },
   },
   states: {
@@ -79,32 +79,32 @@ export const recentEventsMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
-        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onDone: { target: 'shown', actions: { type: 'mergeEvents', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event }, target: 'absent' },
-          { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
     shown: {},
     /** The server keeps no events. */
     absent: {},
-    failed: { on: { RETRY: { target: 'loading', actions: 'forgetReason' } } },
+    failed: { on: { RETRY: { target: 'loading', actions: 'clearReason' } } },
   },
 });
 
-const MOST = 200;
+const MAX_EVENTS = 200;
 
 /** Both lists as one, each event once, without what has become too old; newest first. */
 function merged(
   { deviceId, events, clock }: RecentEventsContext,
   others: readonly DeviceEvent[],
 ): readonly DeviceEvent[] {
-  const from = clock() - RECENT_MS;
+  const from = clock() - RECENT_MOVEMENT_MS;
   const known = new Map(events.map((event) => [event.id, event]));
   for (const event of others) if (event.deviceId === deviceId) known.set(event.id, event);
   return [...known.values()]
     .filter(({ eventTime }) => Date.parse(eventTime) >= from)
     .sort((a, b) => Date.parse(b.eventTime) - Date.parse(a.eventTime) || b.id - a.id)
-    .slice(0, MOST);
+    .slice(0, MAX_EVENTS);
 }

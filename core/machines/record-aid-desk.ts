@@ -1,38 +1,38 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { orderedTypes } from '../domain/command.ts';
-import { ruleTypes } from '../domain/notification-type.ts';
-import type { AttributeTests } from '../ports/attribute-tests.ts';
+import { ruleEventTypes } from '../domain/notification-type.ts';
+import type { ComputedAttributeTester } from '../ports/attribute-tests.ts';
 import type { Commands } from '../ports/commands.ts';
 import type { LatestPositions } from '../ports/latest-positions.ts';
-import type { NotificationOffers } from '../ports/notification-offers.ts';
+import type { NotificationCapabilities } from '../ports/notification-offers.ts';
 import type { Records } from '../ports/records.ts';
-import { testedAttribute } from '../resources/tested-attribute.ts';
-import { computedTestMachine } from './computed-test.ts';
+import { computedAttributeFromDraft } from '../resources/tested-attribute.ts';
+import { computedAttributeTestMachine } from './computed-test.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
-import { offeredWordsMachine } from './offered-words.ts';
-import type { RecordDesk } from './record-desk.ts';
-import { serviceProgressMachine } from './service-progress.ts';
+import { optionListMachine } from './offered-words.ts';
+import type { RecordsFeature } from './record-desk.ts';
+import { vehicleMaintenanceMachine } from './service-progress.ts';
 
 /** What helps while some kinds of records are edited. */
-export interface RecordAidDesk {
+export interface RecordEditingFeature {
   /** The types that a saved command may have. */
-  commandTypes: ActorRefFrom<typeof offeredWordsMachine>;
+  commandTypes: ActorRefFrom<typeof optionListMachine>;
   /** The types of event that a notification can be for. */
-  eventTypes: ActorRefFrom<typeof offeredWordsMachine>;
+  eventTypes: ActorRefFrom<typeof optionListMachine>;
   /** The channels by which notifications can go. */
-  notificationChannels: ActorRefFrom<typeof offeredWordsMachine>;
+  notificationChannels: ActorRefFrom<typeof optionListMachine>;
   /** Tries out the computed attribute that is being edited. */
-  computedTest: ActorRefFrom<typeof computedTestMachine>;
+  computedAttributeTest: ActorRefFrom<typeof computedAttributeTestMachine>;
   /** How far a vehicle is from its services. */
-  serviceProgress: ActorRefFrom<typeof serviceProgressMachine>;
+  vehicleMaintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>;
 }
 
 /** What the desk speaks to. */
-export interface RecordAidPorts {
-  notificationOffers: NotificationOffers;
+export interface RecordEditingFeaturePorts {
+  notificationCapabilities: NotificationCapabilities;
   commands: Commands;
   records: Records;
-  attributeTests: AttributeTests;
+  computedAttributeTester: ComputedAttributeTester;
   latestPositions: LatestPositions;
 }
 
@@ -40,40 +40,40 @@ export interface RecordAidPorts {
  * Starts the aids: a computed attribute is tried out as long as its form is open, services are read again when one was saved, and
  * nothing stays when nobody is signed in.
  */
-export function startRecordAidDesk(
-  ports: RecordAidPorts,
-  { guard, forms, recordAction }: Pick<Entrance, 'guard'> & Pick<RecordDesk, 'forms' | 'recordAction'>,
+export function startRecordEditingFeature(
+  ports: RecordEditingFeaturePorts,
+  { guard, forms, recordAction }: Pick<Entrance, 'guard'> & Pick<RecordsFeature, 'forms' | 'recordAction'>,
   options: MachineOptions,
-): { desk: RecordAidDesk; stop: () => void } {
+): { desk: RecordEditingFeature; stop: () => void } {
   const common = actorOptions(options);
-  const { notificationOffers, commands } = ports;
-  const commandTypes = createActor(offeredWordsMachine, {
-    input: async () => orderedTypes(await commands.types()),
+  const { notificationCapabilities: notificationOffers, commands } = ports;
+  const commandTypes = createActor(optionListMachine, {
+    input: async () => orderedTypes(await commands.supportedTypes()),
     ...common,
   });
-  const eventTypes = createActor(offeredWordsMachine, {
-    input: async () => ruleTypes(await notificationOffers.types()),
+  const eventTypes = createActor(optionListMachine, {
+    input: async () => ruleEventTypes(await notificationOffers.eventTypes()),
     ...common,
   });
-  const notificationChannels = createActor(offeredWordsMachine, {
+  const notificationChannels = createActor(optionListMachine, {
     input: () => notificationOffers.channels(),
     ...common,
   });
-  const computedTest = createActor(computedTestMachine, { input: ports.attributeTests, ...common });
-  const serviceProgress = createActor(serviceProgressMachine, {
-    input: { records: ports.records, positions: ports.latestPositions },
+  const computedTest = createActor(computedAttributeTestMachine, { input: ports.computedAttributeTester, ...common });
+  const serviceProgress = createActor(vehicleMaintenanceMachine, {
+    input: { records: ports.records, latestPositions: ports.latestPositions },
     ...common,
   });
-  const offered = [commandTypes, eventTypes, notificationChannels];
-  const actors = [...offered, computedTest, serviceProgress];
+  const optionLists = [commandTypes, eventTypes, notificationChannels];
+  const actors = [...optionLists, computedTest, serviceProgress];
   for (const actor of actors) actor.start();
   let signedInId: number | undefined;
-  let tested = '';
+  let testedFingerprint = '';
   const subscriptions = [
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       if (signedInId !== undefined) {
-        for (const words of offered) words.send({ type: 'FORGET' });
+        for (const words of optionLists) words.send({ type: 'FORGET' });
         computedTest.send({ type: 'CLOSE' });
         serviceProgress.send({ type: 'CHOOSE', deviceId: 0 });
       }
@@ -81,21 +81,21 @@ export function startRecordAidDesk(
     }),
     forms.computedAttributes.subscribe(({ value, context: { record, draft } }) => {
       if (value === 'closed') {
-        if (tested !== '') computedTest.send({ type: 'CLOSE' });
-        tested = '';
+        if (testedFingerprint !== '') computedTest.send({ type: 'CLOSE' });
+        testedFingerprint = '';
         return;
       }
-      const attribute = testedAttribute(record, draft);
+      const attribute = computedAttributeFromDraft(record, draft);
       const text = JSON.stringify(attribute);
-      if (text === tested) return;
-      tested = text;
+      if (text === testedFingerprint) return;
+      testedFingerprint = text;
       computedTest.send({ type: 'CHANGE', attribute });
     }),
     forms.maintenances.on('saved', () => serviceProgress.send({ type: 'REFRESH' })),
     recordAction.on('done', () => serviceProgress.send({ type: 'REFRESH' })),
   ];
   return {
-    desk: { commandTypes, eventTypes, notificationChannels, computedTest, serviceProgress },
+    desk: { commandTypes, eventTypes, notificationChannels, computedAttributeTest: computedTest, vehicleMaintenance: serviceProgress },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

@@ -1,17 +1,17 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { Links } from '../ports/links.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
-import type { Storage } from '../ports/storage.ts';
-import { sortedReport, type RecordAction, type RecordActionReport } from '../resources/record-action.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import { withNotAttempted, type RecordAction, type RecordActionReport } from '../resources/record-action.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import { actOnRecords } from '../use-cases/act-on-records.ts';
-import { keepBesideDevice, type DevicePorts } from '../use-cases/save-device.ts';
-import type { KeepBeside } from '../use-cases/save-record.ts';
-import { whileWanted } from '../use-cases/while-wanted.ts';
+import { runRecordAction } from '../use-cases/act-on-records.ts';
+import { saveDeviceExtras, type DeviceExtrasPorts } from '../use-cases/save-device.ts';
+import type { SaveExtras } from '../use-cases/save-record.ts';
+import { cancellableRecords } from '../use-cases/while-wanted.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type MachineOptions } from './entrance.ts';
 import { recordFormMachine } from './record-form.ts';
-import { recordLinksMachine } from './record-links.ts';
+import { recordAssociationsMachine } from './record-links.ts';
 import { recordListMachine } from './record-list.ts';
 
 type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListMachine<K>>>;
@@ -22,33 +22,33 @@ export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
 export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
 /** Everything that is done with records as such. */
-export interface RecordDesk {
+export interface RecordsFeature {
   /** One list for each kind, shared by all that show or offer its records; it is read when somebody sends OPEN. */
   records: RecordLists;
   forms: RecordForms;
   /** What is done to several records, or ends one, after a question. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
   /** What is linked to one user, group or device. */
-  recordLinks: ActorRefFrom<typeof recordLinksMachine>;
+  recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
 }
 
 /** What the desk speaks to. */
-export interface RecordDeskPorts extends DevicePorts {
+export interface RecordsFeaturePorts extends DeviceExtrasPorts {
   records: Records;
-  links: Links;
-  storage: Storage;
+  associations: Associations;
+  storage: KeyValueStorage;
 }
 
 /** A desk that stands. */
-export interface StartedDesk {
-  desk: RecordDesk;
+export interface StartedRecordsFeature {
+  desk: RecordsFeature;
   /** Nobody is signed in any more: no record stays. */
-  forget: () => void;
+  reset: () => void;
   stop: () => void;
 }
 
 /** Starts lists, forms, actions and links, and lets the lists know what the others changed. */
-export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions): StartedDesk {
+export function startRecordsFeature(ports: RecordsFeaturePorts, options: MachineOptions): StartedRecordsFeature {
   const common = actorOptions(options);
   const { namespace } = options;
   const list = <K extends ResourceName>(name: K): ListOf<K> =>
@@ -56,12 +56,12 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       input: { name, records: ports.records, storage: ports.storage },
       ...common,
     });
-  const form = <K extends ResourceName>(name: K, keepBeside?: KeepBeside<K>): FormOf<K> =>
+  const form = <K extends ResourceName>(name: K, keepBeside?: SaveExtras<K>): FormOf<K> =>
     createActor(recordFormMachine<K>(), {
-      input: { name, records: ports.records, links: ports.links, namespace, keepBeside },
+      input: { name, records: ports.records, associations: ports.associations, namespace, saveExtras: keepBeside },
       ...common,
     });
-  const desk: RecordDesk = {
+  const desk: RecordsFeature = {
     records: {
       devices: list('devices'),
       groups: list('groups'),
@@ -75,7 +75,7 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
       users: list('users'),
     },
     forms: {
-      devices: form('devices', (device, beside) => keepBesideDevice(ports, device, beside)),
+      devices: form('devices', (device, beside) => saveDeviceExtras(ports, device, beside)),
       groups: form('groups'),
       geofences: form('geofences'),
       commands: form('commands'),
@@ -88,26 +88,26 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
     },
     recordAction: createActor(confirmedActionMachine<RecordAction, RecordActionReport>(), {
       input: async (action, tell, isWanted) =>
-        sortedReport(await actOnRecords(whileWanted(ports, isWanted), action, tell)),
+        withNotAttempted(await runRecordAction(cancellableRecords(ports, isWanted), action, tell)),
       ...common,
     }),
-    recordLinks: createActor(recordLinksMachine, { input: ports, ...common }),
+    recordAssociations: createActor(recordAssociationsMachine, { input: ports, ...common }),
   };
-  const { records, forms, recordAction, recordLinks } = desk;
+  const { records, forms, recordAction, recordAssociations: recordLinks } = desk;
   const subscriptions = [
-    shareSaves(forms.devices, records.devices),
-    shareSaves(forms.groups, records.groups),
-    shareSaves(forms.geofences, records.geofences),
-    shareSaves(forms.commands, records.commands),
-    shareSaves(forms.drivers, records.drivers),
-    shareSaves(forms.calendars, records.calendars),
-    shareSaves(forms.maintenances, records.maintenances),
-    shareSaves(forms.computedAttributes, records.computedAttributes),
-    shareSaves(forms.notifications, records.notifications),
-    shareSaves(forms.users, records.users),
-    recordAction.on('done', ({ action, result }) => tellLists(records, action, result)),
+    forwardSaves(forms.devices, records.devices),
+    forwardSaves(forms.groups, records.groups),
+    forwardSaves(forms.geofences, records.geofences),
+    forwardSaves(forms.commands, records.commands),
+    forwardSaves(forms.drivers, records.drivers),
+    forwardSaves(forms.calendars, records.calendars),
+    forwardSaves(forms.maintenances, records.maintenances),
+    forwardSaves(forms.computedAttributes, records.computedAttributes),
+    forwardSaves(forms.notifications, records.notifications),
+    forwardSaves(forms.users, records.users),
+    recordAction.on('done', ({ action, result }) => updateLists(records, action, result)),
   ];
-  const lists: Readonly<Record<ResourceName, AnyList>> = records;
+  const lists: Readonly<Record<ResourceName, UntypedList>> = records;
   const actors: readonly AnyActor[] = [
     ...Object.values<AnyActor>(records),
     ...Object.values<AnyActor>(forms),
@@ -117,9 +117,9 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
   for (const actor of actors) actor.start();
   return {
     desk,
-    forget: () => {
+    reset: () => {
       for (const actor of Object.values(lists)) actor.send({ type: 'FORGET' });
-      for (const actor of Object.values<AnyForm>(forms)) actor.send({ type: 'DISCARD' });
+      for (const actor of Object.values<UntypedForm>(forms)) actor.send({ type: 'DISCARD' });
       recordAction.send({ type: 'RESET' });
       recordLinks.send({ type: 'CLOSE' });
     },
@@ -130,7 +130,7 @@ export function startRecordDesk(ports: RecordDeskPorts, options: MachineOptions)
   };
 }
 
-function shareSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): { unsubscribe(): void } {
+function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): { unsubscribe(): void } {
   return form.on('saved', ({ record }) => list.send({ type: 'SAVED', record }));
 }
 
@@ -138,20 +138,20 @@ interface AnyActor {
   start(): unknown;
   stop(): unknown;
 }
-interface AnyForm {
+interface UntypedForm {
   send(event: { type: 'DISCARD' }): void;
 }
 /** A list as those see it who do not care what its records are. */
-interface AnyList {
+interface UntypedList {
   getSnapshot(): { value: unknown };
   send(event: { type: 'REFRESH' | 'FORGET' } | { type: 'REMOVED'; ids: readonly number[] }): void;
 }
 
 /** After an action the lists are right again: what was removed goes, and what was changed is read anew. */
-function tellLists(
-  lists: Readonly<Record<ResourceName, AnyList>>,
+function updateLists(
+  lists: Readonly<Record<ResourceName, UntypedList>>,
   action: RecordAction | undefined,
-  { done }: RecordActionReport,
+  { succeededIds: done }: RecordActionReport,
 ): void {
   if (!action || done.length === 0 || action.type === 'link') return;
   if (action.type === 'moveToGroup') refresh(lists.devices);
@@ -164,6 +164,6 @@ function tellLists(
 }
 
 /** A list that nobody has opened stays unread. */
-function refresh(list: AnyList): void {
+function refresh(list: UntypedList): void {
   if (list.getSnapshot().value !== 'unread') list.send({ type: 'REFRESH' });
 }

@@ -1,67 +1,67 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import type { PhotoFile } from '../domain/photo-file.ts';
-import type { Links } from '../ports/links.ts';
+import type { DevicePhotoFile } from '../domain/photo-file.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
 import type { AttributeLine } from '../resources/attribute-line.ts';
-import { draftOf, sameDraft, type BesideValues, type Draft } from '../resources/draft.ts';
+import { draftOf, isSameDraft, type ExtraValues, type Draft } from '../resources/draft.ts';
 import type { FieldProblems } from '../resources/field-problem.ts';
-import { refusedField } from '../resources/refused-field.ts';
-import type { MissedLink } from '../resources/link.ts';
+import { fieldOfServerError } from '../resources/refused-field.ts';
+import type { FailedAssociation } from '../resources/link.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import { saveOverOthers } from '../use-cases/save-over-others.ts';
-import type { KeepBeside, SaveOutcome } from '../use-cases/save-record.ts';
+import { saveRebasedRecord } from '../use-cases/save-over-others.ts';
+import type { SaveExtras, SaveOutcome } from '../use-cases/save-record.ts';
 
 /** What a form needs from outside. */
 export interface RecordFormInput<K extends ResourceName> {
   name: K;
   records: Records;
   /** For kinds whose new records are linked. */
-  links?: Links | undefined;
+  associations?: Associations | undefined;
   namespace: Namespace;
   /** Keeps what goes with the record and is no part of it, for kinds that have such things. */
-  keepBeside?: KeepBeside<K> | undefined;
+  saveExtras?: SaveExtras<K> | undefined;
 }
 
 /** A form and what is typed into it. */
 export interface RecordFormContext<K extends ResourceName> {
   readonly name: K;
-  readonly port: Records;
-  readonly links: Links | undefined;
+  readonly records: Records;
+  readonly associations: Associations | undefined;
   readonly namespace: Namespace;
   /** As it was opened; with id 0 it is new. */
   readonly record: RecordOf<K>;
   readonly draft: Draft;
-  readonly keepBeside: KeepBeside<K> | undefined;
+  readonly saveExtras: SaveExtras<K> | undefined;
   /** What stood beside the record when it was opened. */
-  readonly beside: BesideValues | undefined;
+  readonly extras: ExtraValues | undefined;
   /** A new picture that goes with the record, until it is kept. */
-  readonly photo: PhotoFile | undefined;
+  readonly photo: DevicePhotoFile | undefined;
   /** What was wrong when it was last saved, until the field is touched. */
   readonly problems: FieldProblems;
-  readonly refusal: Refusal | undefined;
+  readonly saveError: SaveError | undefined;
 }
 
 /** Why the server refused, and the field that it concerns if it concerns one. */
-export interface Refusal {
+export interface SaveError {
   readonly code: string;
   readonly field: string | undefined;
   /** The record itself was kept, and only what goes with it was not. */
-  readonly isBeside?: true;
+  readonly isExtrasOnly?: true;
   /** The links of the new record that could not be made; saving once more tries them again. */
-  readonly missed?: readonly MissedLink[];
+  readonly failedAssociations?: readonly FailedAssociation[];
 }
 
 /** What may happen to a form. */
 export type RecordFormEvent<K extends ResourceName> =
   /** Without a record it is a new one. */
-  | { type: 'OPEN'; record?: RecordOf<K>; beside?: BesideValues | undefined }
+  | { type: 'OPEN'; record?: RecordOf<K>; extras?: ExtraValues | undefined }
   | { type: 'TYPE'; field: string; text: string }
   | { type: 'TYPE_LINES'; lines: readonly AttributeLine[] }
   /** Without a photo none is sent. */
-  | { type: 'CHOOSE_PHOTO'; photo: PhotoFile | undefined }
+  | { type: 'CHOOSE_PHOTO'; photo: DevicePhotoFile | undefined }
   | { type: 'SAVE' }
   /** Asks first when something was typed. */
   | { type: 'LEAVE' }
@@ -89,10 +89,10 @@ export function recordFormMachine<K extends ResourceName>() {
     types: TYPES,
     actors: {
       save: fromPromise<SaveOutcome<K>, RecordFormContext<K>>(
-        ({ input: { port, links, name, namespace, record, draft, beside, photo, keepBeside } }) =>
-          saveOverOthers(
-            { records: port, links },
-            { name, edited: { record, draft, beside }, namespace, photo, keepBeside },
+        ({ input: { records, associations, name, namespace, record, draft, extras, photo, saveExtras } }) =>
+          saveRebasedRecord(
+            { records, associations },
+            { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
           ),
       ),
     },
@@ -100,60 +100,60 @@ export function recordFormMachine<K extends ResourceName>() {
       open: assign(
         (
           { context: { name, namespace } },
-          { record, beside }: { record?: RecordOf<K>; beside?: BesideValues | undefined },
-        ) => opened(name, namespace, record, beside),
+          { record, extras }: { record?: RecordOf<K>; extras?: ExtraValues | undefined },
+        ) => openedForm(name, namespace, record, extras),
       ),
-      close: assign(({ context: { name, namespace } }) => opened(name, namespace)),
-      type: assign(({ context }, { field, text }: { field: string; text: string }) => ({
+      close: assign(({ context: { name, namespace } }) => openedForm(name, namespace)),
+      setField: assign(({ context }, { field, text }: { field: string; text: string }) => ({
         draft: { ...context.draft, fields: { ...context.draft.fields, [field]: text } },
-        ...untroubled(context, field),
+        ...withoutProblemsOf(context, field),
       })),
-      typeLines: assign(({ context }, { lines }: { lines: readonly AttributeLine[] }) => ({
+      setAttributeLines: assign(({ context }, { lines }: { lines: readonly AttributeLine[] }) => ({
         draft: { ...context.draft, lines },
-        ...untroubled(context, 'attributes'),
+        ...withoutProblemsOf(context, 'attributes'),
       })),
-      choosePhoto: assign(({ context }, { photo }: { photo: PhotoFile | undefined }) => ({
+      setPhoto: assign(({ context }, { photo }: { photo: DevicePhotoFile | undefined }) => ({
         photo,
-        ...untroubled(context, 'photo'),
+        ...withoutProblemsOf(context, 'photo'),
       })),
-      forgetTrouble: assign({ problems: {}, refusal: undefined }),
-      keepProblems: assign((_, outcome: SaveOutcome<K>) => ({
+      clearProblems: assign({ problems: {}, saveError: undefined }),
+      storeProblems: assign((_, outcome: SaveOutcome<K>) => ({
         problems: 'problems' in outcome ? outcome.problems : {},
       })),
-      keepRefusal: assign(({ context: { name } }, { error }: { error: unknown }) => {
-        const code = codeOf(error);
-        return { refusal: { code, field: refusedField(name, code) } };
+      storeSaveError: assign(({ context: { name } }, { error }: { error: unknown }) => {
+        const code = failureCodeOf(error);
+        return { saveError: { code, field: fieldOfServerError(name, code) } };
       }),
       /** The record is one that stands now: saving once more sends what is still missing. */
-      keepHalf: assign((_, outcome: SaveOutcome<K>) =>
-        'besideCode' in outcome && outcome.besideCode !== undefined
+      storePartialSave: assign((_, outcome: SaveOutcome<K>) =>
+        'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined
           ? {
               record: outcome.record,
-              refusal: {
-                code: outcome.besideCode,
+              saveError: {
+                code: outcome.extrasFailureCode,
                 field: undefined,
-                isBeside: true as const,
-                missed: outcome.missed ?? [],
+                isExtrasOnly: true as const,
+                failedAssociations: outcome.failedAssociations ?? [],
               },
             }
           : {},
       ),
-      saySaved: emit((_, { record }: { record: RecordOf<K> }) => ({ type: 'saved' as const, record })),
+      emitSaved: emit((_, { record }: { record: RecordOf<K> }) => ({ type: 'saved' as const, record })),
     },
     guards: {
       isDirty: ({ context }) => hasChanges(context),
-      isHalf: (_, outcome: SaveOutcome<K>) => 'besideCode' in outcome && outcome.besideCode !== undefined,
+      isPartialSave: (_, outcome: SaveOutcome<K>) => 'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined,
       hasProblems: (_, outcome: SaveOutcome<K>) => 'problems' in outcome,
     },
   }).createMachine({
     id: 'recordForm',
-    context: ({ input: { name, records: port, links, namespace, keepBeside } }) => ({
+    context: ({ input: { name, records, associations, namespace, saveExtras } }) => ({
       name,
-      port,
-      links,
-      keepBeside,
+      records,
+      associations,
+      saveExtras,
       namespace,
-      ...opened(name, namespace),
+      ...openedForm(name, namespace),
     }),
     initial: 'closed',
     on: { DISCARD: { target: '.closed', actions: 'close' } },
@@ -163,10 +163,10 @@ export function recordFormMachine<K extends ResourceName>() {
       },
       editing: {
         on: {
-          TYPE: { actions: { type: 'type', params: ({ event }) => event } },
-          TYPE_LINES: { actions: { type: 'typeLines', params: ({ event }) => event } },
-          CHOOSE_PHOTO: { actions: { type: 'choosePhoto', params: ({ event }) => event } },
-          SAVE: { target: 'saving', actions: 'forgetTrouble' },
+          TYPE: { actions: { type: 'setField', params: ({ event }) => event } },
+          TYPE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
+          CHOOSE_PHOTO: { actions: { type: 'setPhoto', params: ({ event }) => event } },
+          SAVE: { target: 'saving', actions: 'clearProblems' },
           LEAVE: [
             { guard: 'isDirty', target: 'asking' },
             { target: 'closed', actions: 'close' },
@@ -182,26 +182,26 @@ export function recordFormMachine<K extends ResourceName>() {
             {
               guard: { type: 'hasProblems', params: ({ event }) => event.output },
               target: 'editing',
-              actions: { type: 'keepProblems', params: ({ event }) => event.output },
+              actions: { type: 'storeProblems', params: ({ event }) => event.output },
             },
             {
-              guard: { type: 'isHalf', params: ({ event }) => event.output },
+              guard: { type: 'isPartialSave', params: ({ event }) => event.output },
               target: 'editing',
               actions: [
                 {
-                  type: 'saySaved',
+                  type: 'emitSaved',
                   params: ({ event, context }) => ({
                     record: 'record' in event.output ? event.output.record : context.record,
                   }),
                 },
-                { type: 'keepHalf', params: ({ event }) => event.output },
+                { type: 'storePartialSave', params: ({ event }) => event.output },
               ],
             },
             {
               target: 'closed',
               actions: [
                 {
-                  type: 'saySaved',
+                  type: 'emitSaved',
                   params: ({ event, context }) => ({
                     record: 'record' in event.output ? event.output.record : context.record,
                   }),
@@ -210,7 +210,7 @@ export function recordFormMachine<K extends ResourceName>() {
               ],
             },
           ],
-          onError: { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+          onError: { target: 'editing', actions: { type: 'storeSaveError', params: ({ event }) => event } },
         },
       },
     },
@@ -223,35 +223,35 @@ export function hasChanges<K extends ResourceName>({
   namespace,
   record,
   draft,
-  beside,
+  extras,
   photo,
-}: Pick<RecordFormContext<K>, 'name' | 'namespace' | 'record' | 'draft' | 'beside' | 'photo'>): boolean {
-  return photo !== undefined || !sameDraft(draft, draftOf(RESOURCES[name], record, namespace, beside));
+}: Pick<RecordFormContext<K>, 'name' | 'namespace' | 'record' | 'draft' | 'extras' | 'photo'>): boolean {
+  return photo !== undefined || !isSameDraft(draft, draftOf(RESOURCES[name], record, namespace, extras));
 }
 
-function opened<K extends ResourceName>(
+function openedForm<K extends ResourceName>(
   name: K,
   namespace: Namespace,
   given?: RecordOf<K>,
-  beside?: BesideValues,
+  extras?: ExtraValues,
 ) {
   const record: RecordOf<K> = given ?? RESOURCES[name].defaults;
   return {
     record,
-    beside,
+    extras,
     photo: undefined,
-    draft: draftOf(RESOURCES[name], record, namespace, beside),
+    draft: draftOf(RESOURCES[name], record, namespace, extras),
     problems: {},
-    refusal: undefined,
+    saveError: undefined,
   };
 }
 
-/** The troubles that remain once a field is touched; a refusal of the whole record goes with the next touch. */
-function untroubled(
-  { problems, refusal }: { problems: FieldProblems; refusal: Refusal | undefined },
+/** The problems that remain once a field is touched; a refusal of the whole record goes with the next touch. */
+function withoutProblemsOf(
+  { problems, saveError }: { problems: FieldProblems; saveError: SaveError | undefined },
   field: string,
-): { problems: FieldProblems; refusal: Refusal | undefined } {
+): { problems: FieldProblems; saveError: SaveError | undefined } {
   const { [field]: _, ...rest } = problems;
-  const isOver = refusal?.field === undefined || refusal.field === field;
-  return { problems: rest, refusal: isOver ? undefined : refusal };
+  const isOver = saveError?.field === undefined || saveError.field === field;
+  return { problems: rest, saveError: isOver ? undefined : saveError };
 }

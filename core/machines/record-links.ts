@@ -1,64 +1,64 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
-import type { Links } from '../ports/links.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
-import { LINKED_RESOURCE, type LinkKind, type LinkPair, type OwnerKind } from '../resources/link.ts';
+import { RESOURCE_OF_KIND, type AssociatedKind, type Association, type OwnerKind } from '../resources/link.ts';
 import type { RecordFilter } from '../resources/record-filter.ts';
-import { namedRecord, type TitledRecord } from '../resources/record-title.ts';
-import { standing } from '../resources/standing.ts';
+import { titledRecord, type TitledRecord } from '../resources/record-title.ts';
+import { withoutDeleted } from '../resources/standing.ts';
 
 /** What the links need from outside. */
-export interface RecordLinksInput {
+export interface RecordAssociationsInput {
   records: Records;
-  links: Links;
+  associations: Associations;
 }
 
 /** Whose links of which kind are looked at. */
-export interface LinkSubject {
+export interface AssociationSubject {
   readonly owner: { readonly kind: OwnerKind; readonly id: number; readonly title: string };
-  readonly kind: LinkKind;
+  readonly kind: AssociatedKind;
 }
 
 /** The links of one owner. */
-export interface RecordLinksContext extends RecordLinksInput {
-  readonly subject: LinkSubject | undefined;
+export interface RecordAssociationsContext extends RecordAssociationsInput {
+  readonly subject: AssociationSubject | undefined;
   /** Everything that may be linked. */
-  readonly offered: readonly TitledRecord[];
-  readonly linked: ReadonlySet<number>;
+  readonly candidates: readonly TitledRecord[];
+  readonly associatedIds: ReadonlySet<number>;
   /** Those whose switch is on its way to the server. */
-  readonly pending: ReadonlySet<number>;
+  readonly pendingIds: ReadonlySet<number>;
   /** Why a switch was put back, by id, as failure codes. */
-  readonly refused: ReadonlyMap<number, string>;
+  readonly failures: ReadonlyMap<number, string>;
   /** Why the links could not be read. */
   readonly reason: string | undefined;
 }
 
 /** What may happen to the links. */
-export type RecordLinksEvent =
-  | { type: 'OPEN'; subject: LinkSubject }
+export type RecordAssociationsEvent =
+  | { type: 'OPEN'; subject: AssociationSubject }
   | { type: 'RETRY' }
   | { type: 'SWITCH'; id: number }
   | { type: 'SWITCHED'; id: number }
   | { type: 'REFUSED'; id: number; error: unknown }
   | { type: 'CLOSE' };
 
-interface ReadLinks {
+interface LoadedAssociations {
   offered: readonly TitledRecord[];
   linked: readonly number[];
 }
-interface Switching {
+interface ToggleCommand {
   type: 'SWITCH';
-  pair: LinkPair;
+  pair: Association;
   on: boolean;
 }
 
-const TYPES: { context?: RecordLinksContext; events?: RecordLinksEvent; input?: RecordLinksInput } = {};
+const TYPES: { context?: RecordAssociationsContext; events?: RecordAssociationsEvent; input?: RecordAssociationsInput } = {};
 
-const UNREAD = {
-  offered: [],
-  linked: new Set<number>(),
-  pending: new Set<number>(),
-  refused: new Map<number, string>(),
+const NOT_LOADED = {
+  candidates: [],
+  associatedIds: new Set<number>(),
+  pendingIds: new Set<number>(),
+  failures: new Map<number, string>(),
   reason: undefined,
 };
 
@@ -66,30 +66,30 @@ const UNREAD = {
  * What is linked to a user, group or device (§7, "permissions"): a switch shows at once and goes to the server at once; one that
  * is refused is put back and says why.
  */
-export const recordLinksMachine = setup({
+export const recordAssociationsMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<ReadLinks, { records: Records; subject: LinkSubject | undefined }>(
+    read: fromPromise<LoadedAssociations, { records: Records; subject: AssociationSubject | undefined }>(
       async ({ input: { records, subject } }) => {
         if (!subject) return { offered: [], linked: [] };
-        const name = LINKED_RESOURCE[subject.kind];
+        const name = RESOURCE_OF_KIND[subject.kind];
         const [all, linked] = await Promise.all([
           records.list(name, { all: true }),
           records.list(name, filterOf(subject)),
         ]);
         return {
           // Nobody manages himself, and no vehicle is near itself.
-          offered: standing(all)
-            .filter(({ id }) => name !== LINKED_RESOURCE[subject.owner.kind] || id !== subject.owner.id)
-            .map((record) => namedRecord(name, record)),
+          offered: withoutDeleted(all)
+            .filter(({ id }) => name !== RESOURCE_OF_KIND[subject.owner.kind] || id !== subject.owner.id)
+            .map((record) => titledRecord(name, record)),
           linked: linked.map(({ id }) => id),
         };
       },
     ),
-    switchOver: fromCallback<Switching, Links>(({ input: links, receive, sendBack }) => {
+    toggler: fromCallback<ToggleCommand, Associations>(({ input: links, receive, sendBack }) => {
       receive(({ pair, on }) => {
         const { id } = pair.property;
-        (on ? links.link(pair) : links.unlink(pair)).then(
+        (on ? links.create(pair) : links.remove(pair)).then(
           () => sendBack({ type: 'SWITCHED', id }),
           (error: unknown) => sendBack({ type: 'REFUSED', id, error }),
         );
@@ -97,15 +97,15 @@ export const recordLinksMachine = setup({
     }),
   },
   actions: {
-    open: assign((_, { subject }: { subject: LinkSubject }) => ({ subject, ...UNREAD })),
-    keepRead: assign((_, { offered, linked }: ReadLinks) => ({ offered, linked: new Set(linked) })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    turn: assign(({ context: { linked, pending, refused } }, { id }: { id: number }) => ({
-      linked: turned(linked, id),
-      pending: new Set([...pending, id]),
-      refused: without(refused, id),
+    open: assign((_, { subject }: { subject: AssociationSubject }) => ({ subject, ...NOT_LOADED })),
+    storeLoaded: assign((_, { offered, linked }: LoadedAssociations) => ({ candidates: offered, associatedIds: new Set(linked) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    toggle: assign(({ context: { associatedIds: linked, pendingIds: pending, failures: refused } }, { id }: { id: number }) => ({
+      associatedIds: toggled(linked, id),
+      pendingIds: new Set([...pending, id]),
+      failures: without(refused, id),
     })),
-    send: sendTo('switchOver', ({ context: { subject, linked } }, { id }: { id: number }): Switching => ({
+    sendToggle: sendTo('toggler', ({ context: { subject, associatedIds: linked } }, { id }: { id: number }): ToggleCommand => ({
       type: 'SWITCH',
       pair: {
         owner: subject?.owner ?? { kind: 'user', id: 0 },
@@ -113,22 +113,22 @@ export const recordLinksMachine = setup({
       },
       on: linked.has(id),
     })),
-    settle: assign(({ context: { pending } }, { id }: { id: number }) => ({
-      pending: new Set([...pending].filter((other) => other !== id)),
+    finishToggle: assign(({ context: { pendingIds: pending } }, { id }: { id: number }) => ({
+      pendingIds: new Set([...pending].filter((other) => other !== id)),
     })),
-    putBack: assign(({ context: { linked, refused } }, { id, error }: { id: number; error: unknown }) => ({
-      linked: turned(linked, id),
-      refused: new Map([...refused, [id, codeOf(error)]]),
+    revertToggle: assign(({ context: { associatedIds: linked, failures: refused } }, { id, error }: { id: number; error: unknown }) => ({
+      associatedIds: toggled(linked, id),
+      failures: new Map([...refused, [id, failureCodeOf(error)]]),
     })),
-    close: assign({ subject: undefined, ...UNREAD }),
+    close: assign({ subject: undefined, ...NOT_LOADED }),
   },
   guards: {
     /** A switch waits for its answer before it is turned again. */
-    isFree: ({ context: { pending } }, { id }: { id: number }) => !pending.has(id),
+    isNotPending: ({ context: { pendingIds: pending } }, { id }: { id: number }) => !pending.has(id),
   },
 }).createMachine({
-  id: 'recordLinks',
-  context: ({ input }) => ({ ...input, subject: undefined, ...UNREAD }),
+  id: 'recordAssociations',
+  context: ({ input }) => ({ ...input, subject: undefined, ...NOT_LOADED }),
   initial: 'closed',
   on: {
     OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
@@ -140,25 +140,25 @@ export const recordLinksMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { records, subject } }) => ({ records, subject }),
-        onDone: { target: 'shown', actions: { type: 'keepRead', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'shown', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     shown: {
-      invoke: { src: 'switchOver', id: 'switchOver', input: ({ context }) => context.links },
+      invoke: { src: 'toggler', id: 'toggler', input: ({ context }) => context.associations },
       on: {
         SWITCH: {
-          guard: { type: 'isFree', params: ({ event }) => event },
+          guard: { type: 'isNotPending', params: ({ event }) => event },
           actions: [
-            { type: 'turn', params: ({ event }) => event },
-            { type: 'send', params: ({ event }) => event },
+            { type: 'toggle', params: ({ event }) => event },
+            { type: 'sendToggle', params: ({ event }) => event },
           ],
         },
-        SWITCHED: { actions: { type: 'settle', params: ({ event }) => event } },
+        SWITCHED: { actions: { type: 'finishToggle', params: ({ event }) => event } },
         REFUSED: {
           actions: [
-            { type: 'settle', params: ({ event }) => event },
-            { type: 'putBack', params: ({ event }) => event },
+            { type: 'finishToggle', params: ({ event }) => event },
+            { type: 'revertToggle', params: ({ event }) => event },
           ],
         },
       },
@@ -168,11 +168,11 @@ export const recordLinksMachine = setup({
 });
 
 /** `all` widens the list of a group or device to what an administrator is not linked to; beside a user it would undo the filter. */
-function filterOf({ owner: { kind, id } }: LinkSubject): RecordFilter {
+function filterOf({ owner: { kind: kind, id } }: AssociationSubject): RecordFilter {
   return kind === 'user' ? { userId: id } : { all: true, [`${kind}Id`]: id };
 }
 
-function turned(linked: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function toggled(linked: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return linked.has(id) ? new Set([...linked].filter((other) => other !== id)) : new Set([...linked, id]);
 }
 

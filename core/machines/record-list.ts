@@ -1,26 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { ListView } from '../domain/list-address.ts';
 import type { Records } from '../ports/records.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
 import { nextSort, type TableSort } from '../resources/record-table.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import { standing } from '../resources/standing.ts';
+import { withoutDeleted } from '../resources/standing.ts';
 import { fieldsOf } from '../resources/resource.ts';
 
 /** What a list of records needs from outside. */
 export interface RecordListInput<K extends ResourceName> {
   name: K;
   records: Records;
-  storage: Storage;
+  storage: KeyValueStorage;
 }
 
 /** A list of records: the records as the server has them, and how they are looked at. */
 export interface RecordListContext<K extends ResourceName> {
   readonly name: K;
-  readonly port: Records;
-  readonly storage: Storage;
+  readonly recordsPort: Records;
+  readonly storage: KeyValueStorage;
   readonly records: readonly RecordOf<K>[];
   /** Why they could not be read, as a failure code; the records of before stay. */
   readonly reason: string | undefined;
@@ -30,7 +30,7 @@ export interface RecordListContext<K extends ResourceName> {
   readonly columns: readonly string[];
   readonly selected: ReadonlySet<number>;
   /** Those whose inside is not shown where records stand inside one another. */
-  readonly folded: ReadonlySet<number>;
+  readonly collapsed: ReadonlySet<number>;
 }
 
 /** What may happen to a list of records. */
@@ -44,7 +44,7 @@ export type RecordListEvent<K extends ResourceName> =
   | { type: 'SORT'; field: string }
   | { type: 'SHOW_COLUMN'; field: string; shown: boolean }
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
-  | { type: 'FOLD'; id: number; folded: boolean }
+  | { type: 'FOLD'; id: number; collapsed: boolean }
   /** An address says how the list is looked at; the columns of the next visit stay those that were chosen here. */
   | { type: 'TAKE'; view: ListView }
   /** Nobody is signed in any more. */
@@ -64,26 +64,26 @@ export function recordListMachine<K extends ResourceName>() {
     types: TYPES,
     actors: {
       read: fromPromise<readonly RecordOf<K>[], { name: K; port: Records }>(
-        async ({ input: { name, port } }) => standing(await port.list(name)),
+        async ({ input: { name, port } }) => withoutDeleted(await port.list(name)),
       ),
     },
     actions: {
-      keepRecords: assign(({ context }, records: readonly RecordOf<K>[]) => ({
+      storeRecords: assign(({ context }, records: readonly RecordOf<K>[]) => ({
         records,
         reason: undefined,
-        selected: remaining(context.selected, records),
+        selected: stillListed(context.selected, records),
       })),
-      keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-      forgetReason: assign({ reason: undefined }),
-      put: assign(({ context }, { record }: { record: RecordOf<K> }) => ({
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      clearReason: assign({ reason: undefined }),
+      upsert: assign(({ context }, { record }: { record: RecordOf<K> }) => ({
         records: withRecord(context.records, record),
       })),
-      drop: assign(({ context }, { ids }: { ids: readonly number[] }) => {
+      remove: assign(({ context }, { ids }: { ids: readonly number[] }) => {
         const records = context.records.filter(({ id }) => !ids.includes(id));
-        return { records, selected: remaining(context.selected, records) };
+        return { records, selected: stillListed(context.selected, records) };
       }),
-      search: assign((_, { query }: { query: string }) => ({ query })),
-      sort: assign(({ context }, { field }: { field: string }) => ({
+      setQuery: assign((_, { query }: { query: string }) => ({ query })),
+      sortBy: assign(({ context }, { field }: { field: string }) => ({
         sort: nextSort(context.sort, field),
       })),
       showColumn: assign(({ context }, { field, shown }: { field: string; shown: boolean }) => ({
@@ -91,41 +91,41 @@ export function recordListMachine<K extends ResourceName>() {
           .map(({ name }) => name)
           .filter((name) => (name === field ? shown : context.columns.includes(name))),
       })),
-      take: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({ query, sort, columns })),
-      keepColumns: ({ context: { storage, name, columns } }) =>
+      restore: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({ query, sort, columns })),
+      saveColumns: ({ context: { storage, name, columns } }) =>
         storage.write(columnsKey(name), columns.join(',')),
       select: assign(({ context }, { ids, selected }: { ids: readonly number[]; selected: boolean }) => ({
-        selected: changed(context.selected, ids, selected),
+        selected: withIds(context.selected, ids, selected),
       })),
-      fold: assign(({ context }, { id, folded }: { id: number; folded: boolean }) => ({
-        folded: changed(context.folded, [id], folded),
+      collapse: assign(({ context }, { id, collapsed }: { id: number; collapsed: boolean }) => ({
+        collapsed: withIds(context.collapsed, [id], collapsed),
       })),
-      forget: assign(({ context }) => ({ ...context, ...UNREAD })),
+      reset: assign(({ context }) => ({ ...context, ...NOT_LOADED })),
     },
   }).createMachine({
     id: 'recordList',
     context: ({ input: { name, records: port, storage } }) => ({
       name,
-      port,
+      recordsPort: port,
       storage,
-      ...UNREAD,
-      sort: plainListView(name).sort,
+      ...NOT_LOADED,
+      sort: defaultListView(name).sort,
       columns: rememberedColumns(name, storage),
     }),
     initial: 'unread',
     on: {
-      SEARCH: { actions: { type: 'search', params: ({ event }) => event } },
-      SORT: { actions: { type: 'sort', params: ({ event }) => event } },
-      SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'keepColumns'] },
+      SEARCH: { actions: { type: 'setQuery', params: ({ event }) => event } },
+      SORT: { actions: { type: 'sortBy', params: ({ event }) => event } },
+      SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'saveColumns'] },
       SELECT: { actions: { type: 'select', params: ({ event }) => event } },
-      FOLD: { actions: { type: 'fold', params: ({ event }) => event } },
-      TAKE: { actions: { type: 'take', params: ({ event }) => event } },
-      FORGET: { target: '.unread', actions: 'forget' },
+      FOLD: { actions: { type: 'collapse', params: ({ event }) => event } },
+      TAKE: { actions: { type: 'restore', params: ({ event }) => event } },
+      FORGET: { target: '.unread', actions: 'reset' },
     },
     states: {
       unread: { on: { OPEN: 'reading', REFRESH: 'reading' } },
       reading: {
-        entry: 'forgetReason',
+        entry: 'clearReason',
         // What was saved or removed meanwhile may be missing from the answer: it is asked anew.
         on: {
           SAVED: { target: 'reading', reenter: true },
@@ -133,38 +133,38 @@ export function recordListMachine<K extends ResourceName>() {
         },
         invoke: {
           src: 'read',
-          input: ({ context: { name, port } }) => ({ name, port }),
-          onDone: { target: 'shown', actions: { type: 'keepRecords', params: ({ event }) => event.output } },
-          onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          input: ({ context: { name, recordsPort: port } }) => ({ name, port }),
+          onDone: { target: 'shown', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
+          onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
       shown: {
         on: {
           REFRESH: 'refreshing',
-          SAVED: { actions: { type: 'put', params: ({ event }) => event } },
-          REMOVED: { actions: { type: 'drop', params: ({ event }) => event } },
+          SAVED: { actions: { type: 'upsert', params: ({ event }) => event } },
+          REMOVED: { actions: { type: 'remove', params: ({ event }) => event } },
         },
       },
       refreshing: {
-        entry: 'forgetReason',
+        entry: 'clearReason',
         on: {
           SAVED: {
             target: 'refreshing',
             reenter: true,
-            actions: { type: 'put', params: ({ event }) => event },
+            actions: { type: 'upsert', params: ({ event }) => event },
           },
           REMOVED: {
             target: 'refreshing',
             reenter: true,
-            actions: { type: 'drop', params: ({ event }) => event },
+            actions: { type: 'remove', params: ({ event }) => event },
           },
         },
         invoke: {
           src: 'read',
-          input: ({ context: { name, port } }) => ({ name, port }),
-          onDone: { target: 'shown', actions: { type: 'keepRecords', params: ({ event }) => event.output } },
+          input: ({ context: { name, recordsPort: port } }) => ({ name, port }),
+          onDone: { target: 'shown', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
           // The records of before still stand, and so does the reason.
-          onError: { target: 'shown', actions: { type: 'keepReason', params: ({ event }) => event } },
+          onError: { target: 'shown', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
       failed: { on: { OPEN: 'reading', REFRESH: 'reading' } },
@@ -173,20 +173,20 @@ export function recordListMachine<K extends ResourceName>() {
 }
 
 /** How a list is looked at before anybody chose anything. */
-export function plainListView(name: ResourceName): ListView {
-  const { title, columns } = RESOURCES[name];
+export function defaultListView(name: ResourceName): ListView {
+  const { titleField: title, columns } = RESOURCES[name];
   return { query: '', sort: { field: title, descending: false }, columns: columns.shown };
 }
 
-const NOTHING: ReadonlySet<number> = new Set();
-const UNREAD = { records: [], reason: undefined, query: '', selected: NOTHING, folded: NOTHING };
+const NO_IDS: ReadonlySet<number> = new Set();
+const NOT_LOADED = { records: [], reason: undefined, query: '', selected: NO_IDS, collapsed: NO_IDS };
 
 function columnsKey(name: ResourceName): string {
   return `columns.${name}`;
 }
 
 /** The columns of the last visit that still exist, else those the resource shows at first. */
-function rememberedColumns(name: ResourceName, storage: Storage): readonly string[] {
+function rememberedColumns(name: ResourceName, storage: KeyValueStorage): readonly string[] {
   const { shown, more } = RESOURCES[name].columns;
   const known = new Set([...shown, ...more]);
   const remembered = storage
@@ -202,10 +202,10 @@ function withRecord<T extends { id: number }>(records: readonly T[], record: T):
     : [...records, record];
 }
 
-function changed(ids: ReadonlySet<number>, some: readonly number[], isIn: boolean): ReadonlySet<number> {
+function withIds(ids: ReadonlySet<number>, some: readonly number[], isIn: boolean): ReadonlySet<number> {
   return new Set(isIn ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id)));
 }
 
-function remaining(selected: ReadonlySet<number>, records: readonly { id: number }[]): ReadonlySet<number> {
+function stillListed(selected: ReadonlySet<number>, records: readonly { id: number }[]): ReadonlySet<number> {
   return new Set(records.map(({ id }) => id).filter((id) => selected.has(id)));
 }

@@ -1,71 +1,71 @@
-import { choiceStops, NO_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
-import type { LogChange } from '../domain/command-log.ts';
-import type { EndangeredVehicle } from '../domain/command-round.ts';
+import { choiceStopsEngine, NO_COMMAND_CHOICE, type CommandChoice } from '../domain/command-choice.ts';
+import type { CommandLogChange } from '../domain/command-log.ts';
+import type { VehicleWithStopDangers } from '../domain/command-round.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RoundAnswer } from '../use-cases/send-round.ts';
-import { newCommand, type CommandedFleet } from './command-news.ts';
+import type { BulkCommandResult } from '../use-cases/send-round.ts';
+import { sentCommandEntry, type CommandFleet } from './command-news.ts';
 import { endangeredVehicles } from './stop-question.ts';
 
 /** A command for several vehicles as far as news of it are made of that. */
-export interface ToldRound {
-  fleet: CommandedFleet;
+export interface LoggedBulkCommand {
+  fleet: CommandFleet;
   clock: Clock;
   namespace: Namespace;
   deviceIds: readonly number[];
   choice: CommandChoice | undefined;
   /** Numbers of the commands in the log, by vehicle. */
-  commandIds: ReadonlyMap<number, number>;
+  logIds: ReadonlyMap<number, number>;
 }
 
 /** The vehicles for which the chosen command is dangerous as they stand now; none unless it stops engines. */
-export function endangeredNow({
+export function endangeredByCommand({
   choice,
   deviceIds,
   fleet,
   clock,
   namespace,
-}: ToldRound): EndangeredVehicle[] {
-  if (!choice || !choiceStops(choice, namespace)) return [];
+}: LoggedBulkCommand): VehicleWithStopDangers[] {
+  if (!choice || !choiceStopsEngine(choice, namespace)) return [];
   return endangeredVehicles(fleet, deviceIds, clock());
 }
 
 /** A number in the log for the command of each vehicle, above all that were given before. */
-export function numbered({ clock, commandIds, deviceIds }: ToldRound): ReadonlyMap<number, number> {
-  const first = Math.max(clock(), 1 + highest(commandIds));
+export function withLogIds({ clock, logIds: commandIds, deviceIds }: LoggedBulkCommand): ReadonlyMap<number, number> {
+  const first = Math.max(clock(), 1 + highestLogId(commandIds));
   return new Map(deviceIds.map((deviceId, at) => [deviceId, first + at]));
 }
 
 /** The numbers with one for this vehicle too, which may have come into the group since. */
-export function withVehicle({ commandIds }: ToldRound, deviceId: number): ReadonlyMap<number, number> {
+export function withDevice({ logIds: commandIds }: LoggedBulkCommand, deviceId: number): ReadonlyMap<number, number> {
   if (commandIds.has(deviceId)) return commandIds;
-  return new Map([...commandIds, [deviceId, 1 + highest(commandIds)]]);
+  return new Map([...commandIds, [deviceId, 1 + highestLogId(commandIds)]]);
 }
 
 /** What the log is told of a vehicle's command when it goes. */
-export function sentChange(round: ToldRound, deviceId: number): LogChange {
-  const { choice = NO_CHOICE, clock } = round;
+export function sentLogChange(round: LoggedBulkCommand, deviceId: number): CommandLogChange {
+  const { choice = NO_COMMAND_CHOICE, clock } = round;
   return {
     type: 'sent',
-    command: newCommand(round, { id: idOf(round, deviceId), deviceId, choice, sentAtMs: clock() }),
+    command: sentCommandEntry(round, { id: logIdOf(round, deviceId), deviceId, choice, sentAtMs: clock() }),
   };
 }
 
 /** What the log is told of an answer. A vehicle that came into the group meanwhile was told too: the log hears of it like of the others. */
-export function answerChanges(round: ToldRound, answer: RoundAnswer): LogChange[] {
+export function resultLogChanges(round: LoggedBulkCommand, answer: BulkCommandResult): CommandLogChange[] {
   const { deviceId } = answer;
-  const id = idOf(round, deviceId);
-  const change: LogChange =
+  const id = logIdOf(round, deviceId);
+  const change: CommandLogChange =
     answer.type === 'accepted'
       ? { type: 'accepted', id, receipt: answer.receipt }
-      : { type: 'refused', id, reason: answer.reason, isUnsure: answer.isUnsure };
-  return round.commandIds.has(deviceId) ? [change] : [sentChange(round, deviceId), change];
+      : { type: 'refused', id, reason: answer.reason, isUnsure: answer.isOutcomeUnknown };
+  return round.logIds.has(deviceId) ? [change] : [sentLogChange(round, deviceId), change];
 }
 
-function idOf(round: ToldRound, deviceId: number): number {
-  return withVehicle(round, deviceId).get(deviceId) ?? 0;
+function logIdOf(round: LoggedBulkCommand, deviceId: number): number {
+  return withDevice(round, deviceId).get(deviceId) ?? 0;
 }
 
-function highest(commandIds: ReadonlyMap<number, number>): number {
+function highestLogId(commandIds: ReadonlyMap<number, number>): number {
   return Math.max(0, ...commandIds.values());
 }

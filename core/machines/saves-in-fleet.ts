@@ -1,25 +1,25 @@
-import type { SavedInFleet } from '../fleet/fleet-protocol.ts';
+import type { SavedFleetRecord } from '../fleet/fleet-protocol.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { deviceFromWire, driverFromWire, groupFromWire } from '../fleet/wire-frame.ts';
-import { isRecord } from '../fleet/wire-record.ts';
+import { isWireRecord } from '../fleet/wire-record.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import type { SavesListener } from '../use-cases/saves-told.ts';
+import type { RecordChangeListener } from '../use-cases/saves-told.ts';
 
 /** Lets the fleet show records as they were saved, at once; kinds that it does not show pass by. */
-export function savesInFleet(fleet: LiveFleet): SavesListener {
+export function fleetRecordListener(fleet: LiveFleet): RecordChangeListener {
   return {
     saved: (name, record, isNew) => {
-      const saved = savedOf(name, record);
-      if (saved) fleet.save(saved, isNew);
+      const saved = fleetChangeOf(name, record);
+      if (saved) fleet.recordSaved(saved, isNew);
     },
     removed: (name, id) => {
-      if (name === 'devices' || name === 'groups' || name === 'drivers') fleet.remove(name, id);
+      if (name === 'devices' || name === 'groups' || name === 'drivers') fleet.recordRemoved(name, id);
     },
   };
 }
 
-function savedOf(kind: ResourceName, sent: unknown): SavedInFleet | undefined {
-  if (!isRecord(sent)) return undefined;
+function fleetChangeOf(kind: ResourceName, sent: unknown): SavedFleetRecord | undefined {
+  if (!isWireRecord(sent)) return undefined;
   // Reading completes what it reads in place, and the record is somebody else's.
   const copy = { ...sent };
   if (kind === 'devices') {

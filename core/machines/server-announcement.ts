@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
-import { isNews } from '../domain/server-announcement.ts';
-import type { Storage } from '../ports/storage.ts';
+import { isUnreadAnnouncement } from '../domain/server-announcement.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 
 /** What the server says to everybody, and who is in. */
 export interface ServerAnnouncementContext {
-  readonly storage: Storage;
+  readonly storage: KeyValueStorage;
   readonly userId: number | undefined;
   readonly text: string | undefined;
 }
@@ -14,12 +14,12 @@ export type ServerAnnouncementEvent =
   /** Who is in, and what the server says now. */
   { type: 'SYNC'; userId: number | undefined; text: string | undefined } | { type: 'DISMISS' };
 
-type Heard = Pick<ServerAnnouncementContext, 'userId' | 'text'>;
+type AnnouncementSource = Pick<ServerAnnouncementContext, 'userId' | 'text'>;
 
 const TYPES: {
   context?: ServerAnnouncementContext;
   events?: ServerAnnouncementEvent;
-  input?: Storage;
+  input?: KeyValueStorage;
 } = {};
 
 /**
@@ -29,14 +29,14 @@ const TYPES: {
 export const serverAnnouncementMachine = setup({
   types: TYPES,
   actions: {
-    keep: assign((_, { userId, text }: Heard) => ({ userId, text })),
-    remember: ({ context: { storage, userId, text } }) => {
+    storeText: assign((_, { userId, text }: AnnouncementSource) => ({ userId, text })),
+    saveDismissed: ({ context: { storage, userId, text } }) => {
       if (userId !== undefined && text !== undefined) storage.write(keyOf(userId), text);
     },
   },
   guards: {
-    isNews: ({ context: { storage } }, { userId, text }: Heard) =>
-      userId !== undefined && isNews(text, storage.read(keyOf(userId))),
+    isNew: ({ context: { storage } }, { userId, text }: AnnouncementSource) =>
+      userId !== undefined && isUnreadAnnouncement(text, storage.read(keyOf(userId))),
   },
 }).createMachine({
   id: 'serverAnnouncement',
@@ -45,16 +45,16 @@ export const serverAnnouncementMachine = setup({
   on: {
     SYNC: [
       {
-        guard: { type: 'isNews', params: ({ event }) => event },
+        guard: { type: 'isNew', params: ({ event }) => event },
         target: '.shown',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: { type: 'storeText', params: ({ event }) => event },
       },
-      { target: '.hidden', actions: { type: 'keep', params: ({ event }) => event } },
+      { target: '.hidden', actions: { type: 'storeText', params: ({ event }) => event } },
     ],
   },
   states: {
     hidden: {},
-    shown: { on: { DISMISS: { target: 'hidden', actions: 'remember' } } },
+    shown: { on: { DISMISS: { target: 'hidden', actions: 'saveDismissed' } } },
   },
 });
 

@@ -1,26 +1,26 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import type { ServerKnowledge } from '../domain/server-info.ts';
-import type { ServerRecord } from '../ports/server-record.ts';
+import type { KnownServer } from '../domain/server-info.ts';
+import type { ServerAdministration } from '../ports/server-record.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { AttributeLine } from '../resources/attribute-line.ts';
-import { sameDraft, type Draft } from '../resources/draft.ts';
+import { isSameDraft, type Draft } from '../resources/draft.ts';
 import type { FieldProblems } from '../resources/field-problem.ts';
 import { serverDraft } from '../resources/server-form.ts';
-import { saveServer, type ServerSaveOutcome } from '../use-cases/save-server.ts';
+import { saveServerSettings, type ServerSettingsSaveOutcome } from '../use-cases/save-server.ts';
 
 /** What the settings need from outside. */
-export interface ServerSettingsInput {
+export interface ServerSettingsFormInput {
   readonly serverSettings: ServerSettings;
-  readonly serverRecord: ServerRecord;
+  readonly serverAdministration: ServerAdministration;
   readonly namespace: Namespace;
 }
 
 /** The server as it was read, and what is typed into its form. */
-export interface ServerSettingsContext extends ServerSettingsInput {
+export interface ServerSettingsFormContext extends ServerSettingsFormInput {
   /** As it was opened or last saved; nothing before it is there. */
-  readonly server: ServerKnowledge | undefined;
+  readonly server: KnownServer | undefined;
   readonly draft: Draft;
   /** What was wrong when it was last saved, until the field is touched. */
   readonly problems: FieldProblems;
@@ -29,7 +29,7 @@ export interface ServerSettingsContext extends ServerSettingsInput {
 }
 
 /** What may happen to the settings. */
-export type ServerSettingsEvent =
+export type ServerSettingsFormEvent =
   | { type: 'OPEN' }
   | { type: 'RETRY' }
   | { type: 'TYPE'; field: string; text: string }
@@ -43,17 +43,17 @@ export type ServerSettingsEvent =
 /** What others hear: the server is this one now. */
 interface ServerSaved {
   type: 'saved';
-  server: ServerKnowledge;
+  server: KnownServer;
 }
 
 const TYPES: {
-  context?: ServerSettingsContext;
-  events?: ServerSettingsEvent;
+  context?: ServerSettingsFormContext;
+  events?: ServerSettingsFormEvent;
   emitted?: ServerSaved;
-  input?: ServerSettingsInput;
+  input?: ServerSettingsFormInput;
 } = {};
 
-const CLOSED = {
+const EMPTY_FORM = {
   server: undefined,
   draft: { fields: {}, lines: [] },
   problems: {},
@@ -64,47 +64,47 @@ const CLOSED = {
  * The server's settings (§3): they are read when they are opened and stay open after a save, to be gone on with. Nothing is sent
  * while something is wrong, what was typed survives every refusal, and who leaves with unsaved changes is asked.
  */
-export const serverSettingsMachine = setup({
+export const serverSettingsFormMachine = setup({
   types: TYPES,
   actors: {
-    load: fromPromise<ServerKnowledge, ServerSettingsContext>(({ input }) => input.serverSettings.load()),
-    save: fromPromise<ServerSaveOutcome, ServerSettingsContext>(async ({ input }) => {
-      const { server: opened, draft, namespace, serverRecord } = input;
+    load: fromPromise<KnownServer, ServerSettingsFormContext>(({ input }) => input.serverSettings.load()),
+    save: fromPromise<ServerSettingsSaveOutcome, ServerSettingsFormContext>(async ({ input }) => {
+      const { server: opened, draft, namespace, serverAdministration: serverRecord } = input;
       if (!opened) throw new Error('Only what was opened is saved');
-      return saveServer(serverRecord, { opened, draft, namespace });
+      return saveServerSettings(serverRecord, { opened, draft, namespace });
     }),
   },
   actions: {
-    keepServer: assign(({ context: { namespace } }, server: ServerKnowledge) => ({
-      ...CLOSED,
+    storeServer: assign(({ context: { namespace } }, server: KnownServer) => ({
+      ...EMPTY_FORM,
       server,
       draft: serverDraft(server.info, namespace),
     })),
-    keepSaved: assign(({ context: { namespace } }, { server }: ServerSaveOutcome) => ({
+    storeSaved: assign(({ context: { namespace } }, { server }: ServerSettingsSaveOutcome) => ({
       server,
       draft: serverDraft(server.info, namespace),
     })),
-    saySaved: emit((_, { server }: ServerSaveOutcome) => ({ type: 'saved' as const, server })),
-    keepProblems: assign((_, { problems }: ServerSaveOutcome) => ({ problems })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    type: assign(({ context }, { field, text }: { field: string; text: string }) => ({
+    emitSaved: emit((_, { server }: ServerSettingsSaveOutcome) => ({ type: 'saved' as const, server })),
+    storeProblems: assign((_, { problems }: ServerSettingsSaveOutcome) => ({ problems })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    setField: assign(({ context }, { field, text }: { field: string; text: string }) => ({
       draft: { ...context.draft, fields: { ...context.draft.fields, [field]: text } },
-      ...touched(context, field),
+      ...withoutProblemsOf(context, field),
     })),
-    typeLines: assign(({ context }, { lines }: { lines: readonly AttributeLine[] }) => ({
+    setAttributeLines: assign(({ context }, { lines }: { lines: readonly AttributeLine[] }) => ({
       draft: { ...context.draft, lines },
-      ...touched(context, 'attributes'),
+      ...withoutProblemsOf(context, 'attributes'),
     })),
-    forgetTrouble: assign({ problems: {}, reason: undefined }),
-    close: assign(CLOSED),
+    clearProblems: assign({ problems: {}, reason: undefined }),
+    close: assign(EMPTY_FORM),
   },
   guards: {
-    isDirty: ({ context }) => hasServerChanges(context),
-    hasProblems: (_, { problems }: ServerSaveOutcome) => Object.keys(problems).length > 0,
+    isDirty: ({ context }) => hasServerSettingsChanges(context),
+    hasProblems: (_, { problems }: ServerSettingsSaveOutcome) => Object.keys(problems).length > 0,
   },
 }).createMachine({
-  id: 'serverSettings',
-  context: ({ input }) => ({ ...input, ...CLOSED }),
+  id: 'serverSettingsForm',
+  context: ({ input }) => ({ ...input, ...EMPTY_FORM }),
   initial: 'closed',
   on: { DISCARD: { target: '.closed', actions: 'close' } },
   states: {
@@ -114,21 +114,21 @@ export const serverSettingsMachine = setup({
       invoke: {
         src: 'load',
         input: ({ context }) => context,
-        onDone: { target: 'editing', actions: { type: 'keepServer', params: ({ event }) => event.output } },
-        onError: { target: 'unread', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'editing', actions: { type: 'storeServer', params: ({ event }) => event.output } },
+        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     unread: {
       on: {
-        RETRY: { target: 'loading', actions: 'forgetTrouble' },
+        RETRY: { target: 'loading', actions: 'clearProblems' },
         LEAVE: { target: 'closed', actions: 'close' },
       },
     },
     editing: {
       on: {
-        TYPE: { actions: { type: 'type', params: ({ event }) => event } },
-        TYPE_LINES: { actions: { type: 'typeLines', params: ({ event }) => event } },
-        SAVE: { target: 'saving', actions: 'forgetTrouble' },
+        TYPE: { actions: { type: 'setField', params: ({ event }) => event } },
+        TYPE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
+        SAVE: { target: 'saving', actions: 'clearProblems' },
         LEAVE: [
           { guard: 'isDirty', target: 'asking' },
           { target: 'closed', actions: 'close' },
@@ -144,36 +144,36 @@ export const serverSettingsMachine = setup({
           {
             guard: { type: 'hasProblems', params: ({ event }) => event.output },
             target: 'editing',
-            actions: { type: 'keepProblems', params: ({ event }) => event.output },
+            actions: { type: 'storeProblems', params: ({ event }) => event.output },
           },
           {
             target: 'editing',
             actions: [
-              { type: 'keepSaved', params: ({ event }) => event.output },
-              { type: 'saySaved', params: ({ event }) => event.output },
+              { type: 'storeSaved', params: ({ event }) => event.output },
+              { type: 'emitSaved', params: ({ event }) => event.output },
             ],
           },
         ],
-        onError: { target: 'editing', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
   },
 });
 
 /** Whether the form says something else than the server that was opened. */
-export function hasServerChanges({
+export function hasServerSettingsChanges({
   server,
   draft,
   namespace,
-}: Pick<ServerSettingsContext, 'server' | 'draft' | 'namespace'>): boolean {
-  return server !== undefined && !sameDraft(draft, serverDraft(server.info, namespace));
+}: Pick<ServerSettingsFormContext, 'server' | 'draft' | 'namespace'>): boolean {
+  return server !== undefined && !isSameDraft(draft, serverDraft(server.info, namespace));
 }
 
 /** What remains once a field is touched: the troubles of the others. */
-function touched(
-  { problems }: ServerSettingsContext,
+function withoutProblemsOf(
+  { problems }: ServerSettingsFormContext,
   field: string,
-): Pick<ServerSettingsContext, 'problems' | 'reason'> {
+): Pick<ServerSettingsFormContext, 'problems' | 'reason'> {
   const { [field]: _, ...rest } = problems;
   return { problems: rest, reason: undefined };
 }

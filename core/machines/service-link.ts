@@ -1,17 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
-import { idOf } from '../domain/address-parameters.ts';
-import { openedIn } from '../domain/view-opening.ts';
-import { SERVICES_PARAMETERS } from '../domain/view-parameters.ts';
-import type { serviceProgressMachine } from './service-progress.ts';
-import type { LinkedPart } from './view-link.ts';
+import { urlParameterId } from '../domain/address-parameters.ts';
+import { dialogInUrl } from '../domain/view-opening.ts';
+import { MAINTENANCE_PARAMETERS } from '../domain/view-parameters.ts';
+import type { vehicleMaintenanceMachine } from './service-progress.ts';
+import type { UrlStatePart } from './view-link.ts';
 
 /** The vehicle whose next services are looked at beside the list of services, in the address. */
-export function serviceLink(services: ActorRefFrom<typeof serviceProgressMachine>): LinkedPart {
+export function vehicleMaintenanceUrlState(services: ActorRefFrom<typeof vehicleMaintenanceMachine>): UrlStatePart {
   return {
-    names: new Set<string>(SERVICES_PARAMETERS),
-    isOn: (path) => openedIn(path) === 'maintenance',
-    take: (parameters) => services.send({ type: 'CHOOSE', deviceId: idOf(parameters, 'vehicle') ?? 0 }),
-    tell: () => {
+    parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
+    isActive: (path) => dialogInUrl(path) === 'maintenance',
+    restore: (parameters) => services.send({ type: 'CHOOSE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
+    serialize: () => {
       const { deviceId } = services.getSnapshot().context;
       return deviceId > 0 ? [['vehicle', String(deviceId)]] : [];
     },

@@ -1,19 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
-import { readServices, type Service, type ServicePorts } from '../use-cases/read-services.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import { readVehicleMaintenance, type VehicleMaintenanceItem, type VehicleMaintenancePorts } from '../use-cases/read-services.ts';
 
 /** The services of one vehicle. */
-export interface ServiceProgressContext {
-  readonly ports: ServicePorts;
+export interface VehicleMaintenanceContext {
+  readonly ports: VehicleMaintenancePorts;
   /** 0: no vehicle is looked at. */
   readonly deviceId: number;
-  readonly services: readonly Service[];
+  readonly items: readonly VehicleMaintenanceItem[];
   /** Why they could not be read, as a failure code. */
   readonly reason: string | undefined;
 }
 
 /** What may happen to them. */
-export type ServiceProgressEvent =
+export type VehicleMaintenanceEvent =
   /** Another vehicle, 0 for none, whether its services are in sight or not. */
   | { type: 'CHOOSE'; deviceId: number }
   /** They come in sight. */
@@ -23,47 +23,47 @@ export type ServiceProgressEvent =
   /** A service was saved, removed or linked. */
   | { type: 'REFRESH' };
 
-const TYPES: { context?: ServiceProgressContext; events?: ServiceProgressEvent; input?: ServicePorts } = {};
-const UNREAD = { services: [], reason: undefined };
+const TYPES: { context?: VehicleMaintenanceContext; events?: VehicleMaintenanceEvent; input?: VehicleMaintenancePorts } = {};
+const NOT_LOADED = { items: [], reason: undefined };
 
 /**
  * How far a vehicle is from each of its services (§3, "Maintenance"), as it stands at its latest position; read while they are in
  * sight.
  */
-export const serviceProgressMachine = setup({
+export const vehicleMaintenanceMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<readonly Service[], { ports: ServicePorts; deviceId: number }>(
-      ({ input: { ports, deviceId } }) => readServices(ports, deviceId),
+    read: fromPromise<readonly VehicleMaintenanceItem[], { ports: VehicleMaintenancePorts; deviceId: number }>(
+      ({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId),
     ),
   },
   actions: {
-    choose: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...UNREAD })),
-    keep: assign((_, { services }: { services: readonly Service[] }) => ({ services, reason: undefined })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
+    setDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...NOT_LOADED })),
+    storeItems: assign((_, { items }: { items: readonly VehicleMaintenanceItem[] }) => ({ items, reason: undefined })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
   },
   guards: {
-    hasVehicle: ({ context }) => context.deviceId > 0,
-    namesVehicle: (_, { deviceId }: { deviceId: number }) => deviceId > 0,
+    hasDevice: ({ context }) => context.deviceId > 0,
+    namesDevice: (_, { deviceId }: { deviceId: number }) => deviceId > 0,
   },
 }).createMachine({
-  id: 'serviceProgress',
-  context: ({ input }) => ({ ports: input, deviceId: 0, ...UNREAD }),
+  id: 'vehicleMaintenance',
+  context: ({ input }) => ({ ports: input, deviceId: 0, ...NOT_LOADED }),
   initial: 'away',
   on: {
-    LOOK: [{ guard: 'hasVehicle', target: '.reading' }, { target: '.none' }],
+    LOOK: [{ guard: 'hasDevice', target: '.reading' }, { target: '.none' }],
     AWAY: '.away',
     CHOOSE: [
       {
-        guard: { type: 'namesVehicle', params: ({ event }) => event },
+        guard: { type: 'namesDevice', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'choose', params: ({ event }) => event },
+        actions: { type: 'setDevice', params: ({ event }) => event },
       },
-      { target: '.none', actions: { type: 'choose', params: ({ event }) => event } },
+      { target: '.none', actions: { type: 'setDevice', params: ({ event }) => event } },
     ],
   },
   states: {
-    away: { on: { CHOOSE: { actions: { type: 'choose', params: ({ event }) => event } } } },
+    away: { on: { CHOOSE: { actions: { type: 'setDevice', params: ({ event }) => event } } } },
     /** No vehicle is chosen. */
     none: {},
     reading: {
@@ -74,9 +74,9 @@ export const serviceProgressMachine = setup({
         input: ({ context: { ports, deviceId } }) => ({ ports, deviceId }),
         onDone: {
           target: 'shown',
-          actions: { type: 'keep', params: ({ event }) => ({ services: event.output }) },
+          actions: { type: 'storeItems', params: ({ event }) => ({ items: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     shown: { on: { REFRESH: 'reading' } },

@@ -1,13 +1,13 @@
 import { assign, emit, setup } from 'xstate';
-import { countdownTo, type Countdown } from '../domain/countdown.ts';
+import { sessionCountdown, type Countdown } from '../domain/countdown.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** How long the session on the screen still lasts. */
 export interface SessionExpiryContext {
   readonly clock: Clock;
   /** When it ends, as ISO text. */
-  readonly expires: string | undefined;
-  readonly left: Countdown | undefined;
+  readonly expiresAt: string | undefined;
+  readonly timeLeft: Countdown | undefined;
 }
 
 /** What may happen to it. */
@@ -18,14 +18,14 @@ export type SessionExpiryEvent =
   | { type: 'LEAVE' };
 
 /** `ended`: nothing more may be shown. `left`: he goes. */
-export interface SessionExpiryNews {
+export interface SessionExpiryEmitted {
   type: 'ended' | 'left';
 }
 
 const TYPES: {
   context?: SessionExpiryContext;
   events?: SessionExpiryEvent;
-  emitted?: SessionExpiryNews;
+  emitted?: SessionExpiryEmitted;
   input?: Clock;
 } = {};
 
@@ -33,41 +33,41 @@ const TYPES: {
 export const sessionExpiryMachine = setup({
   types: TYPES,
   actions: {
-    watch: assign((_, { expires }: { expires: string | undefined }) => ({ expires, left: undefined })),
-    count: assign(({ context: { expires, clock } }) => ({
-      left: expires === undefined ? undefined : countdownTo(expires, clock()),
+    setExpiry: assign((_, { expires }: { expires: string | undefined }) => ({ expiresAt: expires, timeLeft: undefined })),
+    updateTimeLeft: assign(({ context: { expiresAt: expires, clock } }) => ({
+      timeLeft: expires === undefined ? undefined : sessionCountdown(expires, clock()),
     })),
-    sayEnded: emit({ type: 'ended' as const }),
-    sayLeft: emit({ type: 'left' as const }),
+    emitExpired: emit({ type: 'ended' as const }),
+    emitAcknowledged: emit({ type: 'left' as const }),
   },
   guards: {
-    hasEnd: (_, { expires }: { expires: string | undefined }) =>
+    hasExpiry: (_, { expires }: { expires: string | undefined }) =>
       expires !== undefined && !Number.isNaN(Date.parse(expires)),
-    isOver: ({ context: { left } }) => left?.unit === 'over',
+    isExpired: ({ context: { timeLeft: left } }) => left?.unit === 'over',
   },
   delays: { tick: 1000 },
 }).createMachine({
   id: 'sessionExpiry',
-  context: ({ input: clock }) => ({ clock, expires: undefined, left: undefined }),
+  context: ({ input: clock }) => ({ clock, expiresAt: undefined, timeLeft: undefined }),
   initial: 'endless',
   on: {
     WATCH: [
       {
-        guard: { type: 'hasEnd', params: ({ event }) => event },
+        guard: { type: 'hasExpiry', params: ({ event }) => event },
         target: '.counting',
         reenter: true,
-        actions: { type: 'watch', params: ({ event }) => event },
+        actions: { type: 'setExpiry', params: ({ event }) => event },
       },
-      { target: '.endless', actions: { type: 'watch', params: { expires: undefined } } },
+      { target: '.endless', actions: { type: 'setExpiry', params: { expires: undefined } } },
     ],
   },
   states: {
     endless: {},
     counting: {
-      entry: 'count',
-      always: { guard: 'isOver', target: 'over' },
+      entry: 'updateTimeLeft',
+      always: { guard: 'isExpired', target: 'over' },
       after: { tick: { target: 'counting', reenter: true } },
     },
-    over: { entry: 'sayEnded', on: { LEAVE: { target: 'endless', actions: 'sayLeft' } } },
+    over: { entry: 'emitExpired', on: { LEAVE: { target: 'endless', actions: 'emitAcknowledged' } } },
   },
 });

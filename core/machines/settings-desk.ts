@@ -1,41 +1,41 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { announcementOf } from '../domain/server-announcement.ts';
-import type { ServerRecord } from '../ports/server-record.ts';
+import type { ServerAdministration } from '../ports/server-record.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
 import { serverAnnouncementMachine } from './server-announcement.ts';
-import { serverSettingsMachine } from './server-settings.ts';
+import { serverSettingsFormMachine } from './server-settings.ts';
 
 /** What administrators set for everybody, and what everybody is told. */
-export interface SettingsDesk {
-  serverForm: ActorRefFrom<typeof serverSettingsMachine>;
+export interface ServerSettingsFeature {
+  serverSettingsForm: ActorRefFrom<typeof serverSettingsFormMachine>;
   /** Beginning the server anew, after a question. */
   serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
 }
 
 /** What the desk speaks to. */
-export interface SettingsDeskPorts {
+export interface ServerSettingsFeaturePorts {
   serverSettings: ServerSettings;
-  serverRecord: ServerRecord;
-  storage: Storage;
+  serverAdministration: ServerAdministration;
+  storage: KeyValueStorage;
 }
 
 /**
  * Starts the desk: what is saved counts at once for menus and rights, and a server that begins anew is waited for on the maintenance
  * page (§4).
  */
-export function startSettingsDesk(
-  ports: SettingsDeskPorts,
+export function startServerSettingsFeature(
+  ports: ServerSettingsFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: SettingsDesk; stop: () => void } {
-  const { serverSettings, serverRecord, storage } = ports;
+): { desk: ServerSettingsFeature; stop: () => void } {
+  const { serverSettings, serverAdministration: serverRecord, storage } = ports;
   const common = actorOptions(options);
-  const serverForm = createActor(serverSettingsMachine, {
-    input: { serverSettings, serverRecord, namespace: options.namespace },
+  const serverForm = createActor(serverSettingsFormMachine, {
+    input: { serverSettings, serverAdministration: serverRecord, namespace: options.namespace },
     ...common,
   });
   const serverRestart = createActor(confirmedActionMachine<'restart', void>(), {
@@ -50,8 +50,8 @@ export function startSettingsDesk(
   const follow = (): void => {
     const { user, server } = guard.getSnapshot().context;
     const text = announcementOf(server);
-    const heard = announcement.getSnapshot().context;
-    if (heard.userId !== user?.id || heard.text !== text)
+    const known = announcement.getSnapshot().context;
+    if (known.userId !== user?.id || known.text !== text)
       announcement.send({ type: 'SYNC', userId: user?.id, text });
     if (user?.id === userId) return;
     userId = user?.id;
@@ -69,7 +69,7 @@ export function startSettingsDesk(
     }),
   ];
   return {
-    desk: { serverForm, serverRestart, announcement },
+    desk: { serverSettingsForm: serverForm, serverRestart, announcement },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import { newShare, shareProblem, type Share, type ShareProblem } from '../domain/share.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shares } from '../ports/shares.ts';
@@ -9,22 +9,22 @@ export interface ShareLinksInput {
   shares: Shares;
   clock: Clock;
   /** When the user's own account ends, as ISO text; no link of his outlives it. Nothing where that does not bind him. */
-  latest: () => string | null;
+  latestExpiry: () => string | null;
 }
 
 /** What the dialog of links shows. */
 export interface ShareLinksContext extends ShareLinksInput {
   /** Whether the server keeps links; nothing while that is not known. */
-  isKept: boolean | undefined;
+  isSupported: boolean | undefined;
   /** The vehicle whose links are open; number 0 for those of all vehicles. */
-  vehicle: { deviceId: number; name: string };
+  device: { deviceId: number; name: string };
   /** Every link of the user; empty until it is read. */
-  known: readonly Share[];
+  userShares: readonly Share[];
   /** The link being made or changed, as it was typed. */
   draft: Share | undefined;
   problem: ShareProblem | undefined;
   /** The link that was just made, or that is to be removed. */
-  chosen: Share | undefined;
+  selected: Share | undefined;
   /** Why reading, saving or removing failed, as a failure code. */
   reason: string | undefined;
 }
@@ -50,7 +50,7 @@ export type ShareLinksEvent =
   | { type: 'FORGET' };
 
 /** A link is ready to be handed on. */
-export interface ShareMade {
+export interface ShareCreated {
   type: 'made';
   share: Share;
 }
@@ -59,20 +59,20 @@ const TYPES: {
   context?: ShareLinksContext;
   events?: ShareLinksEvent;
   input?: ShareLinksInput;
-  emitted?: ShareMade;
+  emitted?: ShareCreated;
 } = {};
 
 const ALL_VEHICLES = { deviceId: 0, name: '' };
 
-type Listed = readonly Share[] | undefined;
+type ListedShares = readonly Share[] | undefined;
 
-const NOBODY: Omit<ShareLinksContext, keyof ShareLinksInput> = {
-  isKept: undefined,
-  vehicle: { deviceId: 0, name: '' },
-  known: [],
+const NOT_LOADED: Omit<ShareLinksContext, keyof ShareLinksInput> = {
+  isSupported: undefined,
+  device: { deviceId: 0, name: '' },
+  userShares: [],
   draft: undefined,
   problem: undefined,
-  chosen: undefined,
+  selected: undefined,
   reason: undefined,
 };
 
@@ -83,11 +83,11 @@ const NOBODY: Omit<ShareLinksContext, keyof ShareLinksInput> = {
 export const shareLinksMachine = setup({
   types: TYPES,
   actors: {
-    list: fromPromise<Listed, Shares>(({ input }) => input.list()),
-    save: fromPromise<Share, { shares: Shares; draft: Share; isKept: boolean }>(
-      async ({ input: { shares, draft, isKept } }) => {
-        if (isKept) return await shares.save(draft);
-        return { ...draft, token: await shares.lend(draft.deviceId, draft.expirationTime) };
+    list: fromPromise<ListedShares, Shares>(({ input }) => input.list()),
+    save: fromPromise<Share, { shares: Shares; draft: Share; isSupported: boolean }>(
+      async ({ input: { shares, draft, isSupported } }) => {
+        if (isSupported) return await shares.save(draft);
+        return { ...draft, token: await shares.createWithoutList(draft.deviceId, draft.expirationTime) };
       },
     ),
     remove: fromPromise<void, { shares: Shares; id: number }>(({ input: { shares, id } }) =>
@@ -96,56 +96,56 @@ export const shareLinksMachine = setup({
   },
   actions: {
     open: assign((_, { deviceId, name }: { deviceId: number; name: string }) => ({
-      ...CLEAN,
-      vehicle: { deviceId, name },
+      ...NO_DRAFT,
+      device: { deviceId, name },
     })),
-    learn: assign((_, { listed }: { listed: Listed }) => ({
-      isKept: listed !== undefined,
-      known: listed ?? [],
+    storeShares: assign((_, { listed }: { listed: ListedShares }) => ({
+      isSupported: listed !== undefined,
+      userShares: listed ?? [],
     })),
-    draftNew: assign(({ context: { vehicle, clock, latest } }) => ({
-      ...CLEAN,
-      draft: newShare(vehicle.deviceId, '', clock(), latest()),
+    draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
+      ...NO_DRAFT,
+      draft: newShare(device.deviceId, '', clock(), latestExpiry()),
     })),
-    draftOf: assign((_, { share }: { share: Share }) => ({ ...CLEAN, draft: share })),
-    type: assign(({ context: { draft } }, changes: Partial<Share>) => ({
+    draftOf: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, draft: share })),
+    change: assign(({ context: { draft } }, changes: Partial<Share>) => ({
       draft: draft && { ...draft, ...changes },
       problem: undefined,
     })),
-    keepProblem: assign(({ context }) => ({ problem: problemNow(context), reason: undefined })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined, problem: undefined }),
-    choose: assign((_, { share }: { share: Share }) => ({ ...CLEAN, chosen: share })),
-    keepSaved: assign(({ context: { known } }, { share }: { share: Share }) => ({
-      ...CLEAN,
-      chosen: share,
-      known: [share, ...known.filter(({ id }) => id !== share.id)],
+    storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined, problem: undefined }),
+    select: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, selected: share })),
+    storeSaved: assign(({ context: { userShares } }, { share }: { share: Share }) => ({
+      ...NO_DRAFT,
+      selected: share,
+      userShares: [share, ...userShares.filter(({ id }) => id !== share.id)],
     })),
-    dropChosen: assign(({ context: { known, chosen } }) => ({
-      ...CLEAN,
-      known: known.filter(({ id }) => id !== chosen?.id),
+    removeSelected: assign(({ context: { userShares, selected } }) => ({
+      ...NO_DRAFT,
+      userShares: userShares.filter(({ id }) => id !== selected?.id),
     })),
-    clean: assign(() => CLEAN),
-    forget: assign(() => NOBODY),
-    sayMade: emit((_, { share }: { share: Share }): ShareMade => ({ type: 'made', share })),
+    clearDraft: assign(() => NO_DRAFT),
+    reset: assign(() => NOT_LOADED),
+    emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'made', share })),
   },
   guards: {
     /** A new link leads to a vehicle: where all are shown the list stands, even where the server keeps none. */
-    isListed: ({ context: { vehicle } }, { listed }: { listed: Listed }) =>
-      listed !== undefined || vehicle.deviceId === ALL_VEHICLES.deviceId,
-    isOfOneVehicle: ({ context: { vehicle } }) => vehicle.deviceId !== ALL_VEHICLES.deviceId,
-    hasProblem: ({ context }) => problemNow(context) !== undefined,
+    canList: ({ context: { device } }, { listed }: { listed: ListedShares }) =>
+      listed !== undefined || device.deviceId === ALL_VEHICLES.deviceId,
+    isOfOneDevice: ({ context: { device } }) => device.deviceId !== ALL_VEHICLES.deviceId,
+    hasProblem: ({ context }) => draftProblem(context) !== undefined,
     isNew: ({ context }) => context.draft?.id === 0,
-    keepsNone: ({ context }) => context.isKept === false,
+    isUnsupported: ({ context }) => context.isSupported === false,
   },
 }).createMachine({
   id: 'shareLinks',
-  context: ({ input }) => ({ ...input, ...NOBODY }),
+  context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
     OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
     OPEN_ALL: { target: '.reading', actions: { type: 'open', params: ALL_VEHICLES } },
-    FORGET: { target: '.closed', actions: 'forget' },
+    FORGET: { target: '.closed', actions: 'reset' },
   },
   states: {
     closed: { on: { PROBE: 'probing' } },
@@ -156,7 +156,7 @@ export const shareLinksMachine = setup({
         input: ({ context }) => context.shares,
         onDone: {
           target: 'closed',
-          actions: { type: 'learn', params: ({ event }) => ({ listed: event.output }) },
+          actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
         },
         onError: 'closed',
       },
@@ -167,65 +167,65 @@ export const shareLinksMachine = setup({
         input: ({ context }) => context.shares,
         onDone: [
           {
-            guard: { type: 'isListed', params: ({ event }) => ({ listed: event.output }) },
+            guard: { type: 'canList', params: ({ event }) => ({ listed: event.output }) },
             target: 'listing',
-            actions: { type: 'learn', params: ({ event }) => ({ listed: event.output }) },
+            actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
           },
           {
             target: 'editing',
-            actions: [{ type: 'learn', params: ({ event }) => ({ listed: event.output }) }, 'draftNew'],
+            actions: [{ type: 'storeShares', params: ({ event }) => ({ listed: event.output }) }, 'draftNew'],
           },
         ],
-        onError: { target: 'unread', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'closed' },
     },
-    unread: { on: { RETRY: { target: 'reading', actions: 'forgetReason' }, CLOSE: 'closed' } },
+    unread: { on: { RETRY: { target: 'reading', actions: 'clearReason' }, CLOSE: 'closed' } },
     listing: {
       on: {
-        ADD: { guard: 'isOfOneVehicle', target: 'editing', actions: 'draftNew' },
+        ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
         EDIT: { target: 'editing', actions: { type: 'draftOf', params: ({ event }) => event } },
-        ASK_REMOVE: { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        ASK_REMOVE: { target: 'asking', actions: { type: 'select', params: ({ event }) => event } },
         CLOSE: 'closed',
       },
     },
     editing: {
       on: {
-        TYPE: { actions: { type: 'type', params: ({ event }) => event.changes } },
+        TYPE: { actions: { type: 'change', params: ({ event }) => event.changes } },
         SAVE: [
-          { guard: 'hasProblem', actions: 'keepProblem' },
-          { target: 'saving', actions: 'forgetReason' },
+          { guard: 'hasProblem', actions: 'storeProblem' },
+          { target: 'saving', actions: 'clearReason' },
         ],
         BACK: [
-          { guard: 'keepsNone', target: 'closed', actions: 'clean' },
-          { target: 'listing', actions: 'clean' },
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
         ],
-        CLOSE: { target: 'closed', actions: 'clean' },
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     saving: {
       invoke: {
         src: 'save',
-        input: ({ context: { shares, draft = NO_SHARE, isKept } }) => ({
+        input: ({ context: { shares, draft = NO_SHARE, isSupported } }) => ({
           shares,
           draft,
-          isKept: isKept !== false,
+          isSupported: isSupported !== false,
         }),
         onDone: [
           {
             guard: 'isNew',
             target: 'made',
             actions: [
-              { type: 'keepSaved', params: ({ event }) => ({ share: event.output }) },
-              { type: 'sayMade', params: ({ event }) => ({ share: event.output }) },
+              { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
+              { type: 'emitCreated', params: ({ event }) => ({ share: event.output }) },
             ],
           },
           {
             target: 'listing',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ share: event.output }) },
+            actions: { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
           },
         ],
-        onError: { target: 'editing', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       // What the call answers must not be lost: a link would stay that nobody knows.
       on: { OPEN: {}, OPEN_ALL: {} },
@@ -233,39 +233,39 @@ export const shareLinksMachine = setup({
     made: {
       on: {
         BACK: [
-          { guard: 'keepsNone', target: 'closed', actions: 'clean' },
-          { target: 'listing', actions: 'clean' },
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
         ],
-        CLOSE: { target: 'closed', actions: 'clean' },
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     asking: {
       on: {
-        CONFIRM: { target: 'removing', actions: 'forgetReason' },
-        BACK: { target: 'listing', actions: 'clean' },
-        CLOSE: { target: 'closed', actions: 'clean' },
+        CONFIRM: { target: 'removing', actions: 'clearReason' },
+        BACK: { target: 'listing', actions: 'clearDraft' },
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     removing: {
       invoke: {
         src: 'remove',
-        input: ({ context: { shares, chosen } }) => ({ shares, id: chosen?.id ?? 0 }),
-        onDone: { target: 'listing', actions: 'dropChosen' },
-        onError: { target: 'asking', actions: { type: 'keepReason', params: ({ event }) => event } },
+        input: ({ context: { shares, selected } }) => ({ shares, id: selected?.id ?? 0 }),
+        onDone: { target: 'listing', actions: 'removeSelected' },
+        onError: { target: 'asking', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },
   },
 });
 
-const CLEAN = { draft: undefined, problem: undefined, chosen: undefined, reason: undefined };
+const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
 
 /** What stands in where nothing is being made, which no path through the chart leads to. */
 const NO_SHARE: Share = newShare(0, '', 0, null);
 
-function problemNow({ draft = NO_SHARE, clock, latest, known }: ShareLinksContext): ShareProblem | undefined {
-  const before = known.find(({ id }) => id === draft.id);
+function draftProblem({ draft = NO_SHARE, clock, latestExpiry, userShares }: ShareLinksContext): ShareProblem | undefined {
+  const before = userShares.find(({ id }) => id === draft.id);
   // Whoever only renames a link that is over does not have to prolong it.
   if (before && before.expirationTime === draft.expirationTime) return undefined;
-  return shareProblem(draft, clock(), latest());
+  return shareProblem(draft, clock(), latestExpiry());
 }

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Sound, SoundOutcome } from '../ports/sound.ts';
+import type { SoundPlayer, PlaybackResult } from '../ports/sound.ts';
 
 interface SoundTrialContext {
-  sound: Sound;
+  sound: SoundPlayer;
   /** The address that is tried, or was last. */
   url: string;
 }
@@ -12,35 +12,35 @@ type SoundTrialEvent =
   /** Another sound was chosen: what became of the last one is of no interest any more. */
   | { type: 'FORGET' };
 
-const TYPES: { context?: SoundTrialContext; events?: SoundTrialEvent; input?: { sound: Sound } } = {};
+const TYPES: { context?: SoundTrialContext; events?: SoundTrialEvent; input?: { sound: SoundPlayer } } = {};
 
 /**
  * The sound of a rule tried out by whoever chooses it (facts §8, "listen"). Unlike an alert it has no stand-in: what cannot be
  * played is said.
  */
-export const soundTrialMachine = setup({
+export const soundPreviewMachine = setup({
   types: TYPES,
   actors: {
-    play: fromPromise<SoundOutcome, { sound: Sound; url: string }>(({ input: { sound, url } }) => {
+    play: fromPromise<PlaybackResult, { sound: SoundPlayer; url: string }>(({ input: { sound, url } }) => {
       // Two trials in a row are heard one after the other, not at once.
-      sound.silence();
+      sound.stop();
       return sound.play(url);
     }),
   },
-  actions: { choose: assign((_, url: string) => ({ url })) },
+  actions: { setUrl: assign((_, url: string) => ({ url })) },
   guards: {
-    isHeard: (_, outcome: SoundOutcome) => outcome === 'heard',
-    isBlocked: (_, outcome: SoundOutcome) => outcome === 'blocked',
+    isPlaying: (_, outcome: PlaybackResult) => outcome === 'playing',
+    isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
   },
 }).createMachine({
-  id: 'soundTrial',
+  id: 'soundPreview',
   context: ({ input: { sound } }) => ({ sound, url: '' }),
   initial: 'idle',
   on: {
     LISTEN: {
       target: '.starting',
       reenter: true,
-      actions: { type: 'choose', params: ({ event }) => event.url },
+      actions: { type: 'setUrl', params: ({ event }) => event.url },
     },
     FORGET: '.idle',
   },
@@ -51,7 +51,7 @@ export const soundTrialMachine = setup({
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: { type: 'isHeard', params: ({ event }) => event.output }, target: 'heard' },
+          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'heard' },
           { guard: { type: 'isBlocked', params: ({ event }) => event.output }, target: 'blocked' },
           { target: 'failed' },
         ],

@@ -1,23 +1,23 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { areSameDays, daysProblem, lastDays, spanOf, type Days } from '../domain/day-span.ts';
-import { codeOf, Failure } from '../domain/failure.ts';
-import type { DayStatistics } from '../domain/statistics.ts';
+import { isSameDateRange, dateRangeProblem, recentDateRange, timeRangeOf, type DateRange } from '../domain/day-span.ts';
+import { failureCodeOf, Failure } from '../domain/failure.ts';
+import type { DailyStatistics } from '../domain/statistics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServerStatistics } from '../ports/server-statistics.ts';
 
 /** What the statistics need from outside. */
-export interface StatisticsInput {
+export interface ServerStatisticsInput {
   statistics: ServerStatistics;
   clock: Clock;
 }
 
-interface StatisticsContext extends StatisticsInput {
+interface StatisticsContext extends ServerStatisticsInput {
   /** As they stand in their fields, whether they can be asked for or not. */
-  readonly days: Days;
+  readonly days: DateRange;
   /** Those that somebody asked for last; nothing while they are the usual ones. */
-  readonly chosenDays: Days | undefined;
+  readonly requestedDays: DateRange | undefined;
   /** The oldest first. */
-  readonly rows: readonly DayStatistics[];
+  readonly dailyStatistics: readonly DailyStatistics[];
   /** Why they could not be read, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -25,87 +25,89 @@ interface StatisticsContext extends StatisticsInput {
 type StatisticsEvent =
   | { type: 'OPEN' }
   /** An address says which days are looked at, whether they are open by now or not. */
-  | { type: 'TAKE'; days: Days | undefined }
+  | { type: 'TAKE'; days: DateRange | undefined }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
-  | { type: 'DAYS'; days: Days };
+  | { type: 'DAYS'; days: DateRange };
 
-const TYPES: { context?: StatisticsContext; events?: StatisticsEvent; input?: StatisticsInput } = {};
+const TYPES: { context?: StatisticsContext; events?: StatisticsEvent; input?: ServerStatisticsInput } = {};
 
-const UNREAD: Omit<StatisticsContext, keyof StatisticsInput> = {
+const NOT_LOADED: Omit<StatisticsContext, keyof ServerStatisticsInput> = {
   days: { from: '', to: '' },
-  chosenDays: undefined,
-  rows: [],
+  requestedDays: undefined,
+  dailyStatistics: [],
   reason: undefined,
 };
 /** How many days are shown at first. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** How busy the server was: read when it is opened, and anew for other days. */
-export const statisticsMachine = setup({
+export const serverStatisticsMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<DayStatistics[], StatisticsContext>(({ input: { statistics, days } }) =>
-      statistics.days(spanOf(days)),
+    read: fromPromise<DailyStatistics[], StatisticsContext>(({ input: { statistics, days } }) =>
+      statistics.daily(timeRangeOf(days)),
     ),
   },
   actions: {
-    begin: assign(({ context }) => ({ rows: [], days: daysOf(context, context.chosenDays) })),
-    take: assign(({ context }, { days }: { days: Days | undefined }) => ({
-      chosenDays: days,
-      days: daysOf(context, days),
+    open: assign(({ context }) => ({ dailyStatistics: [], days: selectedDays(context, context.requestedDays) })),
+    restore: assign(({ context }, { days }: { days: DateRange | undefined }) => ({
+      requestedDays: days,
+      days: selectedDays(context, days),
     })),
-    keep: assign((_, { rows }: { rows: readonly DayStatistics[] }) => ({ rows })),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    forgetReason: assign({ reason: undefined }),
-    keepDays: assign((_, { days }: { days: Days }) => ({ days })),
-    chooseDays: assign((_, { days }: { days: Days }) => ({ days, chosenDays: days })),
-    forget: assign(UNREAD),
+    storeStatistics: assign((_, { dailyStatistics }: { dailyStatistics: readonly DailyStatistics[] }) => ({
+      dailyStatistics,
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    typeDays: assign((_, { days }: { days: DateRange }) => ({ days })),
+    setDays: assign((_, { days }: { days: DateRange }) => ({ days, requestedDays: days })),
+    reset: assign(NOT_LOADED),
   },
   guards: {
-    canBeAsked: (_, { days }: { days: Days }) => daysProblem(days) === undefined,
-    asksAnew: ({ context }, { days }: { days: Days | undefined }) =>
-      !areSameDays(daysOf(context, days), context.days),
-    isAbsent: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
+    isValidRange: (_, { days }: { days: DateRange }) => dateRangeProblem(days) === undefined,
+    needsReload: ({ context }, { days }: { days: DateRange | undefined }) =>
+      !isSameDateRange(selectedDays(context, days), context.days),
+    isUnsupported: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
   },
 }).createMachine({
-  id: 'statistics',
-  context: ({ input }) => ({ ...input, ...UNREAD }),
+  id: 'serverStatistics',
+  context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: 'begin' },
+    OPEN: { target: '.reading', actions: 'open' },
     TAKE: [
       {
-        guard: { type: 'asksAnew', params: ({ event }) => event },
+        guard: { type: 'needsReload', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'take', params: ({ event }) => event },
+        actions: { type: 'restore', params: ({ event }) => event },
       },
-      { actions: { type: 'take', params: ({ event }) => event } },
+      { actions: { type: 'restore', params: ({ event }) => event } },
     ],
-    CLOSE: { target: '.closed', actions: 'forget' },
+    CLOSE: { target: '.closed', actions: 'reset' },
     DAYS: [
       {
-        guard: { type: 'canBeAsked', params: ({ event }) => event },
+        guard: { type: 'isValidRange', params: ({ event }) => event },
         target: '.reading',
-        actions: { type: 'chooseDays', params: ({ event }) => event },
+        actions: { type: 'setDays', params: ({ event }) => event },
       },
-      { actions: { type: 'keepDays', params: ({ event }) => event } },
+      { actions: { type: 'typeDays', params: ({ event }) => event } },
     ],
   },
   states: {
-    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'take', params: ({ event }) => event } } } },
+    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'restore', params: ({ event }) => event } } } },
     reading: {
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         src: 'read',
         input: ({ context }) => context,
         onDone: {
           target: 'shown',
-          actions: { type: 'keep', params: ({ event }) => ({ rows: event.output }) },
+          actions: { type: 'storeStatistics', params: ({ event }) => ({ dailyStatistics: event.output }) },
         },
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event }, target: 'absent' },
-          { target: 'failed', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
@@ -116,6 +118,6 @@ export const statisticsMachine = setup({
   },
 });
 
-function daysOf({ clock }: StatisticsInput, chosen: Days | undefined): Days {
-  return chosen ?? lastDays(clock(), USUAL_DAYS);
+function selectedDays({ clock }: ServerStatisticsInput, chosen: DateRange | undefined): DateRange {
+  return chosen ?? recentDateRange(clock(), DEFAULT_DAYS);
 }

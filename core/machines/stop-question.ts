@@ -1,19 +1,19 @@
-import type { EndangeredVehicle } from '../domain/command-round.ts';
-import { stopDangers } from '../domain/command-safety.ts';
-import { vehicleNow } from '../fleet/vehicle-now.ts';
-import { nameOf, type CommandedFleet } from './command-news.ts';
+import type { VehicleWithStopDangers } from '../domain/command-round.ts';
+import { engineStopDangers } from '../domain/command-safety.ts';
+import { vehicleState } from '../fleet/vehicle-now.ts';
+import { deviceNameOf, type CommandFleet } from './command-news.ts';
 
 /**
  * The vehicles whose engine should not be stopped without a second deliberate step, as they stand now. Whatever can stop an engine asks
  * this when the user confirms, goes to `secondStep` with the answer, and asks again at `CONFIRM_ANYWAY`: a new danger asks anew.
  */
 export function endangeredVehicles(
-  fleet: CommandedFleet,
+  fleet: CommandFleet,
   deviceIds: readonly number[],
   nowMs: number,
-): EndangeredVehicle[] {
+): VehicleWithStopDangers[] {
   return deviceIds.flatMap((deviceId) => {
-    const dangers = stopDangers(vehicleNow(fleet, deviceId), nowMs);
-    return dangers.length > 0 ? [{ deviceId, name: nameOf(fleet, deviceId), dangers }] : [];
+    const dangers = engineStopDangers(vehicleState(fleet, deviceId), nowMs);
+    return dangers.length > 0 ? [{ deviceId, name: deviceNameOf(fleet, deviceId), dangers }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { elapsed, stacked, type Arrival, type Toast } from '../domain/notice-stack.ts';
+import { elapseToasts, stackNotices, type IncomingNotice, type Toast } from '../domain/notice-stack.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** What is on the screen of late events. */
@@ -8,12 +8,12 @@ export interface ToastsContext {
   /** The oldest first. */
   toasts: readonly Toast[];
   /** The time for which the toasts' remaining times hold. */
-  asOfMs: number;
+  measuredAtMs: number;
 }
 
 /** What may happen to toasts. */
 export type ToastsEvent =
-  | { type: 'SHOW'; arrivals: readonly Arrival[] }
+  | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
   | { type: 'DISMISS'; id: number }
   | { type: 'DISMISS_ALL' }
   /** Somebody points at a toast or stands on it: none leaves before he let go. */
@@ -34,7 +34,7 @@ const TYPES: {
 } = {};
 
 /** Toasts wake up at least this often; an endless timer does not exist. */
-const LONGEST_NAP_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 /**
  * §4, §9: notices on the screen, each for its time or until it is dismissed. Bursts are one toast with one sound, and while somebody
@@ -43,16 +43,16 @@ const LONGEST_NAP_MS = 60_000;
 export const toastsMachine = setup({
   types: TYPES,
   delays: {
-    nextEnd: ({ context: { toasts } }) => Math.min(LONGEST_NAP_MS, ...toasts.map(({ leftMs }) => leftMs)),
+    untilNextEnd: ({ context: { toasts } }) => Math.min(MAX_TIMER_MS, ...toasts.map(({ remainingMs: leftMs }) => leftMs)),
   },
   actions: {
-    passTime: assign(({ context: { clock, toasts, asOfMs } }) => {
+    elapse: assign(({ context: { clock, toasts, measuredAtMs: asOfMs } }) => {
       const nowMs = clock();
-      return { toasts: elapsed(toasts, nowMs - asOfMs), asOfMs: nowMs };
+      return { toasts: elapseToasts(toasts, nowMs - asOfMs), measuredAtMs: nowMs };
     }),
-    skipTime: assign(({ context: { clock } }) => ({ asOfMs: clock() })),
-    show: enqueueActions(({ context, enqueue }, arrivals: readonly Arrival[]) => {
-      const { toasts, sounds } = stacked(context.toasts, arrivals, context.clock());
+    restartClock: assign(({ context: { clock } }) => ({ measuredAtMs: clock() })),
+    show: enqueueActions(({ context, enqueue }, arrivals: readonly IncomingNotice[]) => {
+      const { toasts, sounds } = stackNotices(context.toasts, arrivals, context.clock());
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),
@@ -62,34 +62,34 @@ export const toastsMachine = setup({
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
 }).createMachine({
   id: 'toasts',
-  context: ({ input: { clock } }) => ({ clock, toasts: [], asOfMs: clock() }),
+  context: ({ input: { clock } }) => ({ clock, toasts: [], measuredAtMs: clock() }),
   initial: 'empty',
   on: { DISMISS_ALL: { target: '.empty', actions: 'dismissAll' } },
   states: {
     empty: {
-      entry: 'skipTime',
+      entry: 'restartClock',
       on: {
         SHOW: {
           target: 'passing',
-          actions: ['skipTime', { type: 'show', params: ({ event }) => event.arrivals }],
+          actions: ['restartClock', { type: 'show', params: ({ event }) => event.arrivals }],
         },
       },
     },
     passing: {
       always: { guard: 'isEmpty', target: 'empty' },
-      after: { nextEnd: { target: 'passing', reenter: true, actions: 'passTime' } },
+      after: { untilNextEnd: { target: 'passing', reenter: true, actions: 'elapse' } },
       on: {
         SHOW: {
           target: 'passing',
           reenter: true,
-          actions: ['passTime', { type: 'show', params: ({ event }) => event.arrivals }],
+          actions: ['elapse', { type: 'show', params: ({ event }) => event.arrivals }],
         },
         DISMISS: {
           target: 'passing',
           reenter: true,
-          actions: ['passTime', { type: 'dismiss', params: ({ event }) => event.id }],
+          actions: ['elapse', { type: 'dismiss', params: ({ event }) => event.id }],
         },
-        HOLD: { target: 'held', actions: 'passTime' },
+        HOLD: { target: 'held', actions: 'elapse' },
       },
     },
     held: {
@@ -97,7 +97,7 @@ export const toastsMachine = setup({
       on: {
         SHOW: { actions: { type: 'show', params: ({ event }) => event.arrivals } },
         DISMISS: { actions: { type: 'dismiss', params: ({ event }) => event.id } },
-        RELEASE: { target: 'passing', actions: 'skipTime' },
+        RELEASE: { target: 'passing', actions: 'restartClock' },
       },
     },
   },

@@ -1,12 +1,12 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf, Failure } from '../domain/failure.ts';
+import { failureCodeOf, Failure } from '../domain/failure.ts';
 import { isTotpCode } from '../domain/user-totp.ts';
 import type { User } from '../domain/user.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
-import { UNPROVED } from './login-proof.ts';
+import { RECENT_LOGIN_REQUIRED } from './login-proof.ts';
 
 /** What the set-up needs from outside. */
 export interface TotpSetupInput {
@@ -21,7 +21,7 @@ export interface TotpSetupContext extends TotpSetupInput {
   readonly user: User | undefined;
   /** The new key, which counts for nothing until a code of it was typed. */
   readonly key: string | undefined;
-  readonly isWrong: boolean;
+  readonly isCodeWrong: boolean;
   /** Why something failed, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -49,10 +49,10 @@ const TYPES: {
   input?: TotpSetupInput;
 } = {};
 
-const NOTHING: Pick<TotpSetupContext, 'user' | 'key' | 'isWrong' | 'reason'> = {
+const NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' | 'reason'> = {
   user: undefined,
   key: undefined,
-  isWrong: false,
+  isCodeWrong: false,
   reason: undefined,
 };
 
@@ -71,56 +71,56 @@ export const totpSetupMachine = setup({
     ),
   },
   actions: {
-    begin: assign((_, { user }: { user: User }) => ({ ...NOTHING, user })),
-    keepKey: assign((_, { output }: { output: string }) => ({ key: output })),
-    sayWrong: assign({ isWrong: true }),
-    forgetTrouble: assign({ isWrong: false, reason: undefined }),
-    keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-    saySaved: emit(({ context }, { output }: { output: User | undefined }) => ({
+    start: assign((_, { user }: { user: User }) => ({ ...NOT_STARTED, user })),
+    storeKey: assign((_, { output }: { output: string }) => ({ key: output })),
+    markWrongCode: assign({ isCodeWrong: true }),
+    clearProblems: assign({ isCodeWrong: false, reason: undefined }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit(({ context }, { output }: { output: User | undefined }) => ({
       type: 'saved' as const,
       user: output ?? context.user,
     })),
-    forget: assign(NOTHING),
+    reset: assign(NOT_STARTED),
   },
   guards: {
-    isRight: ({ context: { key, clock } }, { code }: { code: string }) =>
+    isCodeValid: ({ context: { key, clock } }, { code }: { code: string }) =>
       key !== undefined && isTotpCode(code, key, clock()),
-    isUnproved: ({ context: { reason } }) => reason === UNPROVED,
+    needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
 }).createMachine({
   id: 'totpSetup',
-  context: ({ input }) => ({ ...input, ...NOTHING }),
+  context: ({ input }) => ({ ...input, ...NOT_STARTED }),
   initial: 'idle',
   states: {
     idle: {
       on: {
-        BEGIN: { target: 'fetching', actions: { type: 'begin', params: ({ event }) => event } },
-        SWITCH_OFF: { target: 'saving', actions: { type: 'begin', params: ({ event }) => event } },
-        RETRY: { guard: 'isUnproved', target: 'saving', actions: 'forgetTrouble' },
+        BEGIN: { target: 'fetching', actions: { type: 'start', params: ({ event }) => event } },
+        SWITCH_OFF: { target: 'saving', actions: { type: 'start', params: ({ event }) => event } },
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
       },
     },
     fetching: {
-      on: { CANCEL: { target: 'idle', actions: 'forget' } },
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
       invoke: {
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'checking', actions: { type: 'keepKey', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: { type: 'keepReason', params: ({ event }) => event } },
+        onDone: { target: 'checking', actions: { type: 'storeKey', params: ({ event }) => event } },
+        onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     checking: {
       on: {
         CHECK: [
           {
-            guard: { type: 'isRight', params: ({ event }) => event },
+            guard: { type: 'isCodeValid', params: ({ event }) => event },
             target: 'saving',
-            actions: 'forgetTrouble',
+            actions: 'clearProblems',
           },
-          { actions: 'sayWrong' },
+          { actions: 'markWrongCode' },
         ],
-        RETRY: { guard: 'isUnproved', target: 'saving', actions: 'forgetTrouble' },
-        CANCEL: { target: 'idle', actions: 'forget' },
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+        CANCEL: { target: 'idle', actions: 'reset' },
       },
     },
     saving: {
@@ -129,15 +129,15 @@ export const totpSetupMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'idle',
-          actions: [{ type: 'saySaved', params: ({ event }) => event }, 'forget'],
+          actions: [{ type: 'emitSaved', params: ({ event }) => event }, 'reset'],
         },
         onError: [
           {
             guard: 'hasKey',
             target: 'checking',
-            actions: { type: 'keepReason', params: ({ event }) => event },
+            actions: { type: 'storeReason', params: ({ event }) => event },
           },
-          { target: 'idle', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import { pathOf } from '../domain/movement.ts';
+import { pathOfPositions } from '../domain/movement.ts';
 import type { Position } from '../domain/position.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -16,19 +16,19 @@ export interface TrailPoint {
 export interface Trail {
   deviceId: number;
   /** Tells it from the others that are there: the lowest number that none of them has, from 0. */
-  tone: number;
+  colorIndex: number;
   points: readonly TrailPoint[];
 }
 
 /** How far back a trail reaches from its newest place. */
-export const TRAIL_MS = 3_600_000;
+export const TRAIL_DURATION_MS = 3_600_000;
 const MOST_POINTS = 2000;
 
-type TrailedFleet = Pick<LiveFleet, 'subscribe' | 'loaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTime'>;
+type TrailFleet = Pick<LiveFleet, 'subscribe' | 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
 
 /** What trails need from outside. */
 export interface TrailsInput {
-  fleet: TrailedFleet;
+  fleet: TrailFleet;
   history: PositionHistory;
   clock: Clock;
 }
@@ -36,11 +36,11 @@ export interface TrailsInput {
 interface TrailsContext extends TrailsInput {
   trails: readonly Trail[];
   /** Whose trail began because it was selected. */
-  selected: number | undefined;
+  selectedDeviceId: number | undefined;
   /** Whose trails were switched on by hand: they outlive the selection. */
-  kept: readonly number[];
+  enabledDeviceIds: readonly number[];
   /** The device that the map keeps in view. */
-  followed: number | undefined;
+  followedDeviceId: number | undefined;
 }
 
 type TrailsEvent =
@@ -59,18 +59,18 @@ type TrailsEvent =
   | { type: 'REPORT' };
 
 /** The way before the trails of these devices began is wanted. */
-interface Recall {
+interface LoadHistory {
   type: 'RECALL';
   deviceIds: readonly number[];
 }
 
-type Past = Pick<Trail, 'deviceId' | 'points'>;
+type DeviceHistory = Pick<Trail, 'deviceId' | 'points'>;
 
-const NONE: Omit<TrailsContext, keyof TrailsInput> = {
+const NO_TRAILS: Omit<TrailsContext, keyof TrailsInput> = {
   trails: [],
-  selected: undefined,
-  kept: [],
-  followed: undefined,
+  selectedDeviceId: undefined,
+  enabledDeviceIds: [],
+  followedDeviceId: undefined,
 };
 
 const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailsInput } = {};
@@ -83,16 +83,16 @@ const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailsInpu
 export const trailsMachine = setup({
   types: TYPES,
   actors: {
-    listen: fromCallback<TrailsEvent, TrailedFleet>(({ input: fleet, sendBack }) =>
-      fleet.subscribe('numbers', () => sendBack({ type: 'REPORT' })),
+    fleetSubscription: fromCallback<TrailsEvent, TrailFleet>(({ input: fleet, sendBack }) =>
+      fleet.subscribe('columns', () => sendBack({ type: 'REPORT' })),
     ),
-    recall: fromCallback<Recall, Omit<TrailsInput, 'fleet'>, TrailsEvent>(
+    historyLoader: fromCallback<LoadHistory, Omit<TrailsInput, 'fleet'>, TrailsEvent>(
       ({ input: { history, clock }, receive, sendBack }) =>
         receive(({ deviceIds }) => {
           const nowMs = clock();
           for (const deviceId of deviceIds)
             // What cannot be read is left out: the trail goes on from here.
-            history.between(deviceId, nowMs - TRAIL_MS, nowMs).then(
+            history.between(deviceId, nowMs - TRAIL_DURATION_MS, nowMs).then(
               (positions) => sendBack({ type: 'PAST', deviceId, points: trailOf(positions) }),
               () => undefined,
             );
@@ -102,59 +102,59 @@ export const trailsMachine = setup({
   actions: {
     select: assign(({ context }, deviceId: number | false) => {
       const selected = deviceId === false ? undefined : deviceId;
-      return { selected, followed: selected, trails: wanted(context, selected, context.kept) };
+      return { selectedDeviceId: selected, followedDeviceId: selected, trails: trailsFor(context, selected, context.enabledDeviceIds) };
     }),
-    keep: assign(({ context }, { deviceId, isOn }: { deviceId: number; isOn: boolean }) => {
-      const others = context.kept.filter((id) => id !== deviceId);
+    setEnabled: assign(({ context }, { deviceId, isOn }: { deviceId: number; isOn: boolean }) => {
+      const others = context.enabledDeviceIds.filter((id) => id !== deviceId);
       const kept = isOn ? [...others, deviceId] : others;
       // Switched off by hand, the trail of the selected device ends too.
-      const selected = isOn || context.selected !== deviceId ? context.selected : undefined;
-      return { kept, selected, trails: wanted(context, selected, kept) };
+      const selected = isOn || context.selectedDeviceId !== deviceId ? context.selectedDeviceId : undefined;
+      return { enabledDeviceIds: kept, selectedDeviceId: selected, trails: trailsFor(context, selected, kept) };
     }),
-    show: assign(({ context }, deviceIds: readonly number[]) => {
-      const kept = deviceIds.filter((deviceId) => !isGone(context.fleet, deviceId));
-      return { kept, trails: wanted(context, context.selected, kept) };
+    setEnabledDevices: assign(({ context }, deviceIds: readonly number[]) => {
+      const kept = deviceIds.filter((deviceId) => !isRemoved(context.fleet, deviceId));
+      return { enabledDeviceIds: kept, trails: trailsFor(context, context.selectedDeviceId, kept) };
     }),
-    clear: assign(({ context }) => ({ kept: [], trails: wanted(context, context.selected, []) })),
-    forget: assign(NONE),
+    clear: assign(({ context }) => ({ enabledDeviceIds: [], trails: trailsFor(context, context.selectedDeviceId, []) })),
+    reset: assign(NO_TRAILS),
     follow: assign((_, deviceId: number | false) => ({
-      followed: deviceId === false ? undefined : deviceId,
+      followedDeviceId: deviceId === false ? undefined : deviceId,
     })),
-    prepend: assign(({ context }, past: Past) => ({
+    prependHistory: assign(({ context }, past: DeviceHistory) => ({
       trails: context.trails.map((trail) => (trail.deviceId === past.deviceId ? joined(past, trail) : trail)),
     })),
-    leave: assign(({ context }) => {
-      const { fleet, selected, followed } = context;
-      const kept = context.kept.filter((deviceId) => !isGone(fleet, deviceId));
-      const stays = selected === undefined || isGone(fleet, selected) ? undefined : selected;
+    removeMissing: assign(({ context }) => {
+      const { fleet, selectedDeviceId: selected, followedDeviceId: followed } = context;
+      const kept = context.enabledDeviceIds.filter((deviceId) => !isRemoved(fleet, deviceId));
+      const stays = selected === undefined || isRemoved(fleet, selected) ? undefined : selected;
       return {
-        kept,
-        selected: stays,
-        followed: followed === undefined || isGone(fleet, followed) ? undefined : followed,
-        trails: wanted(context, stays, kept),
+        enabledDeviceIds: kept,
+        selectedDeviceId: stays,
+        followedDeviceId: followed === undefined || isRemoved(fleet, followed) ? undefined : followed,
+        trails: trailsFor(context, stays, kept),
       };
     }),
     extend: assign(({ context: { fleet, trails } }) => ({
       trails: trails.map((trail) => {
         const point = nextPoint(fleet, trail);
-        return point ? { ...trail, points: cut([...trail.points, point]) } : trail;
+        return point ? { ...trail, points: trimmed([...trail.points, point]) } : trail;
       }),
     })),
   },
   guards: {
     someMoved: ({ context: { fleet, trails } }) => trails.some((trail) => nextPoint(fleet, trail)),
-    someGone: ({ context: { fleet, trails, followed } }) =>
-      trails.some(({ deviceId }) => isGone(fleet, deviceId)) ||
-      (followed !== undefined && isGone(fleet, followed)),
+    someRemoved: ({ context: { fleet, trails, followedDeviceId: followed } }) =>
+      trails.some(({ deviceId }) => isRemoved(fleet, deviceId)) ||
+      (followed !== undefined && isRemoved(fleet, followed)),
     isOn: (_, isOn: boolean) => isOn,
-    isTrailed: ({ context: { trails } }, id: number) => trails.some(({ deviceId }) => deviceId === id),
+    hasTrail: ({ context: { trails } }, id: number) => trails.some(({ deviceId }) => deviceId === id),
   },
 }).createMachine({
   id: 'trails',
-  context: ({ input }) => ({ ...input, ...NONE }),
+  context: ({ input }) => ({ ...input, ...NO_TRAILS }),
   invoke: [
-    { src: 'listen', input: ({ context }) => context.fleet },
-    { id: 'recall', src: 'recall', input: ({ context: { history, clock } }) => ({ history, clock }) },
+    { src: 'fleetSubscription', input: ({ context }) => context.fleet },
+    { id: 'historyLoader', src: 'historyLoader', input: ({ context: { history, clock } }) => ({ history, clock }) },
   ],
   on: {
     SELECT: { actions: { type: 'select', params: ({ event }) => event.deviceId } },
@@ -162,60 +162,60 @@ export const trailsMachine = setup({
       {
         guard: { type: 'isOn', params: ({ event }) => event.isOn },
         actions: [
-          { type: 'keep', params: ({ event }) => event },
-          sendTo('recall', ({ event }): Recall => ({ type: 'RECALL', deviceIds: [event.deviceId] })),
+          { type: 'setEnabled', params: ({ event }) => event },
+          sendTo('historyLoader', ({ event }): LoadHistory => ({ type: 'RECALL', deviceIds: [event.deviceId] })),
         ],
       },
-      { actions: { type: 'keep', params: ({ event }) => event } },
+      { actions: { type: 'setEnabled', params: ({ event }) => event } },
     ],
     SHOW: {
       actions: [
-        { type: 'show', params: ({ event }) => event.deviceIds },
-        sendTo('recall', ({ context }): Recall => ({ type: 'RECALL', deviceIds: unread(context) })),
+        { type: 'setEnabledDevices', params: ({ event }) => event.deviceIds },
+        sendTo('historyLoader', ({ context }): LoadHistory => ({ type: 'RECALL', deviceIds: devicesWithoutHistory(context) })),
       ],
     },
     CLEAR: { actions: 'clear' },
-    FORGET: { actions: 'forget' },
+    FORGET: { actions: 'reset' },
     FOLLOW: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
     PAST: {
-      guard: { type: 'isTrailed', params: ({ event }) => event.deviceId },
-      actions: { type: 'prepend', params: ({ event }) => event },
+      guard: { type: 'hasTrail', params: ({ event }) => event.deviceId },
+      actions: { type: 'prependHistory', params: ({ event }) => event },
     },
     REPORT: [
-      { guard: 'someGone', actions: ['leave', 'extend'] },
+      { guard: 'someRemoved', actions: ['removeMissing', 'extend'] },
       { guard: 'someMoved', actions: 'extend' },
     ],
   },
 });
 
 /** The trails of the selected device and of those kept; those that ran go on, others begin where the device is. */
-function wanted(
+function trailsFor(
   { fleet, trails }: TrailsContext,
   selected: number | undefined,
   kept: readonly number[],
 ): readonly Trail[] {
   const ids = new Set(selected === undefined ? kept : [...kept, selected]);
   const running = trails.filter(({ deviceId }) => ids.has(deviceId));
-  const taken = new Set(running.map(({ tone }) => tone));
+  const taken = new Set(running.map(({ colorIndex }) => colorIndex));
   return [...ids].map((deviceId) => {
     const old = running.find((trail) => trail.deviceId === deviceId);
     if (old) return old;
-    const begun = { deviceId, tone: freeTone(taken), points: [] };
-    taken.add(begun.tone);
-    const point = nextPoint(fleet, begun);
-    return point ? { ...begun, points: [point] } : begun;
+    const started = { deviceId, colorIndex: freeColorIndex(taken), points: [] };
+    taken.add(started.colorIndex);
+    const point = nextPoint(fleet, started);
+    return point ? { ...started, points: [point] } : started;
   });
 }
 
-function freeTone(taken: ReadonlySet<number>): number {
-  let tone = 0;
-  while (taken.has(tone)) tone++;
-  return tone;
+function freeColorIndex(taken: ReadonlySet<number>): number {
+  let colorIndex = 0;
+  while (taken.has(colorIndex)) colorIndex++;
+  return colorIndex;
 }
 
 /** The places of these fixes, oldest first. */
 function trailOf(positions: readonly Position[]): TrailPoint[] {
-  return pathOf(positions).map(({ longitude, latitude, fixTimeMs }) => ({
+  return pathOfPositions(positions).map(({ longitude, latitude, fixTimeMs }) => ({
     longitude,
     latitude,
     timeMs: fixTimeMs,
@@ -223,33 +223,33 @@ function trailOf(positions: readonly Position[]): TrailPoint[] {
 }
 
 /** The newer part of both ways, in the order of time. */
-function joined(past: Past, trail: Trail): Trail {
+function joined(past: DeviceHistory, trail: Trail): Trail {
   const first = trail.points[0]?.timeMs ?? Infinity;
   const before = past.points.filter(({ timeMs }) => timeMs < first);
-  return { ...trail, points: cut([...before, ...trail.points]) };
+  return { ...trail, points: trimmed([...before, ...trail.points]) };
 }
 
-function cut(points: readonly TrailPoint[]): readonly TrailPoint[] {
-  const from = (points.at(-1)?.timeMs ?? 0) - TRAIL_MS;
+function trimmed(points: readonly TrailPoint[]): readonly TrailPoint[] {
+  const from = (points.at(-1)?.timeMs ?? 0) - TRAIL_DURATION_MS;
   return points.slice(-MOST_POINTS).filter(({ timeMs }) => timeMs >= from);
 }
 
 /** Whether the fleet is known and the device is none of it. */
-function isGone(fleet: TrailedFleet, deviceId: number): boolean {
-  return fleet.loaded && fleet.slotOf(deviceId) === undefined;
+function isRemoved(fleet: TrailFleet, deviceId: number): boolean {
+  return fleet.isLoaded && fleet.slotOf(deviceId) === undefined;
 }
 
 /** The devices that are kept and of whose way nothing is known yet but where they are. */
-function unread({ trails, kept }: TrailsContext): number[] {
+function devicesWithoutHistory({ trails, enabledDeviceIds: kept }: TrailsContext): number[] {
   return trails
     .filter(({ deviceId, points }) => kept.includes(deviceId) && points.length < 2)
     .map(({ deviceId }) => deviceId);
 }
 
 /** Where the device is now, if that is a newer place than the end of its trail. */
-function nextPoint(fleet: TrailedFleet, { deviceId, points }: Past): TrailPoint | undefined {
+function nextPoint(fleet: TrailFleet, { deviceId, points }: DeviceHistory): TrailPoint | undefined {
   const slot = fleet.slotOf(deviceId);
-  const timeMs = slot === undefined ? undefined : fleet.fixTime[slot];
+  const timeMs = slot === undefined ? undefined : fleet.fixTimeMs[slot];
   if (slot === undefined || timeMs === undefined || Number.isNaN(timeMs)) return undefined;
   const point = { longitude: fleet.longitude[slot] ?? 0, latitude: fleet.latitude[slot] ?? 0, timeMs };
   const last = points.at(-1);

@@ -1,60 +1,60 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 
 /** One call to the outside. Rejects with a Failure. */
-export type Calling<Q, A> = (question: Q) => Promise<A>;
+export type RequestFunction<Q, A> = (request: Q) => Promise<A>;
 
 /** A call, its answer, or why there is none. */
-export interface UserCallContext<Q, A> {
-  readonly call: Calling<Q, A>;
-  readonly question: Q | undefined;
-  readonly answer: A | undefined;
+export interface AsyncRequestContext<Q, A> {
+  readonly perform: RequestFunction<Q, A>;
+  readonly request: Q | undefined;
+  readonly response: A | undefined;
   /** As a failure code. */
   readonly reason: string | undefined;
 }
 
 /** What may happen to it: while one call is on its way others are ignored. */
-export type UserCallEvent<Q> = { type: 'CALL'; question: Q } | { type: 'FORGET' };
+export type AsyncRequestEvent<Q> = { type: 'CALL'; request: Q } | { type: 'FORGET' };
 
 /** What others hear of it. */
-export interface UserCallAnswered<A> {
+export interface AsyncRequestSucceeded<A> {
   type: 'answered';
-  answer: A;
+  response: A;
 }
 
 /** Something the user asks for with one press, which succeeds or says why not; the answer stays until it is forgotten. */
-export function userCallMachine<Q, A>() {
+export function asyncRequestMachine<Q, A>() {
   const TYPES: {
-    context?: UserCallContext<Q, A>;
-    events?: UserCallEvent<Q>;
-    emitted?: UserCallAnswered<A>;
-    input?: Calling<Q, A>;
+    context?: AsyncRequestContext<Q, A>;
+    events?: AsyncRequestEvent<Q>;
+    emitted?: AsyncRequestSucceeded<A>;
+    input?: RequestFunction<Q, A>;
   } = {};
   return setup({
     types: TYPES,
     actors: {
-      call: fromPromise<A, { call: Calling<Q, A>; question: Q }>(({ input: { call, question } }) =>
-        call(question),
+      call: fromPromise<A, { perform: RequestFunction<Q, A>; request: Q }>(({ input: { perform, request } }) =>
+        perform(request),
       ),
     },
     actions: {
-      keepAnswer: assign((_, { answer }: { answer: A }) => ({ answer })),
-      sayAnswered: emit((_, { answer }: { answer: A }) => ({ type: 'answered' as const, answer })),
-      keepReason: assign((_, { error }: { error: unknown }) => ({ reason: codeOf(error) })),
-      forget: assign({ question: undefined, answer: undefined, reason: undefined }),
-      keepQuestion: assign((_, { question }: { question: Q }) => ({
-        question,
-        answer: undefined,
+      storeResponse: assign((_, { response }: { response: A }) => ({ response })),
+      emitSucceeded: emit((_, { response }: { response: A }) => ({ type: 'answered' as const, response })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      reset: assign({ request: undefined, response: undefined, reason: undefined }),
+      storeRequest: assign((_, { request }: { request: Q }) => ({
+        request,
+        response: undefined,
         reason: undefined,
       })),
     },
   }).createMachine({
-    id: 'userCall',
-    context: ({ input }) => ({ call: input, question: undefined, answer: undefined, reason: undefined }),
+    id: 'asyncRequest',
+    context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
     initial: 'idle',
     on: {
-      FORGET: { target: '.idle', actions: 'forget' },
-      CALL: { target: '.calling', actions: { type: 'keepQuestion', params: ({ event }) => event } },
+      FORGET: { target: '.idle', actions: 'reset' },
+      CALL: { target: '.calling', actions: { type: 'storeRequest', params: ({ event }) => event } },
     },
     states: {
       idle: {},
@@ -62,15 +62,15 @@ export function userCallMachine<Q, A>() {
         on: { CALL: {} },
         invoke: {
           src: 'call',
-          input: ({ context, event }) => ({ call: context.call, question: questionOf(event) }),
+          input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
           onDone: {
             target: 'answered',
             actions: [
-              { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
-              { type: 'sayAnswered', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'storeResponse', params: ({ event }) => ({ response: event.output }) },
+              { type: 'emitSucceeded', params: ({ event }) => ({ response: event.output }) },
             ],
           },
-          onError: { target: 'refused', actions: { type: 'keepReason', params: ({ event }) => event } },
+          onError: { target: 'refused', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
       answered: {},
@@ -80,7 +80,7 @@ export function userCallMachine<Q, A>() {
 }
 
 /** A call is only ever begun by its question. */
-function questionOf<Q>(event: UserCallEvent<Q>): Q {
+function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
   if (event.type !== 'CALL') throw new Error(`${event.type} begins no call`);
-  return event.question;
+  return event.request;
 }

@@ -1,75 +1,75 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { languageOf } from '../domain/locale.ts';
-import { ownAttribute } from '../domain/namespace.ts';
+import { parseLanguage } from '../domain/locale.ts';
+import { productAttribute } from '../domain/namespace.ts';
 import type { User } from '../domain/user.ts';
 import type { Accounts } from '../ports/accounts.ts';
-import type { NotificationOffers } from '../ports/notification-offers.ts';
+import type { NotificationCapabilities } from '../ports/notification-offers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 import type { NamedRecord } from '../resources/record-action.ts';
-import { leadBack, NO_WAY_BACK } from '../use-cases/lead-back.ts';
+import { endImpersonation, IMPERSONATION_NOT_REVERSIBLE } from '../use-cases/lead-back.ts';
 import { confirmedActionMachine } from './confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from './entrance.ts';
-import { startPreferenceDesk, type PreferenceDesk } from './preference-desk.ts';
-import type { RecordDesk } from './record-desk.ts';
-import { loginProofMachine, UNPROVED } from './login-proof.ts';
+import { startPreferencesFeature, type PreferencesFeature } from './preference-desk.ts';
+import type { RecordsFeature } from './record-desk.ts';
+import { reauthenticationMachine, RECENT_LOGIN_REQUIRED } from './login-proof.ts';
 import { recordFormMachine } from './record-form.ts';
-import { sessionTokensMachine } from './session-tokens.ts';
+import { accessTokensMachine } from './session-tokens.ts';
 import { totpSetupMachine } from './totp-setup.ts';
-import { userCallMachine } from './user-call.ts';
+import { asyncRequestMachine } from './user-call.ts';
 
 /** What people do about accounts besides the list of users: their own, and those they sign in as. */
-export interface UserDesk extends PreferenceDesk {
+export interface AccountFeature extends PreferencesFeature {
   /** The form of one's own account. */
-  account: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
+  accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   /** Becoming a user one manages, after a question. */
-  actAs: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
-  totp: ActorRefFrom<typeof totpSetupMachine>;
+  impersonation: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
+  totpSetup: ActorRefFrom<typeof totpSetupMachine>;
   /** The own password once more, for what decides about signing in. */
-  loginProof: ActorRefFrom<typeof loginProofMachine>;
+  reauthentication: ActorRefFrom<typeof reauthenticationMachine>;
   /** Taking the codes away from somebody who lost his authenticator, after a question; his form is then opened anew. */
-  codesRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
+  totpRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
   /** A new token; its end as ISO text, or '' for the server's choice. */
-  newToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, string>>>;
-  revokedToken: ActorRefFrom<ReturnType<typeof userCallMachine<string, void>>>;
+  tokenCreation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, string>>>;
+  tokenRevocation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, void>>>;
   /** The tokens made in this browser. */
-  sessionTokens: ActorRefFrom<typeof sessionTokensMachine>;
-  testNotification: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, void>>>;
+  accessTokens: ActorRefFrom<typeof accessTokensMachine>;
+  testNotification: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, void>>>;
   /** Back to oneself, as whom one came. Where the server does not lead back, one signs in again and is told so. */
-  wayBack: ActorRefFrom<ReturnType<typeof userCallMachine<undefined, User>>>;
+  impersonationEnd: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, User>>>;
   /** Who somebody was before he became the user with this id; nothing when he is himself. */
-  actingFor: (userId: number) => string | undefined;
+  impersonatorName: (userId: number) => string | undefined;
 }
 
 /** What the desk speaks to. */
-export interface UserDeskPorts {
+export interface AccountFeaturePorts {
   accounts: Accounts;
-  notificationOffers: NotificationOffers;
+  notificationCapabilities: NotificationCapabilities;
   records: Records;
   sessions: Sessions;
-  storage: Storage;
+  storage: KeyValueStorage;
   clock: Clock;
 }
 
 /** Under this name the browser keeps whom somebody acts as, and who he is himself. */
-const ACTING = 'actingAs';
+const IMPERSONATION_KEY = 'actingAs';
 
 /**
  * Starts the desk: what is saved about one's own account counts at once, the language too, and who becomes another user starts
  * anew as that one, with the way back, a logout, remembered.
  */
-export function startUserDesk(
-  ports: UserDeskPorts,
+export function startAccountFeature(
+  ports: AccountFeaturePorts,
   {
     guard,
     preferences,
     records,
     forms,
-  }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordDesk, 'records' | 'forms'>,
+  }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordsFeature, 'records' | 'forms'>,
   options: MachineOptions,
-): { desk: UserDesk; stop: () => void } {
+): { desk: AccountFeature; stop: () => void } {
   const { accounts, sessions, storage, clock } = ports;
   const { namespace } = options;
   const common = actorOptions(options);
@@ -78,38 +78,38 @@ export function startUserDesk(
     ...common,
   });
   const actAs = createActor(confirmedActionMachine<NamedRecord, User>(), {
-    input: ({ id }) => accounts.actAs(id),
+    input: ({ id }) => accounts.impersonate(id),
     ...common,
   });
   const totp = createActor(totpSetupMachine, {
     input: { accounts, records: ports.records, sessions, clock },
     ...common,
   });
-  const loginProof = createActor(loginProofMachine, {
-    input: { sessions, me: () => guard.getSnapshot().context.user },
+  const loginProof = createActor(reauthenticationMachine, {
+    input: { sessions, currentUser: () => guard.getSnapshot().context.user },
     ...common,
   });
   const codesRemoval = createActor(confirmedActionMachine<User, User>(), {
     input: (user) => ports.records.save('users', { ...user, totpKey: null }),
     ...common,
   });
-  const newToken = createActor(userCallMachine<string, string>(), {
+  const newToken = createActor(asyncRequestMachine<string, string>(), {
     input: (expires) => accounts.createToken(expires || undefined),
     ...common,
   });
-  const revokedToken = createActor(userCallMachine<string, void>(), {
+  const revokedToken = createActor(asyncRequestMachine<string, void>(), {
     input: (token) => accounts.revokeToken(token.trim()),
     ...common,
   });
-  const testNotification = createActor(userCallMachine<undefined, void>(), {
-    input: () => ports.notificationOffers.test(),
+  const testNotification = createActor(asyncRequestMachine<undefined, void>(), {
+    input: () => ports.notificationCapabilities.sendTest(),
     ...common,
   });
-  const wayBack = createActor(userCallMachine<undefined, User>(), {
-    input: () => leadBack(ports, Number((storage.read(ACTING) ?? '').split(' ')[1])),
+  const wayBack = createActor(asyncRequestMachine<undefined, User>(), {
+    input: () => endImpersonation(ports, Number((storage.read(IMPERSONATION_KEY) ?? '').split(' ')[1])),
     ...common,
   });
-  const sessionTokens = createActor(sessionTokensMachine, { input: ports, ...common });
+  const sessionTokens = createActor(accessTokensMachine, { input: ports, ...common });
   const actors = [
     wayBack,
     account,
@@ -124,17 +124,17 @@ export function startUserDesk(
   ];
   for (const actor of actors) actor.start();
 
-  const me = (): User | undefined => guard.getSnapshot().context.user;
-  const takeOver = (saved: User | undefined): void => {
-    const before = me();
+  const currentUser = (): User | undefined => guard.getSnapshot().context.user;
+  const applyUser = (saved: User | undefined): void => {
+    const before = currentUser();
     if (!saved || saved.id !== before?.id) return;
-    const language = ownAttribute(saved.attributes, namespace, 'lang');
-    if (language !== ownAttribute(before.attributes, namespace, 'lang'))
-      preferences.send({ type: 'CHANGE', changes: { language: languageOf(language) } });
+    const language = productAttribute(saved.attributes, namespace, 'lang');
+    if (language !== productAttribute(before.attributes, namespace, 'lang'))
+      preferences.send({ type: 'CHANGE', changes: { language: parseLanguage(language) } });
     guard.send({ type: 'USER_CHANGED', user: saved });
   };
   /** Each refusal asks once: whoever does not answer keeps what was typed. */
-  const asksForProof = (): ((refusal: object | undefined) => void) => {
+  const oncePerError = (): ((refusal: object | undefined) => void) => {
     let asked: object | undefined;
     return (refusal) => {
       if (refusal === asked) return;
@@ -142,43 +142,43 @@ export function startUserDesk(
       if (refusal) loginProof.send({ type: 'ASK' });
     };
   };
-  const askForCodes = asksForProof();
-  let signedInId = me()?.id;
+  const promptForTotp = oncePerError();
+  let signedInId = currentUser()?.id;
   sessionTokens.send({ type: 'OF', userId: signedInId });
-  const preferenceDesk = startPreferenceDesk(ports, { guard, preferences, takeOver }, options);
+  const preferenceDesk = startPreferencesFeature(ports, { guard, preferences, applyUser }, options);
   const subscriptions = [
-    sessionTokens.on('revoking', ({ token }) => revokedToken.send({ type: 'CALL', question: token })),
-    newToken.on('answered', ({ answer }) =>
+    sessionTokens.on('revoking', ({ token }) => revokedToken.send({ type: 'CALL', request: token })),
+    newToken.on('answered', ({ response: answer }) =>
       sessionTokens.send({
         type: 'MADE',
         token: answer,
-        expires: newToken.getSnapshot().context.question ?? '',
+        expires: newToken.getSnapshot().context.request ?? '',
       }),
     ),
-    revokedToken.subscribe(({ value, context: { question = '' } }) => {
+    revokedToken.subscribe(({ value, context: { request: question = '' } }) => {
       if (value !== 'answered') return;
       sessionTokens.send({ type: 'REVOKED', token: question });
       // Nobody is asked to copy what opens nothing any more.
-      if (newToken.getSnapshot().context.answer === question.trim()) newToken.send({ type: 'FORGET' });
+      if (newToken.getSnapshot().context.response === question.trim()) newToken.send({ type: 'FORGET' });
     }),
     account.on('saved', ({ record }) => {
-      takeOver(record);
+      applyUser(record);
       records.users.send({ type: 'SAVED', record });
     }),
-    forms.users.on('saved', ({ record }) => takeOver(record)),
-    totp.on('saved', ({ user }) => takeOver(user)),
+    forms.users.on('saved', ({ record }) => applyUser(record)),
+    totp.on('saved', ({ user }) => applyUser(user)),
     ...[account, forms.users].map((form) => {
-      const ask = asksForProof();
-      return form.subscribe(({ context: { refusal } }) =>
-        ask(refusal?.code === UNPROVED ? refusal : undefined),
+      const ask = oncePerError();
+      return form.subscribe(({ context: { saveError: refusal } }) =>
+        ask(refusal?.code === RECENT_LOGIN_REQUIRED ? refusal : undefined),
       );
     }),
     totp.subscribe(({ value, context: { reason } }) =>
-      askForCodes(value !== 'saving' && reason === UNPROVED ? totp : undefined),
+      promptForTotp(value !== 'saving' && reason === RECENT_LOGIN_REQUIRED ? totp : undefined),
     ),
     loginProof.on('proved', () => {
       for (const form of [account, forms.users])
-        if (form.getSnapshot().context.refusal?.code === UNPROVED) form.send({ type: 'SAVE' });
+        if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
       totp.send({ type: 'RETRY' });
     }),
     codesRemoval.on('done', ({ result }) => {
@@ -190,24 +190,24 @@ export function startUserDesk(
       codesRemoval.send({ type: 'CLOSE' });
     }),
     actAs.on('done', ({ result }) => {
-      const before = me();
+      const before = currentUser();
       // Whoever acts as somebody already is led back to himself, not to that one.
-      const own = (storage.read(ACTING) ?? '').split(' ');
+      const own = (storage.read(IMPERSONATION_KEY) ?? '').split(' ');
       const origin = own[0] === String(before?.id) ? own.slice(1).join(' ') : `${before?.id} ${before?.name}`;
-      storage.write(ACTING, `${result.id} ${origin}`);
+      storage.write(IMPERSONATION_KEY, `${result.id} ${origin}`);
       guard.send({ type: 'SIGNED_IN', user: result });
     }),
-    wayBack.on('answered', ({ answer }) => {
-      storage.remove(ACTING);
+    wayBack.on('answered', ({ response: answer }) => {
+      storage.remove(IMPERSONATION_KEY);
       guard.send({ type: 'SIGNED_IN', user: answer });
     }),
     wayBack.subscribe(({ value, context: { reason } }) => {
-      if (value === 'refused' && reason === NO_WAY_BACK) guard.send({ type: 'SESSION_ENDED', reason });
+      if (value === 'refused' && reason === IMPERSONATION_NOT_REVERSIBLE) guard.send({ type: 'SESSION_ENDED', reason });
     }),
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       signedInId = user?.id;
-      if (!user) storage.remove(ACTING);
+      if (!user) storage.remove(IMPERSONATION_KEY);
       account.send({ type: 'DISCARD' });
       sessionTokens.send({ type: 'OF', userId: signedInId });
       actAs.send({ type: 'CLOSE' });
@@ -221,17 +221,17 @@ export function startUserDesk(
   return {
     desk: {
       ...preferenceDesk.desk,
-      account,
-      actAs,
-      totp,
-      loginProof,
-      codesRemoval,
-      newToken,
-      revokedToken,
-      sessionTokens,
+      accountForm: account,
+      impersonation: actAs,
+      totpSetup: totp,
+      reauthentication: loginProof,
+      totpRemoval: codesRemoval,
+      tokenCreation: newToken,
+      tokenRevocation: revokedToken,
+      accessTokens: sessionTokens,
       testNotification,
-      wayBack,
-      actingFor: (userId) => actingFor(storage, userId),
+      impersonationEnd: wayBack,
+      impersonatorName: (userId) => impersonatorName(storage, userId),
     },
     stop: () => {
       preferenceDesk.stop();
@@ -241,7 +241,7 @@ export function startUserDesk(
   };
 }
 
-function actingFor(storage: Storage, userId: number): string | undefined {
-  const [id, , ...name] = (storage.read(ACTING) ?? '').split(' ');
+function impersonatorName(storage: KeyValueStorage, userId: number): string | undefined {
+  const [id, , ...name] = (storage.read(IMPERSONATION_KEY) ?? '').split(' ');
   return id === String(userId) ? name.join(' ') : undefined;
 }

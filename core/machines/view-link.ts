@@ -1,64 +1,64 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { parametersOf, withParameters, type Parameter } from '../domain/address-parameters.ts';
-import { isBehindLogin, isOpeningOnly } from '../domain/view-opening.ts';
-import { PART_PARAMETERS } from '../domain/view-parameters.ts';
-import type { Address } from '../ports/address.ts';
+import { parseUrlParameters, withUrlParameters, type UrlParameter } from '../domain/address-parameters.ts';
+import { requiresSignIn, differsInDialogOnly } from '../domain/view-opening.ts';
+import { SCREEN_STATE_PARAMETERS } from '../domain/view-parameters.ts';
+import type { PageLocation } from '../ports/address.ts';
 
 /** Something on the screen whose view stands in the address. */
-export interface LinkedPart {
+export interface UrlStatePart {
   /** The names of its parameters. What lies over another part may share names with it, and has them to itself meanwhile. */
-  readonly names: ReadonlySet<string>;
+  readonly parameterNames: ReadonlySet<string>;
   /** Whether it stands on the screen of a path, or lies over that. */
-  isOn(path: string): boolean;
+  isActive(path: string): boolean;
   /** The console stands at a path now that says nothing of this view: it goes on as it is. */
-  stay?(path: string): void;
+  keepState?(path: string): void;
   /** Looks as the parameters say; what they do not mention is as if nobody had chosen anything. */
-  take(parameters: readonly Parameter[], path: string): void;
+  restore(parameters: readonly UrlParameter[], path: string): void;
   /** Its parameters now; for somebody else also what only this screen knows by itself. */
-  tell(path: string, forOthers: boolean): readonly Parameter[];
+  serialize(path: string, forOthers: boolean): readonly UrlParameter[];
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
 /** What the link needs from outside. */
-export interface ViewLinkInput {
-  address: Address;
+export interface UrlStateInput {
+  location: PageLocation;
   /** What lies over others comes after them. */
-  parts: readonly LinkedPart[];
+  parts: readonly UrlStatePart[];
 }
 
-interface ViewLinkContext extends ViewLinkInput {
+interface ViewLinkContext extends UrlStateInput {
   /** The address where the view was taken last. */
-  readonly here: string;
+  readonly restoredUrl: string;
 }
 
 type ViewLinkEvent =
   /** Something is looked at differently. */
   | { type: 'CHANGED' }
   /** The page stands elsewhere. */
-  | { type: 'WENT'; how: 'step' | 'way' }
+  | { type: 'WENT'; how: 'historyStep' | 'navigation' }
   /** The console is about to go elsewhere: what was not written yet belongs to the place it leaves. */
   | { type: 'LEAVE' };
 
 const TYPES: {
   context?: ViewLinkContext;
   events?: ViewLinkEvent;
-  input?: ViewLinkInput;
+  input?: UrlStateInput;
 } = {};
 
 /** Typing and moving the map come to rest before the address is written, milliseconds. */
-const REST_MS = 300;
+const WRITE_DELAY_MS = 300;
 
 /**
  * Every view is a link: what is looked at stands in the address, and what stands there when the page is opened, and after a step back
  * or forward, is looked at. A way that says nothing of the view takes it along, and a step that only opens or closes something over
  * the screen leaves the screen as it is. Steps of the history are made by ways only.
  */
-export const viewLinkMachine = setup({
+export const urlStateMachine = setup({
   types: TYPES,
   actors: {
-    listen: fromCallback<ViewLinkEvent, ViewLinkInput>(({ input: { address, parts }, sendBack }) => {
+    changes: fromCallback<ViewLinkEvent, UrlStateInput>(({ input: { location: address, parts }, sendBack }) => {
       const stops = [
-        address.onGo((how) => sendBack(how === 'leave' ? { type: 'LEAVE' } : { type: 'WENT', how })),
+        address.onChange((how) => sendBack(how === 'beforeNavigation' ? { type: 'LEAVE' } : { type: 'WENT', how })),
         ...parts.map((part) => {
           const subscription = part.subscribe(() => sendBack({ type: 'CHANGED' }));
           return () => subscription.unsubscribe();
@@ -70,34 +70,34 @@ export const viewLinkMachine = setup({
     }),
   },
   actions: {
-    note: assign(({ context: { address } }) => ({ here: address.read() })),
-    take: ({ context: { address, parts, here } }, { how }: { how: 'step' | 'way' }) => {
+    storeUrl: assign(({ context: { location: address } }) => ({ restoredUrl: address.read() })),
+    restore: ({ context: { location: address, parts, restoredUrl: here } }, { how }: { how: 'historyStep' | 'navigation' }) => {
       const path = address.read();
-      if (!isBehindLogin(path)) return;
-      const parameters = parametersOf(path);
-      const under = isOpeningOnly(here, path) ? partsAt(parts, here) : [];
-      for (const part of partsAt(parts, path)) {
-        const own = parameters.filter(([name]) => part.names.has(name));
+      if (!requiresSignIn(path)) return;
+      const parameters = parseUrlParameters(path);
+      const under = differsInDialogOnly(here, path) ? activeParts(parts, here) : [];
+      for (const part of activeParts(parts, path)) {
+        const own = parameters.filter(([name]) => part.parameterNames.has(name));
         // Every entry of the history was written: what it does not mention was plain.
-        if (how === 'way' ? own.length === 0 : under.includes(part)) part.stay?.(path);
-        else part.take(own, path);
+        if (how === 'navigation' ? own.length === 0 : under.includes(part)) part.keepState?.(path);
+        else part.restore(own, path);
       }
     },
     write: ({ context }) => {
-      const before = context.address.read();
-      const path = linkOf(context, false);
-      if (path !== before) context.address.replace(path);
+      const before = context.location.read();
+      const path = urlWithState(context, false);
+      if (path !== before) context.location.replace(path);
     },
   },
-  delays: { untilRest: REST_MS },
+  delays: { untilRest: WRITE_DELAY_MS },
 }).createMachine({
-  id: 'viewLink',
-  context: ({ input }) => ({ ...input, here: input.address.read() }),
-  invoke: { src: 'listen', input: ({ context }) => context },
-  entry: [{ type: 'take', params: { how: 'way' } }, 'write'],
+  id: 'urlState',
+  context: ({ input }) => ({ ...input, restoredUrl: input.location.read() }),
+  invoke: { src: 'changes', input: ({ context }) => context },
+  entry: [{ type: 'restore', params: { how: 'navigation' } }, 'write'],
   initial: 'resting',
   on: {
-    WENT: { target: '.resting', actions: [{ type: 'take', params: ({ event }) => event }, 'note', 'write'] },
+    WENT: { target: '.resting', actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'] },
   },
   states: {
     resting: { on: { CHANGED: 'waiting' } },
@@ -114,20 +114,20 @@ export const viewLinkMachine = setup({
 /**
  * The address of the page with the view as it is now. For somebody else it says more: where the map stands although nobody moved it.
  */
-export function linkOf({ address, parts }: ViewLinkInput, forOthers: boolean): string {
+export function urlWithState({ location: address, parts }: UrlStateInput, forOthers: boolean): string {
   const path = address.read();
-  if (!isBehindLogin(path)) return path;
-  const told = partsAt(parts, path).flatMap((part) => part.tell(path, forOthers));
-  return withParameters(path, PART_PARAMETERS, told);
+  if (!requiresSignIn(path)) return path;
+  const told = activeParts(parts, path).flatMap((part) => part.serialize(path, forOthers));
+  return withUrlParameters(path, SCREEN_STATE_PARAMETERS, told);
 }
 
 /** The parts that a path speaks of, in their order. What lies over others has the names that they share. */
-function partsAt(parts: readonly LinkedPart[], path: string): LinkedPart[] {
+function activeParts(parts: readonly UrlStatePart[], path: string): UrlStatePart[] {
   const taken = new Set<string>();
   return parts
-    .filter((part) => part.isOn(path))
+    .filter((part) => part.isActive(path))
     .toReversed()
-    .filter(({ names }) => {
+    .filter(({ parameterNames: names }) => {
       const isFree = [...names].every((name) => !taken.has(name));
       if (isFree) for (const name of names) taken.add(name);
       return isFree;

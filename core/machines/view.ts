@@ -1,45 +1,45 @@
 import { assign, emit, setup } from 'xstate';
-import { linkedCamera, type MapCamera } from '../domain/camera-address.ts';
+import { urlCameraOf, type MapCamera } from '../domain/camera-address.ts';
 import {
-  choiceAfterRest,
-  choiceAfterSelection,
-  choiceIn,
-  isElsewhere,
-  type CameraStand,
+  overrideAfterMove,
+  overrideAfterSelection,
+  overrideOfUrl,
+  differsFromUrlCamera,
+  type CameraState,
 } from '../domain/camera-choice.ts';
 import type { DeviceStatus } from '../domain/device.ts';
-import { nextOrder, orderOf, type SortField } from '../domain/device-order.ts';
+import { nextDeviceOrder, parseDeviceOrder, type DeviceSortField } from '../domain/device-order.ts';
 import type { FleetView } from '../domain/view-address.ts';
 import type { FleetArrangement } from '../fleet/fleet-protocol.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 
 /** What the view needs from outside. */
-export interface ViewInput {
+export interface FleetViewInput {
   fleet: Pick<LiveFleet, 'arrange' | 'watch'>;
-  storage: Storage;
+  storage: KeyValueStorage;
   grouped: boolean;
 }
 
 /** What is being looked at. */
-export interface ViewContext extends CameraStand {
-  fleet: ViewInput['fleet'];
-  storage: Storage;
+export interface FleetViewContext extends CameraState {
+  fleet: FleetViewInput['fleet'];
+  storage: KeyValueStorage;
   arrangement: FleetArrangement;
 }
 
 /** What a viewer can ask for (§4, "Filter state" and "Sorting"). */
-export type ViewEvent =
+export type FleetViewEvent =
   | { type: 'SEARCH'; query: string }
   | { type: 'FILTER_STATUS'; status: DeviceStatus | 'all' }
   | { type: 'TOGGLE_MOVING' }
-  | { type: 'SORT'; field: SortField }
+  | { type: 'SORT'; field: DeviceSortField }
   | { type: 'HIDE_CATEGORIES'; categories: readonly string[] }
   | { type: 'SHOW_ONLY'; deviceId: number | undefined }
   | { type: 'GROUP'; grouped: boolean }
   | { type: 'SELECT'; deviceId: number | undefined }
   /** The map came to rest: the user moved it, or it went there by itself. */
-  | { type: 'LOOK'; camera: MapCamera; by: 'user' | 'console'; isFollowing: boolean }
+  | { type: 'LOOK'; camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean }
   /** An address says it all: how the fleet is looked at, and which device is selected. */
   | { type: 'TAKE'; view: FleetView; deviceId: number | undefined }
   /** Nothing is searched or filtered any more; the order and the open device stay. */
@@ -48,15 +48,15 @@ export type ViewEvent =
   | { type: 'FORGET' };
 
 /** What others have to know at once. */
-export type ViewNews =
+export type FleetViewEmitted =
   /** The user wants to see the list or the map like this from now on, not only in this view. */
   | { type: 'preferred'; changes: { grouped: boolean } | { hiddenCategories: readonly string[] } }
   /** The map is to go where the view says. */
   | { type: 'moved' };
 
-const TYPES: { context?: ViewContext; events?: ViewEvent; input?: ViewInput; emitted?: ViewNews } = {};
+const TYPES: { context?: FleetViewContext; events?: FleetViewEvent; input?: FleetViewInput; emitted?: FleetViewEmitted } = {};
 
-const UNFILTERED = {
+const NO_FILTERS = {
   query: '',
   status: 'all',
   movingOnly: false,
@@ -65,54 +65,54 @@ const UNFILTERED = {
 } as const;
 
 /** §4: query, filters, order and the selected device. Every change is at once asked of the fleet. */
-export const viewMachine = setup({
+export const fleetViewMachine = setup({
   types: TYPES,
   actions: {
     change: assign(({ context }, changes: Partial<FleetArrangement>) => ({
       arrangement: { ...context.arrangement, ...changes },
     })),
     select: assign(({ context }, { deviceId }: { deviceId: number | undefined }) => ({
-      selected: deviceId,
-      chosen: choiceAfterSelection(context, deviceId),
+      selectedDeviceId: deviceId,
+      override: overrideAfterSelection(context, deviceId),
     })),
-    look: assign(({ context: { chosen } }, { camera, by, isFollowing }: Look) => ({
-      camera: linkedCamera(camera),
-      chosen: choiceAfterRest(chosen, by === 'user', isFollowing),
+    setCamera: assign(({ context: { override } }, { camera, initiator, isFollowing }: CameraMoved) => ({
+      camera: urlCameraOf(camera),
+      override: overrideAfterMove(override, initiator === 'user', isFollowing),
     })),
-    take: assign(({ context }, { view: { camera, ...arrangement }, deviceId }: Taken) => ({
+    restore: assign(({ context }, { view: { camera, ...arrangement }, deviceId }: RestoredView) => ({
       arrangement,
-      selected: deviceId,
+      selectedDeviceId: deviceId,
       camera: camera ?? context.camera,
-      chosen: choiceIn(camera),
+      override: overrideOfUrl(camera),
     })),
-    clear: assign(({ context }) => ({
-      arrangement: { ...context.arrangement, ...UNFILTERED },
+    clearFilters: assign(({ context }) => ({
+      arrangement: { ...context.arrangement, ...NO_FILTERS },
     })),
-    leave: assign({ selected: undefined, camera: undefined, chosen: 'nothing' as const }),
-    tellPreferred: emit((_, changes: PreferredChanges) => ({ type: 'preferred' as const, changes })),
-    tellMoved: emit({ type: 'moved' } as const),
-    keepQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
-    forgetQuery: ({ context: { storage } }) => storage.remove('query'),
+    clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'nothing' as const }),
+    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({ type: 'preferred' as const, changes })),
+    emitCameraRestored: emit({ type: 'moved' } as const),
+    saveQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
+    removeSavedQuery: ({ context: { storage } }) => storage.remove('query'),
     arrange: ({ context: { fleet, arrangement } }) => fleet.arrange(arrangement),
-    watch: ({ context: { fleet, selected } }) => fleet.watch(selected),
+    watch: ({ context: { fleet, selectedDeviceId: selected } }) => fleet.watch(selected),
   },
   guards: {
-    movesMap: ({ context }, { view, deviceId }: Taken) => isElsewhere(context, view.camera, deviceId),
+    movesMap: ({ context }, { view, deviceId }: RestoredView) => differsFromUrlCamera(context, view.camera, deviceId),
   },
 }).createMachine({
-  id: 'view',
+  id: 'fleetView',
   context: ({ input: { fleet, storage, grouped } }) => ({
     fleet,
     storage,
-    arrangement: { ...UNFILTERED, order: 'name-asc', grouped },
-    selected: undefined,
+    arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
+    selectedDeviceId: undefined,
     camera: undefined,
-    chosen: 'nothing',
+    override: 'nothing',
   }),
-  entry: ['forgetQuery', 'arrange'],
+  entry: ['removeSavedQuery', 'arrange'],
   on: {
     SEARCH: {
-      actions: [{ type: 'change', params: ({ event }) => ({ query: event.query }) }, 'keepQuery', 'arrange'],
+      actions: [{ type: 'change', params: ({ event }) => ({ query: event.query }) }, 'saveQuery', 'arrange'],
     },
     FILTER_STATUS: {
       actions: [{ type: 'change', params: ({ event }) => ({ status: event.status }) }, 'arrange'],
@@ -128,7 +128,7 @@ export const viewMachine = setup({
         {
           type: 'change',
           params: ({ context, event }) => ({
-            order: nextOrder(orderOf(context.arrangement.order), event.field),
+            order: nextDeviceOrder(parseDeviceOrder(context.arrangement.order), event.field),
           }),
         },
         'arrange',
@@ -138,7 +138,7 @@ export const viewMachine = setup({
       actions: [
         { type: 'change', params: ({ event }) => ({ hiddenCategories: event.categories }) },
         'arrange',
-        { type: 'tellPreferred', params: ({ event }) => ({ hiddenCategories: event.categories }) },
+        { type: 'emitPreferenceChanged', params: ({ event }) => ({ hiddenCategories: event.categories }) },
       ],
     },
     SHOW_ONLY: {
@@ -148,47 +148,47 @@ export const viewMachine = setup({
       actions: [
         { type: 'change', params: ({ event }) => ({ grouped: event.grouped }) },
         'arrange',
-        { type: 'tellPreferred', params: ({ event }) => ({ grouped: event.grouped }) },
+        { type: 'emitPreferenceChanged', params: ({ event }) => ({ grouped: event.grouped }) },
       ],
     },
     SELECT: {
       actions: [{ type: 'select', params: ({ event }) => ({ deviceId: event.deviceId }) }, 'watch'],
     },
-    LOOK: { actions: { type: 'look', params: ({ event }) => event } },
+    LOOK: { actions: { type: 'setCamera', params: ({ event }) => event } },
     TAKE: [
       {
         guard: { type: 'movesMap', params: ({ event }) => event },
         actions: [
-          { type: 'take', params: ({ event }) => event },
-          'keepQuery',
+          { type: 'restore', params: ({ event }) => event },
+          'saveQuery',
           'arrange',
           'watch',
-          'tellMoved',
+          'emitCameraRestored',
         ],
       },
-      { actions: [{ type: 'take', params: ({ event }) => event }, 'keepQuery', 'arrange', 'watch'] },
+      { actions: [{ type: 'restore', params: ({ event }) => event }, 'saveQuery', 'arrange', 'watch'] },
     ],
     CLEAR: {
       actions: [
-        'clear',
-        'forgetQuery',
+        'clearFilters',
+        'removeSavedQuery',
         'arrange',
-        { type: 'tellPreferred', params: { hiddenCategories: [] } },
+        { type: 'emitPreferenceChanged', params: { hiddenCategories: [] } },
       ],
     },
-    FORGET: { actions: ['clear', 'leave', 'forgetQuery', 'arrange', 'watch'] },
+    FORGET: { actions: ['clearFilters', 'clearSelection', 'removeSavedQuery', 'arrange', 'watch'] },
   },
 });
 
-interface Look {
+interface CameraMoved {
   camera: MapCamera;
-  by: 'user' | 'console';
+  initiator: 'user' | 'console';
   isFollowing: boolean;
 }
 
-interface Taken {
+interface RestoredView {
   view: FleetView;
   deviceId: number | undefined;
 }
 
-type PreferredChanges = Extract<ViewNews, { type: 'preferred' }>['changes'];
+type PreferredChanges = Extract<FleetViewEmitted, { type: 'preferred' }>['changes'];

@@ -3,7 +3,7 @@ import type { User } from '../domain/user.ts';
 /** What the signed-in user does about accounts besides changing their records (contract §1.2). Every member rejects with a Failure. */
 export interface Accounts {
   /** The session becomes that of a user one manages. */
-  actAs(userId: number): Promise<User>;
+  impersonate(userId: number): Promise<User>;
   /**
    * A new token that signs in as oneself; the server never shows it again.
    * @param expires ISO text; without it the server decides

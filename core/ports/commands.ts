@@ -4,9 +4,9 @@ import type { SavedCommand } from '../domain/saved-command.ts';
 /** What devices can be told (contract §4.4). Every member rejects with a Failure. */
 export interface Commands {
   /** The types of commands that a device understands; without a device all that the server knows. */
-  types(deviceId?: number): Promise<string[]>;
+  supportedTypes(deviceId?: number): Promise<string[]>;
   /** The saved commands that this user may send to this device. */
-  savedFor(deviceId: number): Promise<SavedCommand[]>;
+  savedCommandsFor(deviceId: number): Promise<SavedCommand[]>;
   /** Hands a command over to the device that it names; that it was accepted does not mean that the device has it. */
   send(payload: SavedCommand): Promise<CommandReceipt>;
   /**

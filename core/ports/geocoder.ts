@@ -1,4 +1,4 @@
-import type { Place } from '../domain/area-place.ts';
+import type { GeoPoint } from '../domain/area-place.ts';
 import type { FoundPlace } from '../domain/place-found.ts';
 
 /** Finding places on the earth by their names, and the other way round. */
@@ -8,7 +8,7 @@ export interface Geocoder {
    * @param address where to ask, words included; a path belongs to this server
    * Rejects with a Failure.
    */
-  find(address: string): Promise<readonly FoundPlace[]>;
+  search(address: string): Promise<readonly FoundPlace[]>;
   /** What the tracking server calls a place (contract §4.8). Rejects with a Failure. */
-  addressOf(place: Place): Promise<string>;
+  reverse(place: GeoPoint): Promise<string>;
 }

@@ -1,12 +1,12 @@
-import type { Label } from '../domain/label.ts';
+import type { Branding } from '../domain/label.ts';
 
 /** The label of the console. Rejects with a Failure; status 404 where the server has none. */
-export interface Labels {
-  read(): Promise<Label>;
+export interface BrandingStore {
+  read(): Promise<Branding>;
   /** Keeps a label without problems and gives it as it is kept. */
-  save(label: Label): Promise<Label>;
+  save(label: Branding): Promise<Branding>;
   /** Keeps the bytes of a PNG as the logo, in place of the one before. */
-  keepLogo(png: Uint8Array<ArrayBuffer>): Promise<void>;
+  saveLogo(png: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Taking away what is not there is no failure. */
   removeLogo(): Promise<void>;
 }

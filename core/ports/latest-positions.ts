@@ -3,5 +3,5 @@ import type { Position } from '../domain/position.ts';
 /** Where devices were last (contract §4.6). */
 export interface LatestPositions {
   /** The latest fix of the device; nothing when it never reported. Rejects with a Failure. */
-  of(deviceId: number): Promise<Position | undefined>;
+  forDevice(deviceId: number): Promise<Position | undefined>;
 }

@@ -1,7 +1,7 @@
 /** Ways to a new password for who has forgotten his (contract §1.2). Every member rejects with a Failure. */
-export interface Passwords {
+export interface PasswordRecovery {
   /** A mail with a token goes to the address, if an account has it; the answer does not tell. */
-  ask(email: string): Promise<void>;
+  requestReset(email: string): Promise<void>;
   /** Changes the password with the token of such a mail. */
-  choose(token: string, password: string): Promise<void>;
+  resetPassword(token: string, password: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import type { PushSetting } from '../domain/push.ts';
+import type { PushSettings } from '../domain/push.ts';
 
 /** Where the server keeps how it reaches browsers (§7). Every member rejects with a Failure. */
-export interface PushRegister {
+export interface PushTokens {
   /** Nothing while push is not configured. */
-  setting(): Promise<PushSetting | undefined>;
+  settings(): Promise<PushSettings | undefined>;
   /** Tells the server a browser of the user. */
-  add(userId: number, token: string): Promise<void>;
+  register(userId: number, token: string): Promise<void>;
 }

@@ -4,12 +4,12 @@ import type { PushPermission } from '../domain/push.ts';
  * The browser's own push notifications. A token is the browser's subscription as JSON, in Base64 for addresses, so that it can
  * stand in a comma list.
  */
-export interface Push {
+export interface PushNotifications {
   permission(): PushPermission;
   /** Asks the user where that was never asked; only right after he did something. */
-  ask(): Promise<PushPermission>;
+  requestPermission(): Promise<PushPermission>;
   /** The token of this browser if it is subscribed for this key. */
-  current(vapidKey: string): Promise<string | undefined>;
+  currentToken(vapidKey: string): Promise<string | undefined>;
   /** Subscribes and answers the token. Rejects where the browser cannot. */
   subscribe(vapidKey: string): Promise<string>;
   /** Ends the subscription; whoever has its token reaches nobody from then on. */

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '../domain/event.ts';
 
 /** Which devices a report is about, and over which time (milliseconds since the epoch, both included). */
-export interface ReportSpan {
+export interface ReportQuery {
   readonly deviceIds: readonly number[];
   readonly fromMs: number;
   readonly toMs: number;
@@ -10,5 +10,5 @@ export interface ReportSpan {
 /** What the server tells of the past (§7, "Reports"). Calls reject with a Failure; status 404 where the server has no such report. */
 export interface Reports {
   /** Every event in the order of the server: device by device, the oldest first. */
-  events(span: ReportSpan): Promise<DeviceEvent[]>;
+  events(span: ReportQuery): Promise<DeviceEvent[]>;
 }

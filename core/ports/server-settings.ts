@@ -1,6 +1,6 @@
-import type { ServerKnowledge } from '../domain/server-info.ts';
+import type { KnownServer } from '../domain/server-info.ts';
 
 /** The tracking server's own record. Rejects with a Failure. */
 export interface ServerSettings {
-  load(): Promise<ServerKnowledge>;
+  load(): Promise<KnownServer>;
 }

@@ -1,8 +1,8 @@
-import type { Span } from '../domain/day-span.ts';
-import type { DayStatistics } from '../domain/statistics.ts';
+import type { TimeRange } from '../domain/day-span.ts';
+import type { DailyStatistics } from '../domain/statistics.ts';
 
 /** How busy the server was. Rejects with a Failure; status 404 where the server does not count. */
 export interface ServerStatistics {
   /** The days of that time, the oldest first. */
-  days(span: Span): Promise<DayStatistics[]>;
+  daily(span: TimeRange): Promise<DailyStatistics[]>;
 }

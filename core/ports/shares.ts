@@ -12,5 +12,5 @@ export interface Shares {
    * Has the tracking server itself make a link that it keeps no list of (contract §4.2), and answers its token.
    * @param expirationTime ISO text
    */
-  lend(deviceId: number, expirationTime: string): Promise<string>;
+  createWithoutList(deviceId: number, expirationTime: string): Promise<string>;
 }

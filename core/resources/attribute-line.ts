@@ -12,7 +12,7 @@ export interface AttributeLine {
 export type AttributeType = 'text' | 'number' | 'flag' | 'data';
 
 /** Attributes as lines, in their order. */
-export function linesOf(attributes: Attributes): readonly AttributeLine[] {
+export function attributeLines(attributes: Attributes): readonly AttributeLine[] {
   return Object.entries(attributes).map(([key, value]) => ({ key, ...lineOf(value) }));
 }
 
@@ -37,18 +37,18 @@ export function attributesFromLines(
  * A line under another name: a known attribute brings along what it is, as long as nobody has said what this one is, and takes it away
  * again with its name.
  */
-export function namedLine(line: AttributeLine, key: string): AttributeLine {
-  const before = KNOWN.get(line.key);
+export function renamedLine(line: AttributeLine, key: string): AttributeLine {
+  const before = KNOWN_ATTRIBUTES.get(line.key);
   const isBrought = before !== undefined && before.type === line.type && before.text === line.text;
-  const known = isBrought || line.text === '' ? KNOWN.get(key) : undefined;
-  return { ...(isBrought ? UNSAID : line), ...known, key };
+  const known = isBrought || line.text === '' ? KNOWN_ATTRIBUTES.get(key) : undefined;
+  return { ...(isBrought ? EMPTY_VALUE : line), ...known, key };
 }
 
-const UNSAID = { type: 'text', text: '' } as const;
-const SWITCHED_ON = { type: 'flag', text: 'true' } as const;
+const EMPTY_VALUE = { type: 'text', text: '' } as const;
+const FLAG_ON = { type: 'flag', text: 'true' } as const;
 /** Attributes of which servers know what they are. */
-const KNOWN: ReadonlyMap<string, Omit<AttributeLine, 'key'>> = new Map(
-  ['lockOnExit', 'hide', 'noQueue', 'totpEnable', 'event.status.enable'].map((key) => [key, SWITCHED_ON]),
+const KNOWN_ATTRIBUTES: ReadonlyMap<string, Omit<AttributeLine, 'key'>> = new Map(
+  ['lockOnExit', 'hide', 'noQueue', 'totpEnable', 'event.status.enable'].map((key) => [key, FLAG_ON]),
 );
 
 function lineOf(value: unknown): Omit<AttributeLine, 'key'> {

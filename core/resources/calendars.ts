@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calendar } from '../domain/calendar.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { attributes, filled, id, storableAttributes, text } from './wire.ts';
+import { attributes, requiredText, id, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
 
@@ -11,22 +11,22 @@ export const calendars = {
   path: 'calendars',
   api: 'tracking',
   permissions: permissionsFrom(88),
-  link: 'calendar',
-  title: 'name',
+  associationKind: 'calendar',
+  titleField: 'name',
   wire,
   rules: z.extend(wire, {
-    name: filled(128),
-    data: filled(Number.MAX_SAFE_INTEGER),
+    name: requiredText(128),
+    data: requiredText(Number.MAX_SAFE_INTEGER),
     attributes: storableAttributes,
   }),
   defaults: { id: 0, name: '', data: '', attributes: {} },
   sections: [
     { name: 'calendar', fields: [{ name: 'name', kind: 'text' }] },
     { name: 'schedules', fields: [{ name: 'schedules', key: 'data', kind: 'schedules' }] },
-    { name: 'newLinks', fields: [{ name: 'linkedUsers', kind: 'links', owner: 'user' }] },
+    { name: 'newLinks', fields: [{ name: 'linkedUsers', kind: 'links', associatedWith: 'user' }] },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['name', 'schedules'], more: [] },
-  suggestions: [],
-  refusals: {},
+  attributeSuggestions: [],
+  serverErrorFields: {},
 } as const satisfies Resource<Calendar>;

@@ -1,15 +1,15 @@
-import { nameKey } from '../domain/name-key.ts';
-import { numberKey } from '../domain/number-key.ts';
+import { nameSortKey } from '../domain/name-key.ts';
+import { numberSortKey } from '../domain/number-key.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import { FIELD_FORMATS } from './field-format.ts';
-import { storedAt } from './field-place.ts';
-import { isMet, type Field, type FieldKind } from './field.ts';
+import { storedValue } from './field-place.ts';
+import { isConditionMet, type Field, type FieldKind } from './field.ts';
 import { fieldsOf, type Sectioned } from './resource.ts';
 
 /** What stands in a column of a list: the field that applies to a record, and its value as it stands in the form. */
 export interface ColumnValue {
   readonly field: Field;
-  readonly shown: string;
+  readonly text: string;
 }
 
 /** Reads the columns of a kind of record, by the name of the field. */
@@ -23,19 +23,19 @@ export function columnReader(resource: Sectioned, namespace: Namespace): ColumnR
   const all = fieldsOf(resource);
   const byName = new Map(all.map((field) => [field.name, field]));
   const isMeant = (record: object, { when }: Field): boolean =>
-    isMet(when, (name) => {
+    isConditionMet(when, (name) => {
       const decisive = byName.get(name);
-      return decisive && shownIn(record, decisive, namespace);
+      return decisive && textIn(record, decisive, namespace);
     });
   return (record, fieldName) => {
     const asked = byName.get(fieldName);
     if (!asked) return undefined;
     const field = isMeant(record, asked)
       ? asked
-      : all.find((one) => samePlace(one, asked) && isMeant(record, one));
+      : all.find((one) => hasSameLocation(one, asked) && isMeant(record, one));
     if (!field) return undefined;
-    const isUnset = field.kind !== 'flag' && storedAt(record, field, namespace) === undefined;
-    return isUnset ? undefined : { field, shown: shownIn(record, field, namespace) };
+    const isUnset = field.kind !== 'flag' && storedValue(record, field, namespace) === undefined;
+    return isUnset ? undefined : { field, text: textIn(record, field, namespace) };
   };
 }
 
@@ -44,13 +44,13 @@ export function columnReader(resource: Sectioned, namespace: Namespace): ColumnR
  * anything else as names are. What has no text has no key.
  * @param text what stands in the column
  */
-export function columnKey(value: ColumnValue | undefined, text: string): string {
+export function columnSortKey(value: ColumnValue | undefined, text: string): string {
   if (!value || text === '') return '';
-  const size = SIZES[value.field.kind]?.(value.shown) ?? Number.NaN;
-  return Number.isNaN(size) ? nameKey(text) : numberKey(size);
+  const size = SORT_NUMBERS[value.field.kind]?.(value.text) ?? Number.NaN;
+  return Number.isNaN(size) ? nameSortKey(text) : numberSortKey(size);
 }
 
-const SIZES: Partial<Readonly<Record<FieldKind, (shown: string) => number>>> = {
+const SORT_NUMBERS: Partial<Readonly<Record<FieldKind, (shown: string) => number>>> = {
   number: Number,
   duration: Number,
   distance: Number,
@@ -59,10 +59,10 @@ const SIZES: Partial<Readonly<Record<FieldKind, (shown: string) => number>>> = {
   moment: Date.parse,
 };
 
-function samePlace(one: Field, other: Field): boolean {
-  return one !== other && one.at === other.at && (one.key ?? one.name) === (other.key ?? other.name);
+function hasSameLocation(one: Field, other: Field): boolean {
+  return one !== other && one.location === other.location && (one.key ?? one.name) === (other.key ?? other.name);
 }
 
-function shownIn(record: object, field: Field, namespace: Namespace): string {
-  return FIELD_FORMATS[field.kind].shown(storedAt(record, field, namespace), field);
+function textIn(record: object, field: Field, namespace: Namespace): string {
+  return FIELD_FORMATS[field.kind].toText(storedValue(record, field, namespace), field);
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { COMMAND_TYPES } from '../domain/command.ts';
-import { DATA_TYPES } from '../domain/command-parameters.ts';
+import { DATA_COMMAND_TYPES } from '../domain/command-parameters.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { attributes, filled, flag, id, reference, storableAttributes, text } from './wire.ts';
+import { attributes, requiredText, booleanOrFalse, id, recordId, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({
   id,
   description: text,
   type: text,
-  textChannel: flag,
-  deviceId: reference,
+  textChannel: booleanOrFalse,
+  deviceId: recordId,
   attributes,
 }) satisfies z.ZodMiniType<SavedCommand>;
 
@@ -20,12 +20,12 @@ export const commands = {
   path: 'commands',
   api: 'tracking',
   permissions: permissionsFrom(56),
-  link: 'command',
-  title: 'description',
+  associationKind: 'command',
+  titleField: 'description',
   wire,
   rules: z.extend(wire, {
-    description: filled(4000),
-    type: filled(128),
+    description: requiredText(4000),
+    type: requiredText(128),
     attributes: storableAttributes,
   }),
   defaults: {
@@ -46,54 +46,54 @@ export const commands = {
           key: 'type',
           kind: 'choice',
           options: COMMAND_TYPES,
-          asked: 'commandTypes',
+          optionsFrom: 'commandTypes',
           // Saved or sent at once, a command is called the same.
-          texts: 'commands.type',
+          optionTexts: 'commands.type',
         },
         {
           name: 'data',
-          at: 'attributes',
+          location: 'attributes',
           kind: 'longText',
-          when: { field: 'commandType', is: DATA_TYPES },
+          when: { field: 'commandType', equals: DATA_COMMAND_TYPES },
         },
         {
           name: 'frequency',
-          at: 'attributes',
+          location: 'attributes',
           kind: 'number',
           min: 1,
-          needed: true,
-          when: { field: 'commandType', is: 'positionPeriodic' },
+          required: true,
+          when: { field: 'commandType', equals: 'positionPeriodic' },
         },
         {
           name: 'outputIndex',
           key: 'index',
-          at: 'attributes',
+          location: 'attributes',
           kind: 'number',
           min: 0,
-          when: { field: 'commandType', is: 'outputControl' },
+          when: { field: 'commandType', equals: 'outputControl' },
         },
         {
           name: 'outputData',
           key: 'data',
-          at: 'attributes',
+          location: 'attributes',
           kind: 'text',
-          when: { field: 'commandType', is: 'outputControl' },
+          when: { field: 'commandType', equals: 'outputControl' },
         },
         {
           name: 'changeNative',
-          at: 'own',
+          location: 'namespaced',
           kind: 'choice',
           options: ['engineStop', 'engineResume'],
-          texts: 'commands.type',
-          none: false,
+          optionTexts: 'commands.type',
+          emptyValue: false,
         },
         { name: 'textChannel', kind: 'flag' },
       ],
     },
-    { name: 'newLinks', fields: [{ name: 'linkedDevices', kind: 'links', owner: 'device' }] },
+    { name: 'newLinks', fields: [{ name: 'linkedDevices', kind: 'links', associatedWith: 'device' }] },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['description', 'commandType'], more: ['changeNative', 'textChannel', 'data'] },
-  suggestions: ['noQueue'],
-  refusals: {},
+  attributeSuggestions: ['noQueue'],
+  serverErrorFields: {},
 } as const satisfies Resource<SavedCommand>;

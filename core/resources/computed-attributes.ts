@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ComputedAttribute } from '../domain/computed-attribute.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { filled, id, number, text } from './wire.ts';
+import { requiredText, id, number, text } from './wire.ts';
 
 const wire = z.object({
   id,
@@ -18,14 +18,14 @@ export const computedAttributes = {
   path: 'attributes/computed',
   api: 'tracking',
   permissions: permissionsFrom(64),
-  link: 'attribute',
-  title: 'description',
+  associationKind: 'attribute',
+  titleField: 'description',
   wire,
   rules: z.extend(wire, {
-    description: filled(4000),
-    attribute: filled(128),
-    expression: filled(4000),
-    type: filled(128),
+    description: requiredText(4000),
+    attribute: requiredText(128),
+    expression: requiredText(4000),
+    type: requiredText(128),
   }),
   defaults: { id: 0, description: '', attribute: '', expression: '', type: 'string', priority: 0 },
   sections: [
@@ -42,12 +42,12 @@ export const computedAttributes = {
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', owner: 'device' },
-        { name: 'linkedGroups', kind: 'links', owner: 'group' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
       ],
     },
   ],
   columns: { shown: ['description', 'attribute'], more: ['outputType', 'expression', 'priority'] },
-  suggestions: [],
-  refusals: {},
+  attributeSuggestions: [],
+  serverErrorFields: {},
 } as const satisfies Resource<ComputedAttribute>;

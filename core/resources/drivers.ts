@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Driver } from '../domain/driver.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { attributes, filled, id, storableAttributes, text } from './wire.ts';
+import { attributes, requiredText, id, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
 
 /** The server's switch for the drivers' check-in by QR code. */
 const QR_CHECK_IN = 'enableQrDriverId';
-const CHECKS_IN = { field: 'enableQrCode', is: 'true' } as const;
+const IF_CHECK_IN = { field: 'enableQrCode', equals: 'true' } as const;
 
 /** Drivers with their licences (§3) and, where the server has it, their check-in. */
 export const drivers = {
@@ -15,10 +15,10 @@ export const drivers = {
   path: 'drivers',
   api: 'tracking',
   permissions: permissionsFrom(80),
-  link: 'driver',
-  title: 'name',
+  associationKind: 'driver',
+  titleField: 'name',
   wire,
-  rules: z.extend(wire, { name: filled(128), uniqueId: filled(128), attributes: storableAttributes }),
+  rules: z.extend(wire, { name: requiredText(128), uniqueId: requiredText(128), attributes: storableAttributes }),
   defaults: { id: 0, name: '', uniqueId: '', attributes: {} },
   sections: [
     {
@@ -26,74 +26,74 @@ export const drivers = {
       fields: [
         { name: 'name', kind: 'text' },
         { name: 'driverUniqueId', key: 'uniqueId', kind: 'text' },
-        { name: 'cpf', at: 'attributes', kind: 'text' },
+        { name: 'cpf', location: 'attributes', kind: 'text' },
       ],
     },
     {
       name: 'licence',
       fields: [
-        { name: 'cnhNumber', at: 'attributes', kind: 'text' },
-        { name: 'cnhCategory', at: 'attributes', kind: 'text' },
-        { name: 'cnhState', at: 'attributes', kind: 'text' },
-        { name: 'cnhBirthDate', at: 'attributes', kind: 'date' },
-        { name: 'cnhFirstDate', at: 'attributes', kind: 'date' },
-        { name: 'cnhValidity', at: 'attributes', kind: 'date' },
-        { name: 'cnhFiliation', at: 'attributes', kind: 'text' },
-        { name: 'cnhObservations', at: 'attributes', kind: 'longText' },
+        { name: 'cnhNumber', location: 'attributes', kind: 'text' },
+        { name: 'cnhCategory', location: 'attributes', kind: 'text' },
+        { name: 'cnhState', location: 'attributes', kind: 'text' },
+        { name: 'cnhBirthDate', location: 'attributes', kind: 'date' },
+        { name: 'cnhFirstDate', location: 'attributes', kind: 'date' },
+        { name: 'cnhValidity', location: 'attributes', kind: 'date' },
+        { name: 'cnhFiliation', location: 'attributes', kind: 'text' },
+        { name: 'cnhObservations', location: 'attributes', kind: 'longText' },
       ],
     },
     {
       name: 'checkIn',
       fields: [
-        { name: 'enableQrCode', at: 'own', kind: 'flag', serverSwitch: QR_CHECK_IN },
+        { name: 'enableQrCode', location: 'namespaced', kind: 'flag', serverSwitch: QR_CHECK_IN },
         {
           name: 'driverUsername',
-          at: 'own',
+          location: 'namespaced',
           kind: 'text',
-          needed: true,
+          required: true,
           serverSwitch: QR_CHECK_IN,
-          when: CHECKS_IN,
+          when: IF_CHECK_IN,
         },
         {
           name: 'driverPassword',
-          at: 'own',
+          location: 'namespaced',
           kind: 'secret',
-          needed: true,
+          required: true,
           serverSwitch: QR_CHECK_IN,
-          when: CHECKS_IN,
+          when: IF_CHECK_IN,
         },
         {
           name: 'driverUnlockDevice',
-          at: 'own',
+          location: 'namespaced',
           kind: 'flag',
           numeric: true,
           serverSwitch: QR_CHECK_IN,
-          when: CHECKS_IN,
+          when: IF_CHECK_IN,
         },
         {
           name: 'driverAutoLogout',
-          at: 'own',
+          location: 'namespaced',
           kind: 'flag',
           numeric: true,
           serverSwitch: QR_CHECK_IN,
-          when: CHECKS_IN,
+          when: IF_CHECK_IN,
         },
         {
           name: 'autoLogoutTimeout',
-          at: 'own',
+          location: 'namespaced',
           kind: 'number',
           min: 1,
           max: 5,
           serverSwitch: QR_CHECK_IN,
-          when: { field: 'driverAutoLogout', is: 'true', also: CHECKS_IN },
+          when: { field: 'driverAutoLogout', equals: 'true', and: IF_CHECK_IN },
         },
       ],
     },
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', owner: 'device' },
-        { name: 'linkedGroups', kind: 'links', owner: 'group' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
@@ -102,6 +102,6 @@ export const drivers = {
     shown: ['name', 'driverUniqueId', 'cnhValidity'],
     more: ['cpf', 'cnhNumber', 'cnhCategory'],
   },
-  suggestions: [],
-  refusals: { DUPLICATE: 'driverUniqueId' },
+  attributeSuggestions: [],
+  serverErrorFields: { DUPLICATE: 'driverUniqueId' },
 } as const satisfies Resource<Driver>;

@@ -1,92 +1,92 @@
-import { PLAIN_COLOUR, readColour, writeColour } from '../domain/device-colour.ts';
-import { withoutEntities } from '../domain/computed-attribute.ts';
+import { DEFAULT_DEVICE_COLOR, parseDeviceColor, serializeDeviceColor } from '../domain/device-colour.ts';
+import { decodeHtmlEntities } from '../domain/computed-attribute.ts';
 import { isSoundUrl } from '../domain/sound.ts';
-import { SCHEDULES } from './schedules-format.ts';
+import { SCHEDULES_FORMAT } from './schedules-format.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** A stored value as it stands in an input, and what was typed as it is stored. */
 export interface FieldFormat {
   /** The text in the input; '' for nothing. Flags are 'true' and 'false'. */
-  shown(stored: unknown, field: Field): string;
+  toText(stored: unknown, field: Field): string;
   /** What to store for a text that is not empty. */
-  read(typed: string, field: Field): FieldReading;
+  parse(typed: string, field: Field): FieldParseResult;
   /** What stands in a record of the wire when nothing was typed. */
-  empty: unknown;
+  emptyValue: unknown;
   /** What is stored where nothing is yet and nothing was chosen; without it nothing is. */
-  unset?: unknown;
+  unsetValue?: unknown;
 }
 
 /** A value to store, or why there is none. */
-export type FieldReading = { stored: unknown } | { problem: FieldProblem };
+export type FieldParseResult = { value: unknown } | { problem: FieldProblem };
 
-const METERS_PER_KILOMETRE = 1000;
+const METERS_PER_KILOMETER = 1000;
 const MS_PER_HOUR = 3_600_000;
 const KMH_PER_KNOT = 1.852;
 
 const TEXT: FieldFormat = {
-  shown: (stored) =>
+  toText: (stored) =>
     typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
       ? String(stored)
       : '',
-  read: (typed) => ({ stored: typed }),
-  empty: '',
+  parse: (typed) => ({ value: typed }),
+  emptyValue: '',
 };
 
 /** §3: how each kind of field is typed and stored. */
 export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   text: TEXT,
   longText: TEXT,
-  secret: { ...TEXT, shown: () => '', empty: null },
+  secret: { ...TEXT, toText: () => '', emptyValue: null },
   area: TEXT,
   choice: {
     ...TEXT,
-    shown: (stored) => (typeof stored === 'boolean' ? '' : TEXT.shown(stored, NO_FIELD)),
-    empty: null,
+    toText: (stored) => (typeof stored === 'boolean' ? '' : TEXT.toText(stored, ANY_FIELD)),
+    emptyValue: null,
   },
   choices: TEXT,
-  icon: { ...TEXT, empty: null },
-  number: measure(1),
-  duration: measure(MS_PER_HOUR),
-  distance: measure(METERS_PER_KILOMETRE),
-  speed: measure(1 / KMH_PER_KNOT),
+  icon: { ...TEXT, emptyValue: null },
+  number: scaledNumber(1),
+  duration: scaledNumber(MS_PER_HOUR),
+  distance: scaledNumber(METERS_PER_KILOMETER),
+  speed: scaledNumber(1 / KMH_PER_KNOT),
   flag: {
-    shown: (stored, { inverted }) => String(isOn(stored) !== (inverted === true)),
-    read: (typed, { inverted, numeric }) => {
+    toText: (stored, { inverted }) => String(isOn(stored) !== (inverted === true)),
+    parse: (typed, { inverted, numeric }) => {
       const isSet = (typed === 'true') !== (inverted === true);
-      return { stored: numeric ? Number(isSet) : isSet };
+      return { value: numeric ? Number(isSet) : isSet };
     },
-    empty: false,
+    emptyValue: false,
   },
-  colour: {
+  color: {
     ...TEXT,
-    read: (typed) =>
-      typed.includes('|') && readColour(typed) ? { stored: typed } : { problem: 'notColour' },
-    unset: writeColour(PLAIN_COLOUR),
+    parse: (typed) =>
+      typed.includes('|') && parseDeviceColor(typed) ? { value: typed } : { problem: 'notColour' },
+    unsetValue: serializeDeviceColor(DEFAULT_DEVICE_COLOR),
   },
   date: {
-    shown: (stored) => (typeof stored === 'string' ? stored : ''),
-    read: (typed) => (isDay(typed) ? { stored: typed } : { problem: 'notDate' }),
-    empty: null,
+    toText: (stored) => (typeof stored === 'string' ? stored : ''),
+    parse: (typed) => (isDay(typed) ? { value: typed } : { problem: 'notDate' }),
+    emptyValue: null,
   },
   moment: {
-    shown: (stored) => (typeof stored === 'string' ? stored : ''),
-    read: (typed) => (isInstant(typed) ? { stored: typed } : { problem: 'notDate' }),
-    empty: null,
+    toText: (stored) => (typeof stored === 'string' ? stored : ''),
+    parse: (typed) => (isInstant(typed) ? { value: typed } : { problem: 'notDate' }),
+    emptyValue: null,
   },
   reference: {
-    shown: (stored) => (Number(stored) > 0 ? String(stored) : ''),
-    read: (typed) => (/^[1-9]\d*$/.test(typed) ? { stored: Number(typed) } : { problem: 'invalid' }),
-    empty: 0,
+    toText: (stored) => (Number(stored) > 0 ? String(stored) : ''),
+    parse: (typed) => (/^[1-9]\d*$/.test(typed) ? { value: Number(typed) } : { problem: 'invalid' }),
+    emptyValue: 0,
   },
-  schedules: SCHEDULES,
+  schedules: SCHEDULES_FORMAT,
   soundAddress: {
     ...TEXT,
-    read: (typed) => (isSoundUrl(typed.trim()) ? { stored: typed.trim() } : { problem: 'invalid' }),
+    parse: (typed) => (isSoundUrl(typed.trim()) ? { value: typed.trim() } : { problem: 'invalid' }),
   },
-  expression: { ...TEXT, shown: (stored) => withoutEntities(TEXT.shown(stored, NO_FIELD)) },
+  expression: { ...TEXT, toText: (stored) => decodeHtmlEntities(TEXT.toText(stored, ANY_FIELD)) },
   // It is no part of the record.
-  links: { ...TEXT, shown: () => '' },
+  links: { ...TEXT, toText: () => '' },
   // They are lines of their own in a draft (`draft.ts`).
   attributes: TEXT,
 };
@@ -110,23 +110,23 @@ function isOn(stored: unknown): boolean {
   return stored === true || stored === 1 || stored === '1' || stored === 'true';
 }
 
-const NO_FIELD: Field = { name: '', kind: 'text' };
+const ANY_FIELD: Field = { name: '', kind: 'text' };
 
 /** A number that people type in another unit than it is stored in; comma and point both separate decimals. */
-function measure(unit: number): FieldFormat {
+function scaledNumber(unit: number): FieldFormat {
   return {
-    shown: (stored) => {
+    toText: (stored) => {
       const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
-      if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT.shown(stored, NO_FIELD);
+      if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT.toText(stored, ANY_FIELD);
       return String(Number((value / unit).toFixed(6)));
     },
-    read: (typed, { min, max }) => {
+    parse: (typed, { min, max }) => {
       const value = Number(typed.trim().replace(',', '.'));
       if (typed.trim() === '' || !Number.isFinite(value)) return { problem: 'notNumber' };
       if (min !== undefined && value < min) return { problem: 'tooSmall' };
       if (max !== undefined && value > max) return { problem: 'tooLarge' };
-      return { stored: unit === 1 ? value : Number((value * unit).toFixed(6)) };
+      return { value: unit === 1 ? value : Number((value * unit).toFixed(6)) };
     },
-    empty: 0,
+    emptyValue: 0,
   };
 }

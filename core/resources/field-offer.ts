@@ -1,18 +1,18 @@
 import type { Attributes } from '../domain/attributes.ts';
-import { ownAttribute, type Namespace } from '../domain/namespace.ts';
+import { productAttribute, type Namespace } from '../domain/namespace.ts';
 import type { Field } from './field.ts';
 
 /** Who opened a form, and on which server. */
-interface Asker {
+interface FieldViewer {
   readonly isAdministrator: boolean;
   readonly serverAttributes: Attributes;
   readonly namespace: Namespace;
 }
 
 /** Whether a field is for this user on this server at all, however its form stands. */
-export function isOffered(field: Field, { isAdministrator, serverAttributes, namespace }: Asker): boolean {
+export function isFieldAvailable(field: Field, { isAdministrator, serverAttributes, namespace }: FieldViewer): boolean {
   if (field.administratorsOnly && !isAdministrator) return false;
   if (field.serverSwitch === undefined) return true;
-  const value = ownAttribute(serverAttributes, namespace, field.serverSwitch);
+  const value = productAttribute(serverAttributes, namespace, field.serverSwitch);
   return value === true || value === 1 || value === '1' || value === 'true';
 }

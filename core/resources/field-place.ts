@@ -1,19 +1,19 @@
 import type { Attributes } from '../domain/attributes.ts';
-import { attributeName, type Namespace } from '../domain/namespace.ts';
+import { productAttributeName, type Namespace } from '../domain/namespace.ts';
 import type { Field } from './field.ts';
 
 /** What a field's place holds in a record; nothing when it is not there, or not in the record at all. */
-export function storedAt(record: object, field: Field, namespace: Namespace): unknown {
-  if (field.at === 'beside') return undefined;
-  const key = keyOf(field, namespace);
-  const holder = field.at === undefined ? record : attributesOf(record);
+export function storedValue(record: object, field: Field, namespace: Namespace): unknown {
+  if (field.location === 'extras') return undefined;
+  const key = fieldKey(field, namespace);
+  const holder = field.location === undefined ? record : attributesOf(record);
   return new Map(Object.entries(holder)).get(key);
 }
 
 /** The key of a field at its place, under the product's prefix where it is the product's own. */
-export function keyOf(field: Field, namespace: Namespace): string {
+export function fieldKey(field: Field, namespace: Namespace): string {
   const key = field.key ?? field.name;
-  return field.at === 'own' ? attributeName(namespace, key) : key;
+  return field.location === 'namespaced' ? productAttributeName(namespace, key) : key;
 }
 
 /** A record's attributes; none for kinds that have none. */

@@ -29,6 +29,6 @@ const PROBLEMS: Readonly<Record<string, FieldProblem>> = {
 };
 
 /** The problem that a rule's message names. */
-export function problemOf(message: string): FieldProblem {
+export function problemFromMessage(message: string): FieldProblem {
   return PROBLEMS[message] ?? 'invalid';
 }

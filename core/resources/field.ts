@@ -1,4 +1,4 @@
-import type { LinkKind, OwnerKind } from './link.ts';
+import type { AssociatedKind, OwnerKind } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** How a field is typed, shown and stored. Each layer owns one record keyed by this union, so a missing kind does not compile. */
@@ -13,13 +13,13 @@ export type Field = FieldBasics &
         readonly kind: 'choice';
         readonly options: readonly string[];
         /** The option that holds where none is chosen; `standard` where it is not one of them. */
-        readonly otherwise?: string;
-        readonly free?: true;
+        readonly defaultOption?: string;
+        readonly allowsCustom?: true;
         /** The server knows which there are; `options` stand in while it has not answered. */
-        readonly asked?: 'commandTypes' | 'eventTypes';
+        readonly optionsFrom?: 'commandTypes' | 'eventTypes';
       }
     /** §3, "colours 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
-    | { readonly kind: 'colour' }
+    | { readonly kind: 'color' }
     /** §3, "Map icon types". */
     | { readonly kind: 'icon'; readonly options: readonly string[] }
     /** A day as `yyyy-mm-dd`. */
@@ -39,7 +39,7 @@ export type Field = FieldBasics &
         readonly kind: 'choices';
         readonly options: readonly string[];
         /** The server knows which of them work; the others are told apart as soon as it has answered. */
-        readonly asked?: 'notificationChannels';
+        readonly optionsFrom?: 'notificationChannels';
       }
     /** The area text of a geofence (contract §5.1). */
     | { readonly kind: 'area' }
@@ -50,9 +50,9 @@ export type Field = FieldBasics &
     /** What the server computes (contract §7.6); earlier forms stored it with HTML entities. */
     | { readonly kind: 'expression' }
     /** Owners that a new record is linked to as soon as it is saved; no part of the record. Ids with commas between them. */
-    | { readonly kind: 'links'; readonly owner: OwnerKind }
+    | { readonly kind: 'links'; readonly associatedWith: OwnerKind }
     /** What a new record is given as soon as it is saved, likewise. */
-    | { readonly kind: 'links'; readonly owned: LinkKind }
+    | { readonly kind: 'links'; readonly associates: AssociatedKind }
     /** Every attribute that has no field of its own. */
     | { readonly kind: 'attributes' }
   );
@@ -64,9 +64,9 @@ interface FieldBasics {
    * Where the value lives: in the record itself, in its attributes, there under the product's prefix, or beside the record, where
    * a call of its own keeps it.
    */
-  readonly at?: 'attributes' | 'own' | 'beside';
+  readonly location?: 'attributes' | 'namespaced' | 'extras';
   /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
-  readonly texts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type' | 'map.category';
+  readonly optionTexts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type' | 'map.category';
   /** The key there, when it is not the name. */
   readonly key?: string;
   /** A flag that is shown the other way round: on means false. */
@@ -76,11 +76,11 @@ interface FieldBasics {
   /** Shown only while the server's own attribute of this name is switched on. */
   readonly serverSwitch?: string;
   /** What stands in an attribute when nothing is chosen; without it the attribute goes. */
-  readonly none?: false;
+  readonly emptyValue?: false;
   /** Cannot be left empty while it is shown. */
-  readonly needed?: true;
+  readonly required?: true;
   /** While the record has zeros under all these keys nothing was chosen (contract §2.6, §2.7), and a zero is shown as nothing. */
-  readonly zeroWith?: readonly string[];
+  readonly unsetWhenZero?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   /** Shown to administrators only. */
@@ -94,16 +94,16 @@ interface FieldBasics {
 /** What another field has to be, one or any of several, and what a further one has to be besides. */
 export interface Condition {
   readonly field: string;
-  readonly is: string | readonly string[];
-  readonly also?: Condition;
+  readonly equals: string | readonly string[];
+  readonly and?: Condition;
 }
 
 /** Whether a condition holds; without one there is nothing that could fail. */
-export function isMet(
+export function isConditionMet(
   condition: Condition | undefined,
   valueOf: (field: string) => string | undefined,
 ): boolean {
   if (condition === undefined) return true;
   const value = valueOf(condition.field);
-  return [condition.is].flat().some((one) => one === value) && isMet(condition.also, valueOf);
+  return [condition.equals].flat().some((one) => one === value) && isConditionMet(condition.and, valueOf);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Maintenance } from '../domain/maintenance.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { attributes, filled, id, number, storableAttributes, text } from './wire.ts';
+import { attributes, requiredText, id, number, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({
   id,
@@ -12,8 +12,8 @@ const wire = z.object({
   attributes,
 }) satisfies z.ZodMiniType<Maintenance>;
 
-const BY_DISTANCE = { field: 'maintenanceType', is: 'totalDistance' } as const;
-const BY_HOURS = { field: 'maintenanceType', is: 'hours' } as const;
+const IF_BY_DISTANCE = { field: 'maintenanceType', equals: 'totalDistance' } as const;
+const IF_BY_HOURS = { field: 'maintenanceType', equals: 'hours' } as const;
 
 /** Recurring services by distance or engine hours (§3). */
 export const maintenances = {
@@ -21,10 +21,10 @@ export const maintenances = {
   path: 'maintenance',
   api: 'tracking',
   permissions: permissionsFrom(96),
-  link: 'maintenance',
-  title: 'name',
+  associationKind: 'maintenance',
+  titleField: 'name',
   wire,
-  rules: z.extend(wire, { name: filled(128), type: filled(128), attributes: storableAttributes }),
+  rules: z.extend(wire, { name: requiredText(128), type: requiredText(128), attributes: storableAttributes }),
   defaults: { id: 0, name: '', type: 'totalDistance', start: 0, period: 0, attributes: {} },
   sections: [
     {
@@ -32,18 +32,18 @@ export const maintenances = {
       fields: [
         { name: 'name', kind: 'text' },
         { name: 'maintenanceType', key: 'type', kind: 'choice', options: ['totalDistance', 'hours'] },
-        { name: 'startDistance', key: 'start', kind: 'distance', min: 0, when: BY_DISTANCE },
-        { name: 'cycleDistance', key: 'period', kind: 'distance', min: 0, when: BY_DISTANCE },
-        { name: 'startHours', key: 'start', kind: 'duration', min: 0, when: BY_HOURS },
-        { name: 'cycleHours', key: 'period', kind: 'duration', min: 0, when: BY_HOURS },
+        { name: 'startDistance', key: 'start', kind: 'distance', min: 0, when: IF_BY_DISTANCE },
+        { name: 'cycleDistance', key: 'period', kind: 'distance', min: 0, when: IF_BY_DISTANCE },
+        { name: 'startHours', key: 'start', kind: 'duration', min: 0, when: IF_BY_HOURS },
+        { name: 'cycleHours', key: 'period', kind: 'duration', min: 0, when: IF_BY_HOURS },
       ],
     },
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', owner: 'device' },
-        { name: 'linkedGroups', kind: 'links', owner: 'group' },
-        { name: 'linkedUsers', kind: 'links', owner: 'user' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
+        { name: 'linkedUsers', kind: 'links', associatedWith: 'user' },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
@@ -53,6 +53,6 @@ export const maintenances = {
     shown: ['name', 'maintenanceType', 'startDistance', 'cycleDistance'],
     more: [],
   },
-  suggestions: [],
-  refusals: {},
+  attributeSuggestions: [],
+  serverErrorFields: {},
 } as const satisfies Resource<Maintenance>;

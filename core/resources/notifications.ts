@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { ALARM_KINDS } from '../domain/alarm-kind.ts';
-import { NOTICE_COLOURS } from '../domain/notice-colour.ts';
-import { CORNERS, DEFAULT_CORNER } from '../domain/notice.ts';
+import { NOTICE_COLORS } from '../domain/notice-colour.ts';
+import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../domain/notice.ts';
 import type { NotificationRule } from '../domain/notification-rule.ts';
-import { ruleTypes } from '../domain/notification-type.ts';
+import { ruleEventTypes } from '../domain/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../domain/sound.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
-import { attributes, filled, flag, id, optionalText, reference, storableAttributes, text } from './wire.ts';
+import { attributes, requiredText, booleanOrFalse, id, optionalText, recordId, storableAttributes, text } from './wire.ts';
 
 const wire = z.object({
   id,
   description: optionalText,
   type: text,
-  always: flag,
+  always: booleanOrFalse,
   notificators: optionalText,
-  calendarId: reference,
-  commandId: reference,
+  calendarId: recordId,
+  commandId: recordId,
   attributes,
 }) satisfies z.ZodMiniType<NotificationRule>;
 
 /** A rule for all devices is linked to none. */
-const NOT_ALWAYS = { field: 'always', is: 'false' } as const;
+const IF_NOT_ALWAYS = { field: 'always', equals: 'false' } as const;
 
 /** Which events are told to whom and how (§3, "Notification rule"). */
 export const notifications = {
@@ -28,11 +28,11 @@ export const notifications = {
   path: 'notifications',
   api: 'tracking',
   permissions: permissionsFrom(32),
-  link: 'notification',
-  title: 'notificationType',
-  titleDetails: ['description', 'alarms'],
+  associationKind: 'notification',
+  titleField: 'notificationType',
+  titleDetailFields: ['description', 'alarms'],
   wire,
-  rules: z.extend(wire, { type: filled(128), attributes: storableAttributes }),
+  rules: z.extend(wire, { type: requiredText(128), attributes: storableAttributes }),
   defaults: {
     id: 0,
     description: null,
@@ -51,29 +51,29 @@ export const notifications = {
           name: 'notificationType',
           key: 'type',
           kind: 'choice',
-          options: ruleTypes(),
-          asked: 'eventTypes',
+          options: ruleEventTypes(),
+          optionsFrom: 'eventTypes',
           // A rule is called what the alerts say that it makes.
-          texts: 'alerts.messages',
+          optionTexts: 'alerts.messages',
         },
         {
           name: 'alarms',
-          at: 'attributes',
+          location: 'attributes',
           kind: 'choices',
           options: ALARM_KINDS,
-          texts: 'alarms',
+          optionTexts: 'alarms',
           // Without a list no alarm is told (contract §7.4).
-          needed: true,
-          when: { field: 'notificationType', is: 'alarm' },
+          required: true,
+          when: { field: 'notificationType', equals: 'alarm' },
         },
         {
           name: 'notificators',
           kind: 'choices',
           options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms'],
-          asked: 'notificationChannels',
+          optionsFrom: 'notificationChannels',
         },
         { name: 'always', kind: 'flag' },
-        { name: 'autoadd', at: 'own', kind: 'flag' },
+        { name: 'autoadd', location: 'namespaced', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
         { name: 'description', kind: 'text' },
       ],
@@ -81,39 +81,39 @@ export const notifications = {
     {
       name: 'customise',
       fields: [
-        { name: 'pin', at: 'own', kind: 'flag', none: false },
-        { name: 'position', at: 'own', kind: 'choice', options: CORNERS, otherwise: DEFAULT_CORNER },
+        { name: 'pin', location: 'namespaced', kind: 'flag', emptyValue: false },
+        { name: 'position', location: 'namespaced', kind: 'choice', options: NOTICE_CORNERS, defaultOption: DEFAULT_NOTICE_CORNER },
         {
           name: 'noticeColour',
           key: 'color',
-          at: 'own',
+          location: 'namespaced',
           kind: 'choice',
-          options: NOTICE_COLOURS,
-          otherwise: 'standard',
+          options: NOTICE_COLORS,
+          defaultOption: 'standard',
         },
         {
           name: 'sound',
-          at: 'own',
+          location: 'namespaced',
           kind: 'choice',
           options: ['mute', ...SOUND_PRESETS, 'custom'],
-          otherwise: DEFAULT_SOUND,
-          texts: 'alerts.tones',
+          defaultOption: DEFAULT_SOUND,
+          optionTexts: 'alerts.tones',
         },
         {
           name: 'soundURL',
-          at: 'own',
+          location: 'namespaced',
           kind: 'soundAddress',
-          needed: true,
-          when: { field: 'sound', is: 'custom' },
+          required: true,
+          when: { field: 'sound', equals: 'custom' },
         },
       ],
     },
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', owner: 'device', when: NOT_ALWAYS },
-        { name: 'linkedGroups', kind: 'links', owner: 'group', when: NOT_ALWAYS },
-        { name: 'linkedUsers', kind: 'links', owner: 'user' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_NOT_ALWAYS },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_NOT_ALWAYS },
+        { name: 'linkedUsers', kind: 'links', associatedWith: 'user' },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
@@ -122,6 +122,6 @@ export const notifications = {
     shown: ['notificationType', 'always', 'alarms', 'notificators'],
     more: ['description', 'calendar'],
   },
-  suggestions: [],
-  refusals: { CALENDAR: 'calendar' },
+  attributeSuggestions: [],
+  serverErrorFields: { CALENDAR: 'calendar' },
 } as const satisfies Resource<NotificationRule>;

@@ -1,7 +1,7 @@
 import type { Namespace } from '../domain/namespace.ts';
 import { RESOURCES } from './all.ts';
 import type { AttributeLine } from './attribute-line.ts';
-import { draftOf, type Edited } from './draft.ts';
+import { draftOf, type EditedRecord } from './draft.ts';
 import { attributesOf } from './field-place.ts';
 import type { ResourceName } from './resource-name.ts';
 
@@ -10,16 +10,16 @@ import type { ResourceName } from './resource-name.ts';
  * have made of it since. A field that both changed is as it was typed here.
  * @param now the record as the server has it
  */
-export function rebased(name: ResourceName, edited: Edited, now: object, namespace: Namespace): Edited {
-  const { record, draft, beside } = edited;
-  const opened = draftOf(RESOURCES[name], record, namespace, beside);
-  const present = draftOf(RESOURCES[name], now, namespace, beside);
+export function rebasedDraft(name: ResourceName, edited: EditedRecord, now: object, namespace: Namespace): EditedRecord {
+  const { record, draft, extras } = edited;
+  const opened = draftOf(RESOURCES[name], record, namespace, extras);
+  const present = draftOf(RESOURCES[name], now, namespace, extras);
   const fields = Object.entries(draft.fields).map(([field, text]): [string, string] => [
     field,
     text === opened.fields[field] ? (present.fields[field] ?? text) : text,
   ]);
   const lines = mergedLines(draft.lines, opened.lines, present.lines);
-  return { record: now, draft: { fields: Object.fromEntries(fields), lines }, beside };
+  return { record: now, draft: { fields: Object.fromEntries(fields), lines }, extras };
 }
 
 /**
@@ -28,12 +28,12 @@ export function rebased(name: ResourceName, edited: Edited, now: object, namespa
  * @param was the record as he had it before him
  */
 export function rebasedRecord<T extends object>(was: T, wanted: T, now: T): T {
-  const record = { ...now, ...changes(was, wanted) };
+  const record = { ...now, ...changedEntries(was, wanted) };
   return 'attributes' in wanted ? { ...record, attributes: mergedAttributes(was, wanted, now) } : record;
 }
 
 /** What one has in another way than the other. */
-function changes(was: object, wanted: object): Record<string, unknown> {
+function changedEntries(was: object, wanted: object): Record<string, unknown> {
   const before = new Map<string, unknown>(Object.entries(was));
   return Object.fromEntries(
     Object.entries(wanted).filter(
@@ -48,7 +48,7 @@ function mergedAttributes(was: object, wanted: object, now: object): Record<stri
   const kept = Object.entries(attributesOf(now)).filter(
     ([key]) => Object.hasOwn(then, key) || !Object.hasOwn(before, key),
   );
-  return { ...Object.fromEntries(kept), ...changes(before, then) };
+  return { ...Object.fromEntries(kept), ...changedEntries(before, then) };
 }
 
 function mergedLines(
@@ -61,7 +61,7 @@ function mergedLines(
   const now = new Map(present.map((line) => [line.key, line]));
   const kept = typed.flatMap((line) => {
     const was = before.get(line.key);
-    if (!was || !isSame(line, was)) return [line];
+    if (!was || !isSameLine(line, was)) return [line];
     const is = now.get(line.key);
     return is ? [is] : [];
   });
@@ -69,6 +69,6 @@ function mergedLines(
   return [...kept, ...present.filter(({ key }) => !before.has(key) && !named.has(key))];
 }
 
-function isSame(one: AttributeLine, other: AttributeLine): boolean {
+function isSameLine(one: AttributeLine, other: AttributeLine): boolean {
   return one.type === other.type && one.text === other.text;
 }

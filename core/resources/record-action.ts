@@ -1,5 +1,5 @@
 import type { RecordOf } from './all.ts';
-import type { LinkWay } from './link.ts';
+import type { AssociationSide } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** Something done to several records, after a question. */
@@ -12,8 +12,8 @@ export type RecordAction =
       readonly type: 'link';
       readonly name: ResourceName;
       readonly records: readonly NamedRecord[];
-      readonly way: LinkWay;
-      readonly others: readonly NamedRecord[];
+      readonly side: AssociationSide;
+      readonly targets: readonly NamedRecord[];
     }
   /** Records of that kind to be created, or updated where they have an id. */
   | {
@@ -21,7 +21,7 @@ export type RecordAction =
       readonly name: ResourceName;
       readonly records: readonly RecordOf<ResourceName>[];
       /** Those that are updated as they were when the table was read, by id: what others change meanwhile is left as it is. */
-      readonly before?: ReadonlyMap<number, RecordOf<ResourceName>>;
+      readonly originals?: ReadonlyMap<number, RecordOf<ResourceName>>;
     };
 
 /** A record by what people call it. */
@@ -33,23 +33,23 @@ export interface NamedRecord {
 /** What became of it, record by record. */
 export interface RecordActionReport {
   /** Ids of the records that it was done to; new records have none here. */
-  readonly done: readonly number[];
-  readonly refused: readonly { readonly title: string; readonly code: string }[];
+  readonly succeededIds: readonly number[];
+  readonly failures: readonly { readonly title: string; readonly code: string }[];
   /** How many nobody turned to, because it was stopped before. */
-  readonly left?: number;
+  readonly notAttempted?: number;
 }
 
 /** How many records an action deals with, links counted one by one. */
-export function sizeOf(action: RecordAction): number {
-  return action.type === 'link' ? action.records.length * action.others.length : action.records.length;
+export function stepCount(action: RecordAction): number {
+  return action.type === 'link' ? action.records.length * action.targets.length : action.records.length;
 }
 
 /** The code of what was never tried because nobody wanted it any more. */
 export const STOPPED = 'STOPPED';
 
 /** A report in which what was stopped is told apart from what the server refused. */
-export function sortedReport({ done, refused }: RecordActionReport): RecordActionReport {
-  const tried = refused.filter(({ code }) => code !== STOPPED);
-  const left = refused.length - tried.length;
-  return { done, refused: tried, ...(left > 0 && { left }) };
+export function withNotAttempted({ succeededIds, failures }: RecordActionReport): RecordActionReport {
+  const tried = failures.filter(({ code }) => code !== STOPPED);
+  const notAttempted = failures.length - tried.length;
+  return { succeededIds, failures: tried, ...(notAttempted > 0 && { notAttempted }) };
 }

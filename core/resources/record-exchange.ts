@@ -1,23 +1,23 @@
-import { parsedCalendar, writtenCalendar } from '../domain/calendar-text.ts';
+import { parseCalendar, serializeCalendar } from '../domain/calendar-text.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { typedFlag } from '../domain/typed-flag.ts';
+import { parseFlagInput } from '../domain/typed-flag.ts';
 import { RESOURCES, type RecordOf } from './all.ts';
 import { draftOf, recordFromDraft, type Draft } from './draft.ts';
 import type { Field } from './field.ts';
 import type { FieldProblem, FieldProblems } from './field-problem.ts';
 import type { ResourceName } from './resource-name.ts';
 import { fieldsOf, type Resource } from './resource.ts';
-import { schedulesTyped, typedSchedules } from './schedules-format.ts';
+import { schedulesAsText, schedulesFromText } from './schedules-format.ts';
 
 /** How fields and other records are called in a table that people read. */
-export interface ExchangeWords {
+export interface ExchangeLabels {
   label(field: Field): string;
   /** What a record of another kind is called; '' when it is not known. */
   title(to: ResourceName, id: number): string;
 }
 
 /** How people call what a table may mean. */
-export interface ImportWords extends ExchangeWords {
+export interface ImportLabels extends ExchangeLabels {
   idOf(to: ResourceName, title: string): number | undefined;
   /** One of a field's options in words. */
   option(field: Field, option: string): string;
@@ -28,7 +28,7 @@ export interface ImportPlan<K extends ResourceName> {
   /** New ones have no id; those with one are updated. */
   readonly records: readonly RecordOf<K>[];
   /** Those that are updated as they were before, by id. */
-  readonly before: ReadonlyMap<number, RecordOf<K>>;
+  readonly originals: ReadonlyMap<number, RecordOf<K>>;
   /** How many lines say what is so already. */
   readonly unchanged: number;
   /** Lines that are left out, counted from 1 with the head. */
@@ -38,18 +38,18 @@ export interface ImportPlan<K extends ResourceName> {
     readonly problem: FieldProblem;
   }[];
   /** Heads of columns that mean nothing here. */
-  readonly unknown: readonly string[];
+  readonly unknownColumns: readonly string[];
   /** Fields that every new record needs and no column is for; the lines that lack them alone are not among the problems. */
-  readonly missing: readonly string[];
+  readonly missingFields: readonly string[];
 }
 
 const ID = 'id';
 
 /** Records as a table with a head: every field that people may read, other records by what they are called. */
-export function exportedTable<K extends ResourceName>(
+export function exportTable<K extends ResourceName>(
   name: K,
   records: readonly RecordOf<K>[],
-  words: ExchangeWords,
+  words: ExchangeLabels,
   namespace: Namespace,
 ): string[][] {
   const resource: Resource = RESOURCES[name];
@@ -61,7 +61,7 @@ export function exportedTable<K extends ResourceName>(
       ...fields.map((field) => {
         const text = draft.fields[field.name] ?? '';
         if (text === '') return '';
-        if (field.kind === 'schedules') return writtenCalendar(typedSchedules(text));
+        if (field.kind === 'schedules') return serializeCalendar(schedulesFromText(text));
         return field.kind === 'reference' ? words.title(field.to, Number(text)) || text : text;
       }),
     ];
@@ -73,41 +73,41 @@ export function exportedTable<K extends ResourceName>(
  * What a table with a head asks for. Columns go by the label or the name of a field, in any order; a line changes the record whose
  * id or unique id it names, and only in the columns that are there, else it is a new one.
  */
-export function importedTable<K extends ResourceName>(
+export function planImport<K extends ResourceName>(
   name: K,
   table: readonly (readonly string[])[],
   existing: readonly RecordOf<K>[],
-  words: ImportWords,
+  words: ImportLabels,
   namespace: Namespace,
 ): ImportPlan<K> {
   const resource: Resource<RecordOf<K>> = RESOURCES[name];
   const [head = [], ...lines] = table;
   const columns = head.map((title) => columnOf(resource, title.trim(), words));
   const present = new Set(columns.map((field) => (typeof field === 'object' ? field.name : field)));
-  const meant = recordFinder(resource, existing, columns);
+  const findRecord = recordFinder(resource, existing, columns);
   const missing = new Set<string>();
   const records: RecordOf<K>[] = [];
-  const before = new Map<number, RecordOf<K>>();
+  const originals = new Map<number, RecordOf<K>>();
   let unchanged = 0;
   const problems: { line: number; field: string; problem: FieldProblem }[] = [];
   for (const [at, line] of lines.entries()) {
     if (line.every((cell) => cell.trim() === '')) continue;
-    const record = meant(line);
+    const record = findRecord(line);
     const read = readLine(resource, columns, line, record, words, namespace);
     const outcome = recordFromDraft(name, { record, draft: read.draft }, namespace);
     const found = { ...('problems' in outcome ? outcome.problems : {}), ...read.problems };
     if ('record' in outcome && Object.keys(found).length === 0) {
       if (record.id > 0 && JSON.stringify(outcome.record) === JSON.stringify(record)) unchanged += 1;
       else records.push(outcome.record);
-      if (record.id > 0) before.set(record.id, record);
+      if (record.id > 0) originals.set(record.id, record);
     }
     for (const [field, problem] of Object.entries(found)) {
       if (problem === 'required' && !present.has(field)) missing.add(field);
       else problems.push({ line: at + 2, field, problem });
     }
   }
-  const unknown = head.filter((title, column) => columns[column] === undefined && title.trim() !== '');
-  return { records, before, unchanged, problems, unknown, missing: [...missing] };
+  const unknownColumns = head.filter((title, column) => columns[column] === undefined && title.trim() !== '');
+  return { records, originals, unchanged, problems, unknownColumns, missingFields: [...missing] };
 }
 
 type Column = Field | typeof ID | undefined;
@@ -118,7 +118,7 @@ function readLine(
   columns: readonly Column[],
   line: readonly string[],
   record: object,
-  words: ImportWords,
+  words: ImportLabels,
   namespace: Namespace,
 ): { draft: Draft; problems: FieldProblems } {
   const opened = draftOf(resource, record, namespace);
@@ -137,17 +137,17 @@ function readLine(
 type CellReading = { text: string } | { problem: FieldProblem };
 
 /** A cell as it would be typed into the form. */
-function readCell(field: Field, cell: string, words: ImportWords): CellReading {
+function readCell(field: Field, cell: string, words: ImportLabels): CellReading {
   const text = cell.trim();
   if (text === '') return { text: field.kind === 'flag' || field.kind === 'schedules' ? '' : cell };
-  if (field.kind === 'schedules') return { text: schedulesTyped(parsedCalendar(cell)) };
+  if (field.kind === 'schedules') return { text: schedulesAsText(parseCalendar(cell)) };
   if (field.kind === 'reference') return { text: String(words.idOf(field.to, text) ?? cell) };
   if (field.kind === 'flag') {
-    const flag = typedFlag(text);
+    const flag = parseFlagInput(text);
     return flag === undefined ? INVALID : { text: String(flag) };
   }
   // What the server knows or people make up themselves is in no list here.
-  if (field.kind === 'icon' || (field.kind === 'choice' && !field.free && !field.asked))
+  if (field.kind === 'icon' || (field.kind === 'choice' && !field.allowsCustom && !field.optionsFrom))
     return optionCell(field, field.options, text, words);
   return field.kind === 'text' && isRounded(text) ? { problem: 'rounded' } : { text: cell };
 }
@@ -155,7 +155,7 @@ function readCell(field: Field, cell: string, words: ImportWords): CellReading {
 const INVALID: CellReading = { problem: 'invalid' };
 
 /** One of a few, by the word that is stored or the one that people read. */
-function optionCell(field: Field, options: readonly string[], text: string, words: ImportWords): CellReading {
+function optionCell(field: Field, options: readonly string[], text: string, words: ImportLabels): CellReading {
   const wanted = text.toLowerCase();
   const option =
     options.find((one) => one.toLowerCase() === wanted) ??
@@ -169,7 +169,7 @@ function isRounded(text: string): boolean {
 }
 
 /** The field that a head means, or the id. */
-function columnOf(resource: Resource, title: string, words: ExchangeWords): Column {
+function columnOf(resource: Resource, title: string, words: ExchangeLabels): Column {
   if (title.toLowerCase() === ID) return ID;
   const fields = tableFields(resource);
   return (
@@ -192,14 +192,14 @@ function recordFinder<T extends { id: number }>(
   const keyAt = columns.findIndex(
     (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
   );
-  return (line) => byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_KEY) ?? defaults;
+  return (line) => byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
 }
 
 /** Stands for an empty cell: what has no identifier is not the record without one. */
-const NO_KEY = Symbol('no key');
+const NO_IDENTIFIER = Symbol('no key');
 
 function tableFields(resource: Resource): readonly Field[] {
   return fieldsOf(resource).filter(
-    ({ kind, at }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && at !== 'beside',
+    ({ kind, location }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && location !== 'extras',
   );
 }

@@ -1,6 +1,6 @@
-import { folded } from '../domain/folded.ts';
+import { foldText } from '../domain/folded.ts';
 import { groupTree } from '../domain/group-tree.ts';
-import { nameKey } from '../domain/name-key.ts';
+import { nameSortKey } from '../domain/name-key.ts';
 import type { AnyRecord } from './resource.ts';
 
 /** A column that lists are sorted by. */
@@ -14,7 +14,7 @@ export interface TableRow<T extends AnyRecord> {
   readonly record: T;
   /** What stands in the columns, by the name of the field. */
   readonly texts: Readonly<Record<string, string>>;
-  readonly haystack: string;
+  readonly searchText: string;
 }
 
 /** Records as lines, each with the texts that people see in its columns. */
@@ -29,7 +29,7 @@ export function tableRows<T extends AnyRecord>(
       record,
       texts: Object.fromEntries(texts),
       // Words of two columns never run into one another.
-      haystack: folded(texts.map(([, text]) => text).join('\n')),
+      searchText: foldText(texts.map(([, text]) => text).join('\n')),
     };
   });
 }
@@ -38,15 +38,15 @@ export function tableRows<T extends AnyRecord>(
  * The lines that a query finds, in order; what is equal stays in the order of ids. Nothing stands after everything else.
  * @param keyOf what a line is sorted by with plain `<`; without it, its text as names are
  */
-export function arrangedRows<T extends AnyRecord>(
+export function filteredSortedRows<T extends AnyRecord>(
   rows: readonly TableRow<T>[],
   query: string,
   { field, descending }: TableSort,
-  keyOf: (row: TableRow<T>) => string = ({ texts }) => nameKey(texts[field] ?? ''),
+  keyOf: (row: TableRow<T>) => string = ({ texts }) => nameSortKey(texts[field] ?? ''),
 ): readonly TableRow<T>[] {
-  const wanted = folded(query.trim());
+  const wanted = foldText(query.trim());
   const keyed = rows
-    .filter(({ haystack }) => haystack.includes(wanted))
+    .filter(({ searchText }) => searchText.includes(wanted))
     .map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((a, b) => {
     if (a.key === b.key) return a.row.record.id - b.row.record.id;
@@ -62,7 +62,7 @@ export function nextSort(sort: TableSort, field: string): TableSort {
 }
 
 /** A line and how far in it stands: 0 in a plain list. */
-export interface PlacedRow<T extends AnyRecord> {
+export interface TreeRow<T extends AnyRecord> {
   readonly row: TableRow<T>;
   readonly depth: number;
   /** Others stand inside it. */
@@ -70,17 +70,17 @@ export interface PlacedRow<T extends AnyRecord> {
 }
 
 /** Lines that stand one below the other. */
-export function plainRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly PlacedRow<T>[] {
+export function flatRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly TreeRow<T>[] {
   return rows.map((row) => ({ row, depth: 0, isParent: false }));
 }
 
 /** Lines of records that stand inside one another as groups do, in the order of their tree; other records one below the other. */
-export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly PlacedRow<T>[] {
+export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly TreeRow<T>[] {
   const nodes = rows.flatMap((row) => {
     const parent = parentOf(row.record);
     return parent === undefined ? [] : [{ id: row.record.id, groupId: parent, row }];
   });
-  if (nodes.length < rows.length) return plainRows(rows);
+  if (nodes.length < rows.length) return flatRows(rows);
   const places = groupTree(nodes);
   return places.map(({ group: { row }, depth }, at) => ({
     row,
@@ -90,10 +90,10 @@ export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): rea
 }
 
 /** The lines of a tree without those inside records that are folded. */
-export function unfoldedRows<T extends AnyRecord>(
-  rows: readonly PlacedRow<T>[],
+export function expandedRows<T extends AnyRecord>(
+  rows: readonly TreeRow<T>[],
   foldedIds: ReadonlySet<number>,
-): readonly PlacedRow<T>[] {
+): readonly TreeRow<T>[] {
   let hiddenBelow = Infinity;
   return rows.filter(({ row, depth }) => {
     if (depth > hiddenBelow) return false;

@@ -16,13 +16,13 @@ export interface TitleDetail {
 }
 
 /** A record by what people call it: its name or description. */
-export function namedRecord(name: ResourceName, record: { id: number }): TitledRecord {
+export function titledRecord(name: ResourceName, record: { id: number }): TitledRecord {
   const resource: Resource = RESOURCES[name];
   const fields = fieldsOf(resource);
   const fieldOf = (fieldName: string): Field | undefined => fields.find((one) => one.name === fieldName);
-  const title = textIn(record, fieldOf(resource.title)?.key ?? resource.title);
-  for (const field of (resource.titleDetails ?? []).flatMap((one) => fieldOf(one) ?? [])) {
-    const place = field.at === 'attributes' ? valueIn(record, 'attributes') : record;
+  const title = textIn(record, fieldOf(resource.titleField)?.key ?? resource.titleField);
+  for (const field of (resource.titleDetailFields ?? []).flatMap((one) => fieldOf(one) ?? [])) {
+    const place = field.location === 'attributes' ? valueIn(record, 'attributes') : record;
     const text = textIn(place, field.key ?? field.name).trim();
     if (text !== '') return { id: record.id, title, detail: { field, text } };
   }

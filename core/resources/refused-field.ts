@@ -7,14 +7,14 @@ import { fieldsOf, type Resource } from './resource.ts';
  * concerns the record as a whole.
  * @param code a reduced refusal such as CYCLE_IN_GROUP_HIERARCHY or FIELD_"NAME"_MUST_NOT_BE_EMPTY
  */
-export function refusedField(name: ResourceName, code: string): string | undefined {
+export function fieldOfServerError(name: ResourceName, code: string): string | undefined {
   const resource: Resource = RESOURCES[name];
   const words = code.split(/[^\p{L}\p{N}.]+/u);
   const named = fieldsOf(resource).find(
     (field) =>
-      field.at === undefined && words[0] === 'FIELD' && words[1] === (field.key ?? field.name).toUpperCase(),
+      field.location === undefined && words[0] === 'FIELD' && words[1] === (field.key ?? field.name).toUpperCase(),
   );
   if (named) return named.name;
-  const hint = Object.keys(resource.refusals).find((word) => words.includes(word));
-  return hint === undefined ? undefined : resource.refusals[hint];
+  const hint = Object.keys(resource.serverErrorFields).find((word) => words.includes(word));
+  return hint === undefined ? undefined : resource.serverErrorFields[hint];
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Field } from './field.ts';
-import type { LinkKind } from './link.ts';
+import type { AssociatedKind } from './link.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** What all kinds of records have in common. */
@@ -18,11 +18,11 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   /** The advanced permissions that its screen and its acts need (§6). */
   readonly permissions: Permissions;
   /** What links call it (contract §3.2). */
-  readonly link: LinkKind;
+  readonly associationKind: AssociatedKind;
   /** The field that people call a record by. */
-  readonly title: string;
+  readonly titleField: string;
   /** The fields that tell records of the same title apart: the first one that says anything is added to it. */
-  readonly titleDetails?: readonly string[];
+  readonly titleDetailFields?: readonly string[];
   /** The wire shape, tolerant of what older servers leave out. */
   readonly wire: z.ZodMiniType<T>;
   /** The same shape with the rules that a record has to meet before it is saved (§5); messages are problems. */
@@ -34,9 +34,9 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   /** The fields that may be columns, the first ones shown until the user chooses. */
   readonly columns: { readonly shown: readonly string[]; readonly more: readonly string[] };
   /** Attribute keys that the attribute editor suggests. */
-  readonly suggestions: readonly string[];
+  readonly attributeSuggestions: readonly string[];
   /** Words of a refusal (§8) that concern a field although they do not name it: a part of the code, and the field. */
-  readonly refusals: Readonly<Record<string, string>>;
+  readonly serverErrorFields: Readonly<Record<string, string>>;
 }
 
 /** Fields that belong together. */
@@ -46,7 +46,7 @@ export interface Section {
 }
 
 interface Permissions {
-  readonly area: number;
+  readonly view: number;
   readonly create: number;
   readonly edit: number;
   readonly remove: number;
@@ -54,7 +54,7 @@ interface Permissions {
 
 /** The flags of an area (§6): those of create, edit and delete follow on the area's own. */
 export function permissionsFrom(area: number): Permissions {
-  return { area, create: area + 1, edit: area + 2, remove: area + 3 };
+  return { view: area, create: area + 1, edit: area + 2, remove: area + 3 };
 }
 
 /** What is filled in by sections: a kind of record, or a form of its own. */

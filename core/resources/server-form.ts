@@ -1,12 +1,12 @@
 import { serverChanges, type ServerChanges } from '../domain/server-changes.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { isGeocoder } from '../domain/place-geocoder.ts';
+import { isGeocoderUrl } from '../domain/place-geocoder.ts';
 import type { ServerInfo } from '../domain/server-info.ts';
 import { SERVER_TABS, withServerDefaults, type ServerTab } from '../domain/server-rules.ts';
 import { attributesOf } from './field-place.ts';
 import type { Field } from './field.ts';
 import type { FieldProblem, FieldProblems } from './field-problem.ts';
-import { draftOf, typedRecord, type Draft } from './draft.ts';
+import { draftOf, recordFromForm, type Draft } from './draft.ts';
 import { fieldsOf } from './resource.ts';
 import { SERVER_SECTIONS } from './server-sections.ts';
 
@@ -23,7 +23,7 @@ export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>>
 };
 
 /** Attributes that the server heeds and that have no input of their own. */
-export const SERVER_SUGGESTIONS = ['timezone', 'event.status.enable'];
+export const SERVER_ATTRIBUTE_SUGGESTIONS = ['timezone', 'event.status.enable'];
 
 /** The form of the server's settings before anything was typed. */
 export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {
@@ -45,16 +45,16 @@ export function tabOfServerField(field: string): ServerTab | undefined {
  * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges and no
  * half of a place, whole numbers where the server counts, a geocoder that can be asked, texts and attributes that it has room for.
  */
-export function serverFromDraft(
+export function serverChangesFromDraft(
   info: ServerInfo,
   draft: Draft,
   namespace: Namespace,
 ): { changes: ServerChanges } | { problems: FieldProblems } {
   const before = withServerDefaults(info, namespace);
-  const { record, problems } = typedRecord(FORM, { record: before, draft }, namespace);
+  const { record, problems } = recordFromForm(FORM, { record: before, draft }, namespace);
   const all = {
     ...wholeNumbers(draft),
-    ...halfPlace(draft),
+    ...incompletePlace(draft),
     ...lengths(record, draft),
     ...geocoder(draft),
     ...problems,
@@ -63,16 +63,16 @@ export function serverFromDraft(
 }
 
 const FORM = { sections: SERVER_SECTIONS };
-const LONGEST_ANNOUNCEMENT = 4000;
-const LONGEST_ATTRIBUTES = 4000;
+const MAX_ANNOUNCEMENT_LENGTH = 4000;
+const MAX_ATTRIBUTES_LENGTH = 4000;
 /** Numbers that the server counts in; the others may have decimals. */
-const WHOLE = fieldsOf(FORM).filter(
+const WHOLE_NUMBER_FIELDS = fieldsOf(FORM).filter(
   ({ kind, name }) =>
     kind === 'number' && name !== 'latitude' && name !== 'longitude' && name !== 'selectZoom',
 );
 
 function wholeNumbers({ fields }: Draft): FieldProblems {
-  const broken = WHOLE.filter(({ name }) => {
+  const broken = WHOLE_NUMBER_FIELDS.filter(({ name }) => {
     const value = Number((fields[name] ?? '').trim().replace(',', '.'));
     return Number.isFinite(value) && !Number.isInteger(value);
   });
@@ -80,7 +80,7 @@ function wholeNumbers({ fields }: Draft): FieldProblems {
 }
 
 /** Of a place where the map starts either both halves are there or none. */
-function halfPlace({ fields }: Draft): FieldProblems {
+function incompletePlace({ fields }: Draft): FieldProblems {
   const empty = ['latitude', 'longitude'].filter((name) => (fields[name] ?? '').trim() === '');
   return empty.length === 1
     ? Object.fromEntries(empty.map((name): [string, FieldProblem] => [name, 'required']))
@@ -89,13 +89,13 @@ function halfPlace({ fields }: Draft): FieldProblems {
 
 function geocoder({ fields }: Draft): FieldProblems {
   const address = (fields['geocoderUrl'] ?? '').trim();
-  return address === '' || isGeocoder(address) ? {} : { geocoderUrl: 'invalid' };
+  return address === '' || isGeocoderUrl(address) ? {} : { geocoderUrl: 'invalid' };
 }
 
 function lengths(record: object, { fields }: Draft): FieldProblems {
   return {
-    ...((fields['announcement'] ?? '').length > LONGEST_ANNOUNCEMENT && { announcement: 'tooLong' as const }),
-    ...(JSON.stringify(attributesOf(record)).length > LONGEST_ATTRIBUTES && {
+    ...((fields['announcement'] ?? '').length > MAX_ANNOUNCEMENT_LENGTH && { announcement: 'tooLong' as const }),
+    ...(JSON.stringify(attributesOf(record)).length > MAX_ATTRIBUTES_LENGTH && {
       attributes: 'tooLong' as const,
     }),
   };

@@ -1,7 +1,7 @@
 import { isDeletedId } from '../domain/device.ts';
 
 /** The records that people are to see: those that were deleted lazily (§3) are still on the server and in no list. */
-export function standing<T extends object>(records: readonly T[]): readonly T[] {
+export function withoutDeleted<T extends object>(records: readonly T[]): readonly T[] {
   return records.filter(
     (record) =>
       !('uniqueId' in record && typeof record.uniqueId === 'string' && isDeletedId(record.uniqueId)),

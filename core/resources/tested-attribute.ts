@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 const UNNAMED = 'test';
 
 /** A computed attribute as its form stands, whether it could be saved or not; what the form does not know stays. */
-export function testedAttribute(record: ComputedAttribute, { fields }: Draft): ComputedAttribute {
+export function computedAttributeFromDraft(record: ComputedAttribute, { fields }: Draft): ComputedAttribute {
   return {
     ...record,
     description: fields['description']?.trim() || UNNAMED,

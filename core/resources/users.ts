@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { SHORTEST } from '../domain/shortest.ts';
-import { PLAIN_USER, type User } from '../domain/user.ts';
+import { MIN_LENGTHS } from '../domain/shortest.ts';
+import { DEFAULT_USER, type User } from '../domain/user.ts';
 import { permissionsFrom, type Resource } from './resource.ts';
 import { USER_SECTIONS } from './user-sections.ts';
 import {
   attributes,
-  filled,
-  flag,
+  requiredText,
+  booleanOrFalse,
   id,
-  moment,
+  instant,
   number,
   optionalText,
   storableAttributes,
@@ -22,14 +22,14 @@ const wire = z.object({
   login: optionalText,
   password: optionalText,
   phone: optionalText,
-  readonly: flag,
-  deviceReadonly: flag,
-  limitCommands: flag,
-  disableReports: flag,
-  fixedEmail: flag,
-  administrator: flag,
-  disabled: flag,
-  expirationTime: moment,
+  readonly: booleanOrFalse,
+  deviceReadonly: booleanOrFalse,
+  limitCommands: booleanOrFalse,
+  disableReports: booleanOrFalse,
+  fixedEmail: booleanOrFalse,
+  administrator: booleanOrFalse,
+  disabled: booleanOrFalse,
+  expirationTime: instant,
   deviceLimit: number,
   userLimit: number,
   map: optionalText,
@@ -39,7 +39,7 @@ const wire = z.object({
   longitude: number,
   zoom: number,
   totpKey: optionalText,
-  temporary: flag,
+  temporary: booleanOrFalse,
   attributes,
 }) satisfies z.ZodMiniType<User>;
 
@@ -49,13 +49,13 @@ export const users = {
   path: 'users',
   api: 'tracking',
   permissions: permissionsFrom(16),
-  link: 'user',
-  title: 'name',
+  associationKind: 'user',
+  titleField: 'name',
   wire,
   rules: z
     .extend(wire, {
-      name: filled(128, SHORTEST.name),
-      email: filled(128, SHORTEST.email),
+      name: requiredText(128, MIN_LENGTHS.name),
+      email: requiredText(128, MIN_LENGTHS.email),
       attributes: storableAttributes,
     })
     .check(
@@ -63,17 +63,17 @@ export const users = {
         error: 'required',
         path: ['password'],
       }),
-      z.refine(({ password }) => !password || password.length >= SHORTEST.password, {
+      z.refine(({ password }) => !password || password.length >= MIN_LENGTHS.password, {
         error: 'tooShort',
         path: ['password'],
       }),
     ),
-  defaults: { ...PLAIN_USER, deviceReadonly: true, deviceLimit: 0, poiLayer: '' },
+  defaults: { ...DEFAULT_USER, deviceReadonly: true, deviceLimit: 0, poiLayer: '' },
   sections: USER_SECTIONS,
   columns: {
     shown: ['name', 'email'],
     more: ['administrator', 'enabled', 'phone', 'readonly', 'expiration', 'deviceLimit', 'userLimit'],
   },
-  suggestions: ['telegramChatId'],
-  refusals: { DUPLICATE: 'email' },
+  attributeSuggestions: ['telegramChatId'],
+  serverErrorFields: { DUPLICATE: 'email' },
 } as const satisfies Resource<User>;

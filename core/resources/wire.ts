@@ -16,13 +16,13 @@ export const optionalText = or(z.nullable(z.string()), null);
 export const number = or(z.number(), 0);
 
 /** The number of another record, 0 for none. */
-export const reference = or(z.number(), 0);
+export const recordId = or(z.number(), 0);
 
 /** A flag; off when the server left it out. */
-export const flag = or(z.boolean(), false);
+export const booleanOrFalse = or(z.boolean(), false);
 
 /** An instant as ISO text; older servers send milliseconds. */
-export const moment = or(
+export const instant = or(
   z.union([
     z.nullable(z.string()),
     z.pipe(
@@ -34,7 +34,7 @@ export const moment = or(
 );
 
 /** One of a few words; the fallback for any other. */
-export function oneOf<W extends string>(words: readonly W[], fallback: NoInfer<W>) {
+export function oneOfOrDefault<W extends string>(words: readonly W[], fallback: NoInfer<W>) {
   return or(z.enum(words), fallback);
 }
 
@@ -42,7 +42,7 @@ export function oneOf<W extends string>(words: readonly W[], fallback: NoInfer<W
 export const attributes = or(z.record(z.string(), z.unknown()), {});
 
 /** A text that must be given, of at most `longest` characters. */
-export function filled(longest: number, shortest = 1) {
+export function requiredText(longest: number, shortest = 1) {
   return z
     .string()
     .check(
@@ -54,7 +54,7 @@ export function filled(longest: number, shortest = 1) {
 }
 
 /** A text that may be empty or absent, of at most `longest` characters. */
-export function atMost(longest: number) {
+export function optionalTextUpTo(longest: number) {
   return z.nullable(z.string().check(z.maxLength(longest, 'tooLong')));
 }
 

@@ -1,23 +1,23 @@
-import { codeOf } from '../domain/failure.ts';
-import type { Links } from '../ports/links.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
-import { pairOf } from '../resources/link.ts';
+import { associationOf } from '../resources/link.ts';
 import { rebasedRecord } from '../resources/rebased.ts';
 import type { RecordAction, RecordActionReport } from '../resources/record-action.ts';
-import { namedRecord } from '../resources/record-title.ts';
+import { titledRecord } from '../resources/record-title.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
-import { inTurns } from './in-turns.ts';
+import { inBatches } from './in-turns.ts';
 import { moveToGroup } from './move-to-group.ts';
-import { recordNow } from './record-now.ts';
+import { readRecord } from './record-now.ts';
 
 /** What acts on records need from outside. */
 interface RecordActionPorts {
   records: Records;
-  links: Links;
+  associations: Associations;
 }
 
-interface Step {
+interface RecordStep {
   id: number;
   title: string;
   take: () => Promise<unknown>;
@@ -28,41 +28,41 @@ interface Step {
  * time; everything else goes one after another, as what comes first may be what the next one needs.
  * @param tell hears how many records have been dealt with
  */
-export async function actOnRecords(
+export async function runRecordAction(
   ports: RecordActionPorts,
   action: RecordAction,
-  tell: (dealtWith: number) => void,
+  tell: (completed: number) => void,
 ): Promise<RecordActionReport> {
-  let dealtWith = 0;
-  const outcomes = await inTurns(
+  let completed = 0;
+  const outcomes = await inBatches(
     stepsOf(ports, action),
     async ({ id, title, take }) => {
-      const code = await refusalOf(take());
-      dealtWith += 1;
-      tell(dealtWith);
+      const code = await stepFailureCode(take());
+      completed += 1;
+      tell(completed);
       return { id, title, code };
     },
-    action.type === 'moveToGroup' ? MOVED_AT_A_TIME : 1,
+    action.type === 'moveToGroup' ? MOVE_BATCH_SIZE : 1,
   );
   return {
-    done: outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : [])),
-    refused: outcomes.flatMap(({ title, code }) => (code === undefined ? [] : [{ title, code }])),
+    succeededIds: outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : [])),
+    failures: outcomes.flatMap(({ title, code }) => (code === undefined ? [] : [{ title, code }])),
   };
 }
 
-const MOVED_AT_A_TIME = 4;
+const MOVE_BATCH_SIZE = 4;
 
 /** Why a step was refused, as a failure code; nothing when it was taken. */
-async function refusalOf(taken: Promise<unknown>): Promise<string | undefined> {
+async function stepFailureCode(taken: Promise<unknown>): Promise<string | undefined> {
   try {
     await taken;
     return undefined;
   } catch (error) {
-    return codeOf(error);
+    return failureCodeOf(error);
   }
 }
 
-function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): Step[] {
+function stepsOf({ records, associations }: RecordActionPorts, action: RecordAction): RecordStep[] {
   if (action.type === 'remove') {
     return action.records.map(({ id, title }) => ({
       id,
@@ -78,32 +78,32 @@ function stepsOf({ records, links }: RecordActionPorts, action: RecordAction): S
     }));
   }
   if (action.type === 'link') {
-    const { name, way, others } = action;
+    const { name, side, targets } = action;
     return action.records.flatMap((record) =>
-      others.map((other) => ({
+      targets.map((target) => ({
         id: record.id,
-        title: `${record.title} · ${other.title}`,
+        title: `${record.title} · ${target.title}`,
         take: async () => {
-          const pair = pairOf(RESOURCES[name].link, record.id, way, other.id);
-          if (pair) await links.link(pair);
+          const pair = associationOf(RESOURCES[name].associationKind, record.id, side, target.id);
+          if (pair) await associations.create(pair);
         },
       })),
     );
   }
-  const { name, records: imported, before } = action;
+  const { name, records: imported, originals } = action;
   return imported.map((record) => ({
-    ...namedRecord(name, record),
-    take: async () => records.save(name, await overOthers(records, name, record, before?.get(record.id))),
+    ...titledRecord(name, record),
+    take: async () => records.save(name, await rebasedOnCurrent(records, name, record, originals?.get(record.id))),
   }));
 }
 
 /** The server replaces whole records: what a table did not change goes back as it stands by now. */
-async function overOthers<K extends ResourceName>(
+async function rebasedOnCurrent<K extends ResourceName>(
   records: Records,
   name: K,
   wanted: RecordOf<K>,
   was: RecordOf<K> | undefined,
 ): Promise<RecordOf<K>> {
-  const now = was && (await recordNow(records, name, wanted.id));
+  const now = was && (await readRecord(records, name, wanted.id));
   return was && now ? rebasedRecord(was, wanted, now) : wanted;
 }

@@ -1,18 +1,18 @@
-import { anchoredDevice, anchorFence, type AnchorPlace } from '../domain/anchor.ts';
-import type { AnchorFailure, AnchorReport, SetAnchor } from '../domain/anchor-report.ts';
-import { codeOf } from '../domain/failure.ts';
+import { anchoredDeviceId, createAnchorGeofence, type AnchorRequest } from '../domain/anchor.ts';
+import type { AnchorFailure, AnchorResult, AnchorReference } from '../domain/anchor-report.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Geofence } from '../domain/geofence.ts';
-import { isUnanswered } from '../domain/unanswered.ts';
-import type { Links } from '../ports/links.ts';
+import { hasUnknownOutcome } from '../domain/unanswered.ts';
+import type { Associations } from '../ports/links.ts';
 import type { Records } from '../ports/records.ts';
 import { deactivateAnchors } from './deactivate-anchor.ts';
-import { inTurns } from './in-turns.ts';
-import { removeFence } from './remove-fence.ts';
+import { inBatches } from './in-turns.ts';
+import { removeGeofence } from './remove-fence.ts';
 
 /** What setting anchors needs from outside. */
 export interface AnchorPorts {
   records: Records;
-  links: Links;
+  associations: Associations;
 }
 
 /**
@@ -22,38 +22,38 @@ export interface AnchorPorts {
  */
 export async function activateAnchors(
   ports: AnchorPorts,
-  places: readonly AnchorPlace[],
-  leftOvers: readonly SetAnchor[] = [],
-): Promise<AnchorReport> {
+  places: readonly AnchorRequest[],
+  leftOvers: readonly AnchorReference[] = [],
+): Promise<AnchorResult> {
   const { failures: stuck } = await deactivateAnchors(ports, leftOvers);
   const free = places.filter(({ deviceId }) => stuck.every((failure) => failure.deviceId !== deviceId));
-  const failures = (await inTurns(free, (place) => activate(ports, place))).filter(
+  const failures = (await inBatches(free, (place) => activate(ports, place))).filter(
     (failure) => failure !== undefined,
   );
-  return { done: free.length - failures.length, failures: [...stuck, ...failures] };
+  return { succeededCount: free.length - failures.length, failures: [...stuck, ...failures] };
 }
 
-async function activate(ports: AnchorPorts, place: AnchorPlace): Promise<AnchorFailure | undefined> {
-  const { records, links } = ports;
+async function activate(ports: AnchorPorts, place: AnchorRequest): Promise<AnchorFailure | undefined> {
+  const { records, associations } = ports;
   const { deviceId } = place;
-  const fence = anchorFence(place);
+  const fence = createAnchorGeofence(place);
   let id: number;
   try {
     ({ id } = await records.save('geofences', fence));
   } catch (error) {
-    const left = isUnanswered(error) ? await removeUnseen(records, fence) : undefined;
-    return { deviceId, step: 'save', reason: codeOf(error), leftOver: left };
+    const left = hasUnknownOutcome(error) ? await removeUnconfirmed(records, fence) : undefined;
+    return { deviceId, step: 'save', reason: failureCodeOf(error), orphanedGeofence: left };
   }
   try {
-    await links.link({ owner: { kind: 'device', id: deviceId }, property: { kind: 'geofence', id } });
+    await associations.create({ owner: { kind: 'device', id: deviceId }, property: { kind: 'geofence', id } });
     return undefined;
   } catch (error) {
-    return { deviceId, step: 'link', reason: codeOf(error), leftOver: await leftOver(records, id) };
+    return { deviceId, step: 'link', reason: failureCodeOf(error), orphanedGeofence: await orphanedGeofence(records, id) };
   }
 }
 
 /** Takes away the fence that was perhaps saved although no answer came. */
-async function removeUnseen(records: Records, sought: Geofence): Promise<AnchorFailure['leftOver']> {
+async function removeUnconfirmed(records: Records, sought: Geofence): Promise<AnchorFailure['orphanedGeofence']> {
   let fences: Geofence[];
   try {
     fences = await records.list('geofences');
@@ -61,11 +61,11 @@ async function removeUnseen(records: Records, sought: Geofence): Promise<AnchorF
     return 'unknown';
   }
   const fence = fences.find(
-    (one) => anchoredDevice(one) === anchoredDevice(sought) && one.area === sought.area,
+    (one) => anchoredDeviceId(one) === anchoredDeviceId(sought) && one.area === sought.area,
   );
-  return fence && (await leftOver(records, fence.id));
+  return fence && (await orphanedGeofence(records, fence.id));
 }
 
-async function leftOver(records: Records, id: number): Promise<number | undefined> {
-  return (await removeFence(records, id)) === undefined ? undefined : id;
+async function orphanedGeofence(records: Records, id: number): Promise<number | undefined> {
+  return (await removeGeofence(records, id)) === undefined ? undefined : id;
 }

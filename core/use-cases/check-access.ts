@@ -1,16 +1,16 @@
 import { accountProblem } from '../domain/account.ts';
-import { Failure, meansSignedOut } from '../domain/failure.ts';
-import type { ServerKnowledge } from '../domain/server-info.ts';
+import { Failure, isSignedOutFailure } from '../domain/failure.ts';
+import type { KnownServer } from '../domain/server-info.ts';
 import type { User } from '../domain/user.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServerSettings } from '../ports/server-settings.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
 /** What the guard learns before it lets someone onto a screen that needs a login (§4). */
-export type Access =
-  | { type: 'signedIn'; server: ServerKnowledge; user: User }
+export type AccessCheck =
+  | { type: 'signedIn'; server: KnownServer; user: User }
   /** The reason is absent when there simply was no session. */
-  | { type: 'signedOut'; server: ServerKnowledge; reason: string | undefined }
+  | { type: 'signedOut'; server: KnownServer; reason: string | undefined }
   | { type: 'unavailable'; reason: string };
 
 /** Whom the check asks. */
@@ -24,18 +24,18 @@ export interface AccessPorts {
  * Loads the server's settings and then the session (§4, "Navigation guard"): the settings first because they decide how the
  * user's permissions are read. Never rejects with a Failure; a failing server and a missing session are answers.
  */
-export async function checkAccess(ports: AccessPorts): Promise<Access> {
-  const server = await answerOf(ports.serverSettings.load());
+export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
+  const server = await resultOrFailure(ports.serverSettings.load());
   if (server instanceof Failure) return { type: 'unavailable', reason: server.code };
-  const user = await answerOf(ports.sessions.current());
+  const user = await resultOrFailure(ports.sessions.current());
   if (user instanceof Failure) {
-    return { type: 'signedOut', server, reason: meansSignedOut(user) ? undefined : user.code };
+    return { type: 'signedOut', server, reason: isSignedOutFailure(user) ? undefined : user.code };
   }
   const reason = accountProblem(user, ports.clock());
   return reason ? { type: 'signedOut', server, reason } : { type: 'signedIn', server, user };
 }
 
-async function answerOf<T>(answer: Promise<T>): Promise<T | Failure> {
+async function resultOrFailure<T>(answer: Promise<T>): Promise<T | Failure> {
   try {
     return await answer;
   } catch (error) {

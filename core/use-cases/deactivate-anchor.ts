@@ -1,17 +1,17 @@
-import type { AnchorFailure, AnchorReport, SetAnchor } from '../domain/anchor-report.ts';
+import type { AnchorFailure, AnchorResult, AnchorReference } from '../domain/anchor-report.ts';
 import type { Records } from '../ports/records.ts';
-import { inTurns } from './in-turns.ts';
-import { removeFence } from './remove-fence.ts';
+import { inBatches } from './in-turns.ts';
+import { removeGeofence } from './remove-fence.ts';
 
 /** Lifts anchors by deleting their fences (§7); the links go with them. One that is gone already is no failure. Never rejects. */
 export async function deactivateAnchors(
   { records }: { records: Records },
-  anchors: readonly SetAnchor[],
-): Promise<AnchorReport> {
-  const failures = await inTurns(anchors, async ({ deviceId, fenceId }): Promise<AnchorFailure[]> => {
-    const reason = await removeFence(records, fenceId);
+  anchors: readonly AnchorReference[],
+): Promise<AnchorResult> {
+  const failures = await inBatches(anchors, async ({ deviceId, geofenceId: fenceId }): Promise<AnchorFailure[]> => {
+    const reason = await removeGeofence(records, fenceId);
     if (reason === undefined) return [];
-    return [{ deviceId, step: 'remove', reason, leftOver: fenceId }];
+    return [{ deviceId, step: 'remove', reason, orphanedGeofence: fenceId }];
   });
-  return { done: failures.filter(({ length }) => length === 0).length, failures: failures.flat() };
+  return { succeededCount: failures.filter(({ length }) => length === 0).length, failures: failures.flat() };
 }

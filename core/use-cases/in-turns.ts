@@ -1,12 +1,12 @@
 /** What each element came to, in their order; a few at a time, so that a server is not flooded. */
-export async function inTurns<T, R>(
+export async function inBatches<T, R>(
   elements: readonly T[],
   step: (element: T) => Promise<R>,
-  atATime = 4,
+  batchSize = 4,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let start = 0; start < elements.length; start += atATime) {
-    results.push(...(await Promise.all(elements.slice(start, start + atATime).map((one) => step(one)))));
+  for (let start = 0; start < elements.length; start += batchSize) {
+    results.push(...(await Promise.all(elements.slice(start, start + batchSize).map((one) => step(one)))));
   }
   return results;
 }

@@ -1,14 +1,14 @@
-import { isSessionToken, newSessionToken } from '../domain/session-token.ts';
+import { isSessionToken, createSessionToken } from '../domain/session-token.ts';
 import type { Random } from '../ports/random.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 
 /** The session token of this browser (§3), made and kept when it is missing or damaged. */
-export function keepSessionToken({ storage, random }: { storage: Storage; random: Random }): string {
-  const kept = storage.read(KEY);
+export function ensureSessionToken({ storage, random }: { storage: KeyValueStorage; random: Random }): string {
+  const kept = storage.read(STORAGE_KEY);
   if (isSessionToken(kept)) return kept;
-  const token = newSessionToken(random);
-  storage.write(KEY, token);
+  const token = createSessionToken(random);
+  storage.write(STORAGE_KEY, token);
   return token;
 }
 
-const KEY = 'TKSESSIONTOKEN';
+const STORAGE_KEY = 'TKSESSIONTOKEN';

@@ -1,17 +1,20 @@
-import { codeOf } from '../domain/failure.ts';
-import type { Links } from '../ports/links.ts';
-import type { LinkPair, MissedLink } from '../resources/link.ts';
-import { inTurns } from './in-turns.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import type { Associations } from '../ports/links.ts';
+import type { Association, FailedAssociation } from '../resources/link.ts';
+import { inBatches } from './in-turns.ts';
 
 /** Makes every link, a few at a time, and gives those that could not be made: one that fails holds up no other. Never rejects. */
-export async function linkAll(links: Links, pairs: readonly LinkPair[]): Promise<readonly MissedLink[]> {
-  const outcomes = await inTurns(pairs, async (pair): Promise<MissedLink | undefined> => {
+export async function createAssociations(
+  associations: Associations,
+  pairs: readonly Association[],
+): Promise<readonly FailedAssociation[]> {
+  const outcomes = await inBatches(pairs, async (pair): Promise<FailedAssociation | undefined> => {
     try {
-      await links.link(pair);
+      await associations.create(pair);
       return undefined;
     } catch (error) {
-      return { pair, code: codeOf(error) };
+      return { association: pair, code: failureCodeOf(error) };
     }
   });
-  return outcomes.filter((missed) => missed !== undefined);
+  return outcomes.filter((failed) => failed !== undefined);
 }

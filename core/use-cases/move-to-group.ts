@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.ts';
 import type { Records } from '../ports/records.ts';
-import { recordNow } from './record-now.ts';
+import { readRecord } from './record-now.ts';
 
 /**
  * Puts a device into a group, 0 for none, and leaves everything else about it as the server has it now: the server replaces whole
@@ -12,7 +12,7 @@ export async function moveToGroup(
   deviceId: number,
   groupId: number,
 ): Promise<void> {
-  const device = await recordNow(records, 'devices', deviceId);
+  const device = await readRecord(records, 'devices', deviceId);
   if (!device) throw new Failure('HTTP_404_NOT_FOUND', 404);
   if (device.groupId !== groupId) await records.save('devices', { ...device, groupId });
 }

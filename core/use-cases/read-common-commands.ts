@@ -1,7 +1,7 @@
-import { commonSaved, commonTypes } from '../domain/command-round.ts';
+import { commonSavedCommands, commonCommandTypes } from '../domain/command-round.ts';
 import type { SavedCommand } from '../domain/saved-command.ts';
 import type { Commands } from '../ports/commands.ts';
-import { inTurns } from './in-turns.ts';
+import { inBatches } from './in-turns.ts';
 
 /** What every one of several vehicles can be told. */
 export interface CommonCommands {
@@ -11,20 +11,20 @@ export interface CommonCommands {
 
 /**
  * Reads what every one of these vehicles understands, and the saved commands for all of them. Rejects with a Failure.
- * @param tell hears of each vehicle that was read
+ * @param onDeviceRead hears of each vehicle that was read
  */
 export async function readCommonCommands(
   commands: Commands,
   deviceIds: readonly number[],
-  tell: () => void,
+  onDeviceRead: () => void,
 ): Promise<CommonCommands> {
-  const known = await inTurns(deviceIds, async (deviceId) => {
-    const read = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
-    tell();
+  const known = await inBatches(deviceIds, async (deviceId) => {
+    const read = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
+    onDeviceRead();
     return read;
   });
   return {
-    types: commonTypes(known.map(([types]) => types)),
-    saved: commonSaved(known.map(([, saved]) => saved)),
+    types: commonCommandTypes(known.map(([types]) => types)),
+    saved: commonSavedCommands(known.map(([, saved]) => saved)),
   };
 }

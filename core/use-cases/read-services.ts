@@ -5,13 +5,13 @@ import type { Records } from '../ports/records.ts';
 import type { RecordOf } from '../resources/all.ts';
 
 /** What reading services needs from outside. */
-export interface ServicePorts {
+export interface VehicleMaintenancePorts {
   records: Records;
-  positions: LatestPositions;
+  latestPositions: LatestPositions;
 }
 
 /** A service of a vehicle. */
-export interface Service {
+export interface VehicleMaintenanceItem {
   readonly maintenance: RecordOf<'maintenances'>;
   /** What the vehicle has come to, in the unit of the service; nothing when it does not tell. */
   readonly value: number | undefined;
@@ -22,14 +22,14 @@ export interface Service {
  * The services of a device, those of its groups included, the most urgent first; those that nothing is known of come last. Rejects
  * with a Failure.
  */
-export async function readServices(
-  { records, positions }: ServicePorts,
+export async function readVehicleMaintenance(
+  { records, latestPositions: positions }: VehicleMaintenancePorts,
   deviceId: number,
-): Promise<readonly Service[]> {
+): Promise<readonly VehicleMaintenanceItem[]> {
   const [devices, groups, position, own] = await Promise.all([
     records.list('devices'),
     records.list('groups'),
-    positions.of(deviceId),
+    positions.forDevice(deviceId),
     records.list('maintenances', { all: true, deviceId }),
   ]);
   const parents = new Map(groups.map(({ id, groupId }) => [id, groupId]));
@@ -44,18 +44,18 @@ export async function readServices(
   );
   const all = new Map([...own, ...inherited.flat()].map((maintenance) => [maintenance.id, maintenance]));
   return [...all.values()]
-    .map((maintenance) => serviceOf(maintenance, position))
+    .map((maintenance) => maintenanceItem(maintenance, position))
     .toSorted((a, b) => urgency(b) - urgency(a) || a.maintenance.id - b.maintenance.id);
 }
 
-function serviceOf(maintenance: RecordOf<'maintenances'>, position: Position | undefined): Service {
+function maintenanceItem(maintenance: RecordOf<'maintenances'>, position: Position | undefined): VehicleMaintenanceItem {
   const value = position?.attributes[maintenance.type];
   return typeof value === 'number' && Number.isFinite(value)
     ? { maintenance, value, progress: maintenanceProgress(maintenance, value) }
     : { maintenance, value: undefined, progress: undefined };
 }
 
-function urgency({ progress }: Service): number {
+function urgency({ progress }: VehicleMaintenanceItem): number {
   if (!progress) return -1;
-  return progress.state === 'overdue' ? 2 : progress.share;
+  return progress.state === 'overdue' ? 2 : progress.fraction;
 }

@@ -6,7 +6,7 @@ import type { ResourceName } from '../resources/resource-name.ts';
  * A record as the server has it at this moment; nothing when the server does not name it. Servers that do not know how to give one
  * record alone answer with all of them (contract §4.1). Rejects with the Failure of the call.
  */
-export async function recordNow<K extends ResourceName>(
+export async function readRecord<K extends ResourceName>(
   records: Records,
   name: K,
   id: number,

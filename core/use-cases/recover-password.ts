@@ -1,9 +1,9 @@
 import { Failure } from '../domain/failure.ts';
-import { SHORTEST } from '../domain/shortest.ts';
-import type { Passwords } from '../ports/passwords.ts';
+import { MIN_LENGTHS } from '../domain/shortest.ts';
+import type { PasswordRecovery } from '../ports/passwords.ts';
 
 /** What somebody does who has forgotten his password: asks for a mail, then chooses a new one with its token. */
-export type RecoverRequest =
+export type PasswordRecoveryRequest =
   | { type: 'FORGOT'; email: string }
   | { type: 'RECOVER'; token: string; password: string };
 
@@ -11,19 +11,19 @@ export type RecoverRequest =
  * Does it. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and PASSWORD_TOO_SHORT (§5), CODE_NOT_VALID when the
  * server knows nothing of the token (any more), its own reason otherwise.
  */
-export async function recoverPassword(passwords: Passwords, request: RecoverRequest): Promise<void> {
+export async function recoverPassword(passwords: PasswordRecovery, request: PasswordRecoveryRequest): Promise<void> {
   if (request.type === 'FORGOT') {
     const email = request.email.trim();
     if (email === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    await passwords.ask(email);
+    await passwords.requestReset(email);
     return;
   }
   const { password } = request;
   const token = request.token.trim();
   if (token === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  if (password.length < SHORTEST.password) throw new Failure('PASSWORD_TOO_SHORT', 0);
+  if (password.length < MIN_LENGTHS.password) throw new Failure('PASSWORD_TOO_SHORT', 0);
   try {
-    await passwords.choose(token, password);
+    await passwords.resetPassword(token, password);
   } catch (error) {
     const isRefused = error instanceof Failure && (error.status === 400 || error.status === 404);
     throw isRefused ? new Failure('CODE_NOT_VALID', error.status) : error;

@@ -1,13 +1,13 @@
-import { codeOf } from '../domain/failure.ts';
+import { failureCodeOf } from '../domain/failure.ts';
 import type { Records } from '../ports/records.ts';
 
 /** Removes a fence; answers why it is still there, as a failure code, or nothing when it is gone, whoever removed it. */
-export async function removeFence(records: Records, id: number): Promise<string | undefined> {
+export async function removeGeofence(records: Records, id: number): Promise<string | undefined> {
   try {
     await records.remove('geofences', id);
     return undefined;
   } catch (error) {
-    return (await isGone(records, id)) ? undefined : codeOf(error);
+    return (await isGone(records, id)) ? undefined : failureCodeOf(error);
   }
 }
 

@@ -1,12 +1,12 @@
 import { Failure } from '../domain/failure.ts';
 import type { Namespace } from '../domain/namespace.ts';
-import { withChoices, type ChoiceChanges } from '../domain/preference-choice.ts';
+import { withPreferenceChanges, type PreferenceChanges } from '../domain/preference-choice.ts';
 import type { User } from '../domain/user.ts';
 import type { Records } from '../ports/records.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
 /** Whom the saving asks. */
-export interface ChoicePorts {
+export interface PreferencePorts {
   sessions: Pick<Sessions, 'current'>;
   records: Pick<Records, 'save'>;
 }
@@ -15,13 +15,13 @@ export interface ChoicePorts {
  * Saves what somebody chose with his account (§3) and answers the account as it is kept. It is read anew first: another browser of
  * the same person may have chosen something since. Rejects with a Failure; USER_NOT_AUTHED when somebody else is signed in by now.
  */
-export async function saveChoices(
-  { sessions, records }: ChoicePorts,
+export async function savePreferences(
+  { sessions, records }: PreferencePorts,
   userId: number,
-  changes: ChoiceChanges,
+  changes: PreferenceChanges,
   namespace: Namespace,
 ): Promise<User> {
   const user = await sessions.current();
   if (user.id !== userId) throw new Failure('USER_NOT_AUTHED', 0);
-  return await records.save('users', withChoices(user, changes, namespace));
+  return await records.save('users', withPreferenceChanges(user, changes, namespace));
 }

@@ -1,11 +1,11 @@
-import { accumulatorsOf } from '../domain/accumulators.ts';
+import { changedAccumulators } from '../domain/accumulators.ts';
 import type { Accumulators } from '../ports/accumulators.ts';
 import type { RecordOf } from '../resources/all.ts';
 import { saveDevicePhoto, type DevicePhotoPorts } from './save-device-photo.ts';
-import type { Beside } from './save-record.ts';
+import type { RecordExtras } from './save-record.ts';
 
 /** What keeping a device needs besides its record. */
-export interface DevicePorts extends DevicePhotoPorts {
+export interface DeviceExtrasPorts extends DevicePhotoPorts {
   accumulators: Accumulators;
 }
 
@@ -13,12 +13,12 @@ export interface DevicePorts extends DevicePhotoPorts {
  * Keeps what goes with a device and is no part of its record (contract §4.2): odometer and hours when they were changed, and a new
  * photo. Gives the device as it is kept then. Rejects with a Failure.
  */
-export async function keepBesideDevice(
-  { accumulators, photos, records }: DevicePorts,
+export async function saveDeviceExtras(
+  { accumulators, devicePhotos, records }: DeviceExtrasPorts,
   device: RecordOf<'devices'>,
-  { changed, photo }: Beside,
+  { changed, photo }: RecordExtras,
 ): Promise<RecordOf<'devices'>> {
-  const values = accumulatorsOf(changed);
-  if (values) await accumulators.change(device.id, values);
-  return photo ? saveDevicePhoto({ photos, records }, device, photo) : device;
+  const values = changedAccumulators(changed);
+  if (values) await accumulators.update(device.id, values);
+  return photo ? saveDevicePhoto({ devicePhotos, records }, device, photo) : device;
 }

@@ -1,16 +1,16 @@
-import type { Label } from '../domain/label.ts';
+import type { Branding } from '../domain/label.ts';
 import type { LogoChange } from '../domain/logo-file.ts';
-import type { Labels } from '../ports/labels.ts';
+import type { BrandingStore } from '../ports/labels.ts';
 
 /** A label without problems, and what becomes of its logo. */
-export interface LabelInput {
-  draft: Label;
+export interface BrandingInput {
+  draft: Branding;
   logo: LogoChange;
 }
 
 /** Keeps a logo or takes it away, then saves the label, and gives it as it is kept. Rejects with the Failure of a call. */
-export async function saveLabel(labels: Labels, { draft, logo }: LabelInput): Promise<Label> {
+export async function saveBranding(labels: BrandingStore, { draft, logo }: BrandingInput): Promise<Branding> {
   if (logo === 'removed') await labels.removeLogo();
-  else if (logo) await labels.keepLogo(logo);
+  else if (logo) await labels.saveLogo(logo);
   return await labels.save(draft);
 }

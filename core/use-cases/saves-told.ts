@@ -4,7 +4,7 @@ import type { RecordFilter } from '../resources/record-filter.ts';
 import type { ResourceName } from '../resources/resource-name.ts';
 
 /** Who is told of records that were saved and deleted. */
-export interface SavesListener {
+export interface RecordChangeListener {
   /** The server took the record and answered with it. @param isNew whether it was created by that */
   saved(name: ResourceName, record: unknown, isNew: boolean): void;
   removed(name: ResourceName, id: number): void;
@@ -14,11 +14,11 @@ export interface SavesListener {
  * Records that tell of every one that was saved or deleted, whatever screen, import or action did it: a server need not tell of that on
  * the live line (contract §6). Rejects as the records beneath do, and tells nothing then.
  */
-export class SavesTold implements Records {
+export class ObservedRecords implements Records {
   readonly #records: Records;
-  readonly #listener: SavesListener;
+  readonly #listener: RecordChangeListener;
 
-  constructor(records: Records, listener: SavesListener) {
+  constructor(records: Records, listener: RecordChangeListener) {
     this.#records = records;
     this.#listener = listener;
   }

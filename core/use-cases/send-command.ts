@@ -2,12 +2,12 @@ import type { Attributes } from '../domain/attributes.ts';
 import { commandPayload, type CommandReceipt } from '../domain/command.ts';
 import type { CommandChoice } from '../domain/command-choice.ts';
 import { Failure } from '../domain/failure.ts';
-import { lockPayload, takesLock } from '../domain/lock.ts';
+import { lockPayload, supportsLock } from '../domain/lock.ts';
 import type { Namespace } from '../domain/namespace.ts';
 import type { Commands } from '../ports/commands.ts';
 
 /** A choice with its device and what was filled in. */
-export interface CommandOrder {
+export interface CommandRequest {
   deviceId: number;
   choice: CommandChoice;
   /** Parameters of a command that is not saved. */
@@ -22,12 +22,12 @@ export interface CommandOrder {
  */
 export async function sendCommand(
   { commands }: { commands: Commands },
-  { deviceId, choice, attributes, namespace }: CommandOrder,
+  { deviceId, choice, attributes, namespace }: CommandRequest,
 ): Promise<CommandReceipt> {
   if (choice.kind === 'saved') return await commands.send(commandPayload(deviceId, choice.command));
   if (choice.kind === 'type')
     return await commands.send(commandPayload(deviceId, { type: choice.type, attributes }));
-  const [types, saved] = await Promise.all([commands.types(deviceId), commands.savedFor(deviceId)]);
-  if (!takesLock(choice.action, { types, saved }, namespace)) throw new Failure('COMMAND_NOT_SUPPORTED', 400);
+  const [types, saved] = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
+  if (!supportsLock(choice.action, { types, saved }, namespace)) throw new Failure('COMMAND_NOT_SUPPORTED', 400);
   return await commands.send(lockPayload(choice.action, deviceId, saved, namespace));
 }

@@ -1,22 +1,22 @@
 import { commandPayload, type CommandReceipt } from '../domain/command.ts';
-import type { RoundTarget } from '../domain/command-round.ts';
-import { codeOf } from '../domain/failure.ts';
-import { isUnanswered } from '../domain/unanswered.ts';
+import type { BulkCommandTarget } from '../domain/command-round.ts';
+import { failureCodeOf } from '../domain/failure.ts';
+import { hasUnknownOutcome } from '../domain/unanswered.ts';
 import type { Commands } from '../ports/commands.ts';
-import { inTurns } from './in-turns.ts';
-import { sendCommand, type CommandOrder } from './send-command.ts';
+import { inBatches } from './in-turns.ts';
+import { sendCommand, type CommandRequest } from './send-command.ts';
 
 /** What is sent to several vehicles. */
-export interface RoundOrder extends Omit<CommandOrder, 'deviceId'> {
-  target: RoundTarget;
+export interface BulkCommandRequest extends Omit<CommandRequest, 'deviceId'> {
+  target: BulkCommandTarget;
   /** The vehicles that were confirmed. */
   deviceIds: readonly number[];
 }
 
 /** What the server made of one vehicle's command. */
-export type RoundAnswer = { deviceId: number } & (
+export type BulkCommandResult = { deviceId: number } & (
   | { type: 'accepted'; receipt: CommandReceipt }
-  | { type: 'refused'; reason: string; isUnsure: boolean }
+  | { type: 'refused'; reason: string; isOutcomeUnknown: boolean }
 );
 
 /**
@@ -24,15 +24,15 @@ export type RoundAnswer = { deviceId: number } & (
  * server answers who waits; locks go to each vehicle by itself, as each may have a saved command that replaces them, and to no vehicle
  * that was not confirmed.
  */
-export async function sendRound(
+export async function sendBulkCommand(
   ports: { commands: Commands },
-  { target, deviceIds, ...order }: RoundOrder,
-  tell: (answer: RoundAnswer) => void,
+  { target, deviceIds, ...order }: BulkCommandRequest,
+  onResult: (answer: BulkCommandResult) => void,
 ): Promise<void> {
   const { choice, attributes } = order;
   if (target.kind === 'devices' || choice.kind === 'lock') {
-    await inTurns(deviceIds, async (deviceId) => {
-      tell(await answerOf(deviceId, sendCommand(ports, { ...order, deviceId })));
+    await inBatches(deviceIds, async (deviceId) => {
+      onResult(await resultOf(deviceId, sendCommand(ports, { ...order, deviceId })));
     });
     return;
   }
@@ -43,21 +43,21 @@ export async function sendRound(
     // The group may have got another vehicle in the meantime.
     for (const deviceId of new Set([...deviceIds, ...queued.keys()])) {
       const state = queued.has(deviceId) ? ('queued' as const) : ('delivered' as const);
-      tell({ type: 'accepted', deviceId, receipt: { state, queueId: queued.get(deviceId) } });
+      onResult({ type: 'accepted', deviceId, receipt: { state, queueId: queued.get(deviceId) } });
     }
   } catch (error) {
-    for (const deviceId of deviceIds) tell(refusal(deviceId, error));
+    for (const deviceId of deviceIds) onResult(failureOf(deviceId, error));
   }
 }
 
-async function answerOf(deviceId: number, sent: Promise<CommandReceipt>): Promise<RoundAnswer> {
+async function resultOf(deviceId: number, sent: Promise<CommandReceipt>): Promise<BulkCommandResult> {
   try {
     return { type: 'accepted', deviceId, receipt: await sent };
   } catch (error) {
-    return refusal(deviceId, error);
+    return failureOf(deviceId, error);
   }
 }
 
-function refusal(deviceId: number, error: unknown): RoundAnswer {
-  return { type: 'refused', deviceId, reason: codeOf(error), isUnsure: isUnanswered(error) };
+function failureOf(deviceId: number, error: unknown): BulkCommandResult {
+  return { type: 'refused', deviceId, reason: failureCodeOf(error), isOutcomeUnknown: hasUnknownOutcome(error) };
 }

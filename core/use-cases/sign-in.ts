@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.ts';
-import { SHORTEST } from '../domain/shortest.ts';
-import { isUnanswered } from '../domain/unanswered.ts';
+import { MIN_LENGTHS } from '../domain/shortest.ts';
+import { hasUnknownOutcome } from '../domain/unanswered.ts';
 import type { User } from '../domain/user.ts';
 import type { Sessions } from '../ports/sessions.ts';
 
@@ -28,12 +28,12 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     const email = request.email.trim();
     const { password } = request;
     if (name === '' || email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    if (name.length < SHORTEST.name || email.length < SHORTEST.email || password.length < SHORTEST.password)
+    if (name.length < MIN_LENGTHS.name || email.length < MIN_LENGTHS.email || password.length < MIN_LENGTHS.password)
       throw new Failure('ACCOUNT_TOO_SHORT', 0);
     await ports.sessions.register(name, email, password);
     return await signInWithPassword(ports.sessions, email, password);
   }
-  if (request.type === 'SUBMIT_SHARE') return await signInByLink(ports.sessions, request.token.trim());
+  if (request.type === 'SUBMIT_SHARE') return await signInWithShare(ports.sessions, request.token.trim());
   const username = request.username.trim();
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
 }
@@ -53,19 +53,19 @@ async function signInWithPassword(
  * A link is opened by its token alone (contract, appendix): a word that somebody made up must not count as a failed login by e-mail and
  * password, which slows down everybody who shares the address.
  */
-async function signInByLink(sessions: Sessions, token: string): Promise<User> {
+async function signInWithShare(sessions: Sessions, token: string): Promise<User> {
   if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);
   try {
     return await sessions.signInWithToken(token);
   } catch (error) {
-    if (isUnanswered(error) || !(error instanceof Failure) || error.status === TOO_MANY) throw error;
+    if (hasUnknownOutcome(error) || !(error instanceof Failure) || error.status === TOO_MANY_REQUESTS_STATUS) throw error;
     if (error.code.endsWith('HAS_EXPIRED')) throw new Failure('USER_HAS_EXPIRED', error.status);
     throw error.code === 'BLOCK' ? error : new Failure('INVALID_SHARE', error.status);
   }
 }
 
 /** Status of a server that asks for patience. */
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS_STATUS = 429;
 
 async function signInWithToken(sessions: Sessions, token: string): Promise<User> {
   if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);

@@ -1,8 +1,8 @@
 import { Failure } from '../domain/failure.ts';
-import type { Asker } from '../domain/permission.ts';
-import { savedUser } from '../domain/user-form.ts';
-import { isListed, isSuperior, removalProblem } from '../domain/user-rules.ts';
-import { mayLoadUsers } from '../domain/user-list-right.ts';
+import type { Principal } from '../domain/permission.ts';
+import { userToSave } from '../domain/user-form.ts';
+import { isListedUser, isSuperior, userRemovalProblem } from '../domain/user-rules.ts';
+import { mayListUsers } from '../domain/user-list-right.ts';
 import type { User } from '../domain/user.ts';
 import type { Records } from '../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../resources/all.ts';
@@ -14,49 +14,49 @@ import type { ResourceName } from '../resources/resource-name.ts';
  * who may have any, shared links are not among them, a superior is neither saved nor deleted, oneself is not deleted, and where
  * flags decide they replace the plain restrictions. Refusals are Failures with status 0: nothing was sent.
  */
-export class UsersByRule implements Records {
+export class PermittedUserRecords implements Records {
   readonly #records: Records;
-  readonly #asker: () => Asker | undefined;
+  readonly #principal: () => Principal | undefined;
   readonly #known = new Map<number, User>();
 
-  /** @param asker who is signed in, if anybody is */
-  constructor(records: Records, asker: () => Asker | undefined) {
+  /** @param principal who is signed in, if anybody is */
+  constructor(records: Records, principal: () => Principal | undefined) {
     this.#records = records;
-    this.#asker = asker;
+    this.#principal = principal;
   }
 
   async list<K extends ResourceName>(name: K, filter?: RecordFilter): Promise<RecordOf<K>[]> {
     if (name !== 'users') return await this.#records.list(name, filter);
-    const asker = this.#asker();
-    if (!asker || !mayLoadUsers(asker.user)) return [];
+    const principal = this.#principal();
+    if (!principal || !mayListUsers(principal.user)) return [];
     const records = await this.#records.list(name, filter);
     return records.filter((record) => {
       const user = userOf(record);
       if (user) this.#known.set(user.id, user);
-      return user !== undefined && isListed(user);
+      return user !== undefined && isListedUser(user);
     });
   }
 
   async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
-    const asker = this.#asker();
-    const user = name === 'users' && asker ? userOf(record) : undefined;
-    if (!user || !asker) return await this.#records.save(name, record);
+    const principal = this.#principal();
+    const user = name === 'users' && principal ? userOf(record) : undefined;
+    if (!user || !principal) return await this.#records.save(name, record);
     const before = this.#known.get(user.id) ?? user;
-    if (isSuperior(before, asker.user)) throw new Failure('USER_IS_SUPERIOR', 0);
-    const saved = await this.#records.save(name, { ...record, ...savedUser(user, asker) });
+    if (isSuperior(before, principal.user)) throw new Failure('USER_IS_SUPERIOR', 0);
+    const saved = await this.#records.save(name, { ...record, ...userToSave(user, principal) });
     const kept = userOf(saved);
     if (kept) this.#known.set(kept.id, kept);
     return saved;
   }
 
   async remove(name: ResourceName, id: number): Promise<void> {
-    const asker = this.#asker();
+    const principal = this.#principal();
     const user = this.#known.get(id);
     const problem =
-      name === 'users' && asker
-        ? id === asker.user.id
+      name === 'users' && principal
+        ? id === principal.user.id
           ? 'USER_IS_SELF'
-          : user && removalProblem(user, asker.user)
+          : user && userRemovalProblem(user, principal.user)
         : undefined;
     if (problem) throw new Failure(problem, 0);
     await this.#records.remove(name, id);

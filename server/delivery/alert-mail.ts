@@ -1,55 +1,55 @@
-import { mapsLink } from '@farol/core/domain/device-links';
+import { mapsUrl } from '@farol/core/domain/device-links';
 import type { Position } from '@farol/core/domain/position';
 import type { Alert } from './channel.ts';
-import type { EventMessages, ReaderStyle } from './event-messages.ts';
-import { MAIL_WORDS } from './mail-words.ts';
+import type { EventMessages, RecipientFormat } from './event-messages.ts';
+import { MAIL_TEXTS } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 /** For whom a mail is written. */
-export interface Reader extends ReaderStyle {
+export interface MailRecipient extends RecipientFormat {
   name: string;
   /** Time zone, such as `America/Sao_Paulo`. */
   zone: string;
 }
 
 /** A plain mail about an event: what happened first, then when and where. */
-export function alertMail(alert: Alert, reader: Reader, messages: EventMessages): Mail {
-  const words = MAIL_WORDS[reader.language];
+export function alertMail(alert: Alert, recipient: MailRecipient, messages: EventMessages): Mail {
+  const texts = MAIL_TEXTS[recipient.language];
   const { device, event, position } = alert;
   const plate = device.attributes['placa'];
   const name = typeof plate === 'string' && plate !== '' ? `${device.name} (${plate})` : device.name;
-  const happened = messages.lineOf(alert, reader);
-  const facts = [filled(words.when, { time: timeText(event.eventTime, reader) })];
+  const happened = messages.eventText(alert, recipient);
+  const facts = [fillTemplate(texts.when, { time: timeText(event.eventTime, recipient) })];
   if (position) {
-    facts.push(filled(words.where, { place: placeText(position) }));
-    facts.push(filled(words.map, { link: mapsLink(position.latitude, position.longitude) }));
+    facts.push(fillTemplate(texts.where, { place: placeText(position) }));
+    facts.push(fillTemplate(texts.map, { link: mapsUrl(position.latitude, position.longitude) }));
     if (position.speed > 0)
-      facts.push(filled(words.speed, { speed: messages.speedText(position.speed, reader) }));
+      facts.push(fillTemplate(texts.speed, { speed: messages.speedText(position.speed, recipient) }));
   }
   const text = [
-    filled(words.greeting, { name: reader.name }),
+    fillTemplate(texts.greeting, { name: recipient.name }),
     '',
     `${name}: ${happened}`,
     '',
     ...facts,
     '',
-    words.reason,
+    texts.reason,
   ];
-  return { subject: oneLine(`${device.name}: ${happened}`), text: `${text.join('\n')}\n` };
+  return { subject: singleLine(`${device.name}: ${happened}`), text: `${text.join('\n')}\n` };
 }
 
 /** A mail that only shows that mail arrives. */
-export function testMail(reader: Reader): Mail {
-  const words = MAIL_WORDS[reader.language];
-  const text = `${filled(words.greeting, { name: reader.name })}\n\n${words.testText}\n`;
-  return { subject: words.testSubject, text };
+export function testMail(recipient: MailRecipient): Mail {
+  const texts = MAIL_TEXTS[recipient.language];
+  const text = `${fillTemplate(texts.greeting, { name: recipient.name })}\n\n${texts.testText}\n`;
+  return { subject: texts.testSubject, text };
 }
 
-function filled(text: string, values: Record<string, string>): string {
+function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/%(\w+)%/g, (whole, key: string) => values[key] ?? whole);
 }
 
-function timeText(time: string, { language, zone }: Reader): string {
+function timeText(time: string, { language, zone }: MailRecipient): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -64,6 +64,6 @@ function placeText({ address, latitude, longitude }: Position): string {
 }
 
 /** Names of devices may hold anything. */
-function oneLine(text: string): string {
+function singleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 200);
 }

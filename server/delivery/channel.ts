@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
-import type { NoticeNames } from '@farol/core/domain/notice-words';
+import type { EventNames } from '@farol/core/domain/notice-words';
 import type { Position } from '@farol/core/domain/position';
 import type { User } from '@farol/core/domain/user';
 
@@ -11,7 +11,7 @@ export interface Alert {
   /** Where it happened, or where the device last was; nothing before its first position. */
   position: Position | undefined;
   /** What its things were called when it happened. */
-  names: NoticeNames;
+  names: EventNames;
 }
 
 /** Something that a person wrote to users. */
@@ -21,11 +21,11 @@ export interface Announcement {
 }
 
 /** A way to tell users of events apart from their live lines (contract §5.7). What is queued is sent later; nobody waits for it. */
-export interface Channel {
+export interface NotificationChannel {
   /** As rules name it. */
   readonly name: string;
   /** Whether it is set up for this user. */
-  reaches(user: User): boolean;
+  canReach(user: User): boolean;
   queueAlert(alert: Alert, users: readonly User[]): void;
   queueAnnouncement(announcement: Announcement, users: readonly User[]): void;
   /** Sends a test at once. Rejects when it could not be sent. */

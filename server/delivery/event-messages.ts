@@ -1,25 +1,25 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { eventLine, type EventWords, type NumberStyle } from '@farol/core/domain/event-text';
+import { formatEventSummary, type EventMessageCatalog, type NumberStyle } from '@farol/core/domain/event-text';
 import type { DeviceEvent } from '@farol/core/domain/event';
-import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
-import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
-import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
-import { languageFor, type Language } from '@farol/core/domain/locale';
-import { shownSpeed, unitsOf } from '@farol/core/domain/measure';
-import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
+import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
+import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
+import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
+import { effectiveLanguage, type Language } from '@farol/core/domain/locale';
+import { speedInUnit, measurementUnitsOf } from '@farol/core/domain/measure';
+import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
-import type { EventNews } from '../tracking/live-publisher.ts';
+import type { NamedEvent } from '../tracking/live-publisher.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** The same words as on the screen of the console. */
-const WORDS: Record<Language, EventWords> = {
-  'pt-BR': eventWordsPtBR,
-  'es-ES': eventWordsEsES,
-  'en-US': eventWordsEnUS,
+const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {
+  'pt-BR': eventMessagesPtBR,
+  'es-ES': eventMessagesEsES,
+  'en-US': eventMessagesEnUS,
 };
 
 /** How somebody reads. */
-export interface ReaderStyle extends NumberStyle {
+export interface RecipientFormat extends NumberStyle {
   language: Language;
 }
 
@@ -35,35 +35,35 @@ export class EventMessages {
   }
 
   /** How a user reads: as he has set, else as the server has, else in Portuguese. Without a user, how the server does. */
-  styleOf(user?: User): ReaderStyle {
+  formatFor(user?: User): RecipientFormat {
     const own: Attributes = user?.attributes ?? {};
     const { attributes: common } = this.#registry.server;
-    const language = languageFor(
+    const language = effectiveLanguage(
       {
         chosen: undefined,
-        user: ownAttribute(own, this.namespace, 'lang') ?? own['language'],
-        server: ownAttribute(common, this.namespace, 'lang') ?? common['language'],
+        user: productAttribute(own, this.namespace, 'lang') ?? own['language'],
+        server: productAttribute(common, this.namespace, 'lang') ?? common['language'],
       },
       'pt-BR',
     );
-    const { speed } = unitsOf({ speedUnit: own['speedUnit'] ?? common['speedUnit'] }, language);
-    return { language, speed };
+    const { speed } = measurementUnitsOf({ speedUnit: own['speedUnit'] ?? common['speedUnit'] }, language);
+    return { language, speedUnit: speed };
   }
 
   /** What happened, in one line: `Saiu da cerca Depósito`. */
-  lineOf({ event, names }: EventNews, style: ReaderStyle): string {
-    return eventLine(event, { names, words: WORDS[style.language], style });
+  eventText({ event, names }: NamedEvent, format: RecipientFormat): string {
+    return formatEventSummary(event, { names, words: EVENT_TEXTS[format.language], style: format });
   }
 
   /** A speed in knots as he reads it. */
-  speedText(knots: number, { language, speed }: ReaderStyle): string {
-    return `${Math.round(shownSpeed(knots, speed))} ${WORDS[language].units[speed]}`;
+  speedText(knots: number, { language, speedUnit }: RecipientFormat): string {
+    return `${Math.round(speedInUnit(knots, speedUnit))} ${EVENT_TEXTS[language].units[speedUnit]}`;
   }
 
   /** The event with the ready text for the live line, unless it brings one: `Van 5: Saiu da cerca Depósito`. */
-  withMessage(news: EventNews, style: ReaderStyle): DeviceEvent {
-    const { event, names } = news;
-    const line = this.lineOf(news, style);
+  withMessage(namedEvent: NamedEvent, format: RecipientFormat): DeviceEvent {
+    const { event, names } = namedEvent;
+    const line = this.eventText(namedEvent, format);
     const message = names.device === undefined ? line : `${names.device}: ${line}`;
     return { ...event, attributes: { message, ...event.attributes } };
   }

@@ -1,13 +1,13 @@
 import type { User } from '@farol/core/domain/user';
 import type { Registry } from '../tracking/registry.ts';
-import { alertMail, testMail, type Reader } from './alert-mail.ts';
+import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
-import type { Alert, Announcement, Channel } from './channel.ts';
+import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
 
 /** Tells users of events by mail, each in his language and time zone. */
-export class MailChannel implements Channel {
+export class MailChannel implements NotificationChannel {
   readonly name = 'mail';
   readonly #registry: Registry;
   readonly #mailer: Mailer;
@@ -21,34 +21,34 @@ export class MailChannel implements Channel {
     this.#outbox = new Outbox({
       name: 'mail',
       send: ({ user, mail }) => mailer.send(user, mail),
-      atOnce: 2,
+      concurrency: 2,
     });
   }
 
-  reaches(user: User): boolean {
-    return this.#mailer.reaches(user);
+  canReach(user: User): boolean {
+    return this.#mailer.canReach(user);
   }
 
   queueAlert(alert: Alert, users: readonly User[]): void {
     for (const user of users)
-      this.#outbox.put({ user, mail: alertMail(alert, this.#readerOf(user), this.#messages) });
+      this.#outbox.enqueue({ user, mail: alertMail(alert, this.#recipientOf(user), this.#messages) });
   }
 
   queueAnnouncement({ subject, body }: Announcement, users: readonly User[]): void {
-    for (const user of users) this.#outbox.put({ user, mail: { subject, text: body } });
+    for (const user of users) this.#outbox.enqueue({ user, mail: { subject, text: body } });
   }
 
   async test(user: User): Promise<void> {
-    await this.#mailer.send(user, testMail(this.#readerOf(user)));
+    await this.#mailer.send(user, testMail(this.#recipientOf(user)));
   }
 
   close(): void {
     this.#outbox.close();
   }
 
-  #readerOf(user: User): Reader {
+  #recipientOf(user: User): MailRecipient {
     const zone = user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
-    return { ...this.#messages.styleOf(user), name: user.name, zone: zoneOf(zone) };
+    return { ...this.#messages.formatFor(user), name: user.name, zone: zoneOf(zone) };
   }
 }
 

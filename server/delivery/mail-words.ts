@@ -1,7 +1,7 @@
 import type { Language } from '@farol/core/domain/locale';
 
 /** What stands around the event in a mail. */
-interface MailWords {
+interface MailTexts {
   greeting: string;
   reason: string;
   when: string;
@@ -13,7 +13,7 @@ interface MailWords {
 }
 
 /** What mails say besides what happened (those words are the console's); `%name%` stands for a value. */
-export const MAIL_WORDS: Record<Language, MailWords> = {
+export const MAIL_TEXTS: Record<Language, MailTexts> = {
   'pt-BR': {
     greeting: 'Olá, %name%,',
     reason: 'Você recebe esta mensagem porque uma das suas regras de notificação a pede.',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { User } from '@farol/core/domain/user';
 import { createTransport } from 'nodemailer';
 import { FairQueue } from '../tracking/fair-queue.ts';
-import { Unsendable } from './outbox.ts';
+import { UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 
 /** A mail server and who sends through it. */
@@ -20,7 +20,7 @@ export interface Mail {
   text: string;
 }
 
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /**
  * Sends mail by the operator's server, or by an administrator's own where the attributes `mail.smtp.*` of the account name one. Mails
@@ -30,7 +30,7 @@ export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
   readonly #sent: () => void;
-  readonly #queue = new FairQueue({ atOnce: 4, waiting: 64, perOrigin: 4 });
+  readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param targets what mail servers that are named in an account may be
@@ -48,7 +48,7 @@ export class Mailer {
   }
 
   /** Whether a mail can be sent to this user. */
-  reaches(user: User): boolean {
+  canReach(user: User): boolean {
     return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
   }
 
@@ -60,11 +60,11 @@ export class Mailer {
   async #send(user: User, { subject, text }: Mail): Promise<void> {
     const own = ownSettings(user);
     const settings = own ?? this.#settings;
-    if (!settings) throw new Unsendable('no mail server');
-    if (!isAddress(user.email)) throw new Unsendable(`user ${user.id} has no mail address`);
+    if (!settings) throw new UndeliverableError('no mail server');
+    if (!isAddress(user.email)) throw new UndeliverableError(`user ${user.id} has no mail address`);
     const { host, port, login, from } = settings;
     const isNear = host === 'localhost' || host === '::1' || host.startsWith('127.');
-    const [checked] = own ? await this.#targets.addressesOf(host) : [];
+    const [checked] = own ? await this.#targets.resolveAllowed(host) : [];
     const transport = createTransport({
       // The address that was checked, under the name that its certificate has.
       host: checked?.address ?? host,
@@ -74,9 +74,9 @@ export class Mailer {
       // A password never travels in the clear beyond this machine.
       ...(isNear ? { ignoreTLS: true } : { requireTLS: login !== undefined }),
       ...(login && { auth: { user: login.user, pass: login.password } }),
-      connectionTimeout: ANSWER_MS,
-      greetingTimeout: ANSWER_MS,
-      socketTimeout: ANSWER_MS,
+      connectionTimeout: RESPONSE_TIMEOUT_MS,
+      greetingTimeout: RESPONSE_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -91,7 +91,7 @@ export class Mailer {
       });
       this.#sent();
     } catch (error) {
-      throw isFinal(error) ? new Unsendable('the mail server refused a mail') : error;
+      throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
     } finally {
       transport.close();
     }
@@ -123,7 +123,7 @@ function isAddress(text: string): boolean {
 }
 
 /** Whether the mail server said no for good (5xx). */
-function isFinal(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
   return typeof code === 'number' && code >= 500;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Raised for what trying again does not help. */
-export class Unsendable extends Error {}
+export class UndeliverableError extends Error {}
 
 /** How an outbox sends. */
 interface OutboxSettings<T> {
@@ -10,17 +10,17 @@ interface OutboxSettings<T> {
   /** Rejects with Unsendable when trying again is of no use. */
   send: (job: T, signal: AbortSignal) => Promise<void>;
   /** How many may wait; the oldest give way to newer ones. */
-  most?: number;
+  maxWaiting?: number;
   /** How many are sent at a time. */
-  atOnce?: number;
+  concurrency?: number;
   /** Milliseconds before each further attempt. */
-  pauses?: readonly number[];
+  retryDelaysMs?: readonly number[];
 }
 
 /** What waited longer is no news any more (contract §7.4), milliseconds. */
-const STALE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * 60_000;
 /** How often failures are written to the log at most, milliseconds. */
-const QUIET_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** Sends one job after another, a few at a time, and tries again what failed. Putting a job in takes no time, whatever happens to it. */
 export class Outbox<T> {
@@ -32,17 +32,17 @@ export class Outbox<T> {
   #complainedAt = -Infinity;
 
   constructor(settings: OutboxSettings<T>) {
-    this.#settings = { most: 10_000, atOnce: 4, pauses: [1_000, 10_000, 60_000], ...settings };
+    this.#settings = { maxWaiting: 10_000, concurrency: 4, retryDelaysMs: [1_000, 10_000, 60_000], ...settings };
   }
 
-  put(job: T): void {
+  enqueue(job: T): void {
     if (this.#closing.signal.aborted) return;
     this.#waiting.push({ job, since: performance.now() });
-    if (this.#waiting.length > this.#settings.most) {
+    if (this.#waiting.length > this.#settings.maxWaiting) {
       this.#waiting.shift();
       this.#complain('too much waits');
     }
-    if (this.#busy < this.#settings.atOnce) void this.#work();
+    if (this.#busy < this.#settings.concurrency) void this.#work();
   }
 
   /** Gives up what waits and what is under way. */
@@ -54,7 +54,7 @@ export class Outbox<T> {
   async #work(): Promise<void> {
     this.#busy++;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (performance.now() - next.since > STALE_MS) this.#complain('it waited too long');
+      if (performance.now() - next.since > MAX_AGE_MS) this.#complain('it waited too long');
       else await this.#deliver(next.job);
     }
     this.#busy--;
@@ -62,12 +62,12 @@ export class Outbox<T> {
 
   async #deliver(job: T): Promise<void> {
     const { signal } = this.#closing;
-    for (const pause of [...this.#settings.pauses, undefined]) {
+    for (const pause of [...this.#settings.retryDelaysMs, undefined]) {
       try {
         return await this.#settings.send(job, signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (pause === undefined || error instanceof Unsendable)
+        if (pause === undefined || error instanceof UndeliverableError)
           return this.#complain(error instanceof Error ? error.message : String(error));
       }
       await setTimeout(pause, undefined, { signal, ref: false }).catch(() => {});
@@ -77,7 +77,7 @@ export class Outbox<T> {
   #complain(reason: string): void {
     this.#lost++;
     const now = performance.now();
-    if (now - this.#complainedAt < QUIET_MS) return;
+    if (now - this.#complainedAt < LOG_INTERVAL_MS) return;
     console.error(`${this.#settings.name}: ${this.#lost} not delivered (${reason})`);
     this.#complainedAt = now;
     this.#lost = 0;

@@ -2,19 +2,19 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { NetworkList } from '../network-list.ts';
-import { Unsendable } from './outbox.ts';
+import { UndeliverableError } from './outbox.ts';
 
 /** An address that a name stands for. */
-interface Resolved {
+interface ResolvedAddress {
   address: string;
   family: number;
 }
 
 /** Finds every address of a name; rejects when there is none. */
-export type Resolve = (host: string) => Promise<Resolved[]>;
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
 /** This machine, the networks around it, and what is no single machine of the internet (the registries of special addresses). */
-const PRIVATE = new NetworkList([
+const PRIVATE_NETWORKS = new NetworkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -57,14 +57,14 @@ export class OutgoingTargets {
   }
 
   /** The addresses to connect to, at least one. Rejects with Unsendable when one of them may not be reached. */
-  async addressesOf(host: string): Promise<Resolved[]> {
+  async resolveAllowed(host: string): Promise<ResolvedAddress[]> {
     const plain = host.replace(/^\[(.*)\]$/, '$1');
     const family = isIP(plain);
     const found = family === 0 ? await this.#resolve(plain) : [{ address: plain, family }];
     if (found.length === 0) throw new Error('the name has no address');
     for (const { address } of found)
-      if (PRIVATE.holds(address) && !this.#allowed.holds(address))
-        throw new Unsendable(
+      if (PRIVATE_NETWORKS.contains(address) && !this.#allowed.contains(address))
+        throw new UndeliverableError(
           'the target is in a private network, which ALLOWED_PRIVATE_TARGETS does not name',
         );
     return found;
@@ -72,7 +72,7 @@ export class OutgoingTargets {
 
   /** What Node's connections resolve names with: only addresses that were checked. Names alone come here, see `addressesOf`. */
   readonly lookup: LookupFunction = (host, { all }, callback) => {
-    callbackify(() => this.addressesOf(host))((error, found) => {
+    callbackify(() => this.resolveAllowed(host))((error, found) => {
       const [first] = error ? [] : found;
       if (!first) callback(error, '');
       else if (all === true) callback(null, found);

@@ -19,7 +19,7 @@ export async function postJson(
   { signal, targets }: PostOptions,
 ): Promise<number> {
   // A literal address is never looked up, so it is checked here as well.
-  await targets?.addressesOf(address.hostname);
+  await targets?.resolveAllowed(address.hostname);
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = address.protocol === 'https:' ? requestHttps : requestHttp;

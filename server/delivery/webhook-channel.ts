@@ -2,28 +2,28 @@ import type { User } from '@farol/core/domain/user';
 import { FairQueue } from '../tracking/fair-queue.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { EventMessages } from './event-messages.ts';
-import { Outbox, Unsendable } from './outbox.ts';
+import { Outbox, UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 import { postJson } from './post-json.ts';
-import type { Alert, Announcement, Channel } from './channel.ts';
+import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
 /** The server attribute that names the address; it wins over the environment's. */
-export const WEBHOOK_ATTRIBUTE = 'webhook.url';
+export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** What is posted, one call for each event or message. */
-type Call = Record<string, unknown>;
+type WebhookPayload = Record<string, unknown>;
 
 /** Posts events as JSON `{event, position, device, users}` to one address of the operator's, with a ready text in the server's language. */
-export class WebhookChannel implements Channel {
+export class WebhookChannel implements NotificationChannel {
   readonly name = 'webhook';
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
   readonly #targets: OutgoingTargets;
-  readonly #outbox: Outbox<Call>;
-  readonly #tests = new FairQueue({ atOnce: 2, waiting: 16, perOrigin: 2 });
+  readonly #outbox: Outbox<WebhookPayload>;
+  readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
   /** @param options.address where to when the server's attribute names none; `pauses` in milliseconds before further attempts */
   constructor(
@@ -36,29 +36,29 @@ export class WebhookChannel implements Channel {
     this.#targets = options.targets;
     this.#outbox = new Outbox({
       name: 'webhook',
-      send: (call, signal) => this.#post(call, signal),
-      most: 1_000,
-      ...(options.pauses && { pauses: options.pauses }),
+      send: (payload, signal) => this.#post(payload, signal),
+      maxWaiting: 1_000,
+      ...(options.pauses && { retryDelaysMs: options.pauses }),
     });
   }
 
-  reaches(): boolean {
+  canReach(): boolean {
     return this.#target() !== undefined;
   }
 
-  queueAlert({ position, device, ...news }: Alert, users: readonly User[]): void {
-    const event = this.#messages.withMessage(news, this.#messages.styleOf());
-    this.#outbox.put({ event, position: position ?? null, device, users: users.map(nameplate) });
+  queueAlert({ position, device, ...namedEvent }: Alert, users: readonly User[]): void {
+    const event = this.#messages.withMessage(namedEvent, this.#messages.formatFor());
+    this.#outbox.enqueue({ event, position: position ?? null, device, users: users.map(publicUser) });
   }
 
   queueAnnouncement(announcement: Announcement, users: readonly User[]): void {
-    this.#outbox.put({ announcement, users: users.map(nameplate) });
+    this.#outbox.enqueue({ announcement, users: users.map(publicUser) });
   }
 
   async test(user: User): Promise<void> {
     const never = new AbortController();
     await this.#tests.run(String(user.id), () =>
-      this.#post({ test: true, users: [nameplate(user)] }, never.signal),
+      this.#post({ test: true, users: [publicUser(user)] }, never.signal),
     );
   }
 
@@ -66,38 +66,38 @@ export class WebhookChannel implements Channel {
     this.#outbox.close();
   }
 
-  async #post(call: Call, signal: AbortSignal): Promise<void> {
+  async #post(payload: WebhookPayload, signal: AbortSignal): Promise<void> {
     const target = this.#target();
-    if (target === undefined) throw new Unsendable('no address');
-    const status = await postJson(new URL(target), call, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    if (target === undefined) throw new UndeliverableError('no address');
+    const status = await postJson(new URL(target), payload, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       // What the operator wrote down on this machine may be anywhere; what is set in the console may not.
       targets: this.#named() === undefined ? undefined : this.#targets,
     });
     if (status >= 200 && status < 300) return;
     const problem = `answered ${status}`;
     if (status >= 500 || status === 429 || status === 408) throw new Error(problem);
-    throw new Unsendable(problem);
+    throw new UndeliverableError(problem);
   }
 
   #target(): string | undefined {
-    return webAddress(this.#named() ?? this.#address);
+    return httpAddress(this.#named() ?? this.#address);
   }
 
   /** What an administrator set. */
   #named(): string | undefined {
-    const named = this.#registry.server.attributes[WEBHOOK_ATTRIBUTE];
+    const named = this.#registry.server.attributes[WEBHOOK_URL_ATTRIBUTE];
     return typeof named === 'string' && named !== '' ? named : undefined;
   }
 }
 
 /** The address if it is one of the web. */
-export function webAddress(text: string | undefined): string | undefined {
+export function httpAddress(text: string | undefined): string | undefined {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
 /** What a stranger may know of a user. */
-function nameplate({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
+function publicUser({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
   return { id, name, email };
 }

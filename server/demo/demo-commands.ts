@@ -1,4 +1,4 @@
-import { attributeName, type Namespace } from '@farol/core/domain/namespace';
+import { productAttributeName, type Namespace } from '@farol/core/domain/namespace';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 
 /** A saved command of the demo, and the group whose vehicles take it; nothing for the whole fleet. */
@@ -12,7 +12,7 @@ const RELAY_GROUP = 'Estradas';
 
 /** The saved commands of the demo; every vehicle obeys those of its group. */
 export function demoCommands(namespace: Namespace): DemoCommand[] {
-  const changeNative = attributeName(namespace, 'changeNative');
+  const changeNative = productAttributeName(namespace, 'changeNative');
   return [
     { command: saved('Ligar sirene', 'outputControl', { index: 1, data: '1' }), group: undefined },
     { command: saved('Desligar sirene', 'outputControl', { index: 1, data: '0' }), group: undefined },

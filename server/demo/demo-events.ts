@@ -1,30 +1,30 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
-import { motionPoint, moved, type Motion } from '../events/motion.ts';
-import { tripRules } from '../events/motion-watch.ts';
+import { motionPoint, nextMotion, type Motion } from '../events/motion.ts';
+import { tripRulesOf } from '../events/motion-watch.ts';
 import { geofenceEvents } from '../tracking/geofence-events.ts';
 import { geofenceIdsAt } from '../tracking/geofence-membership.ts';
 import { newEvent, positionEvents, type NewEvent } from '../tracking/position-events.ts';
 import type { Registry } from '../tracking/registry.ts';
-import { wireDate } from '../tracking/wire-date.ts';
+import { formatWireDate } from '../tracking/wire-date.ts';
 
 /**
  * What a device's past would have brought about, had it been heard: starts and stops, fences, ignition and drivers. The positions,
  * oldest first and numbered, get to know the fences that they lie in.
  */
 export function demoEvents(registry: Registry, device: Device, past: readonly Position[]): NewEvent[] {
-  const rules = tripRules(registry, device);
+  const rules = tripRulesOf(registry, device);
   const events: NewEvent[] = [];
   let latest: Position | undefined;
   let motion: Motion | undefined;
   for (const position of past) {
     position.geofenceIds = geofenceIdsAt(registry, device, position);
-    const step = moved(motion, motionPoint(position), Number(position.attributes['distance']), rules);
+    const step = nextMotion(motion, motionPoint(position), Number(position.attributes['distance']), rules);
     motion = step.motion;
     for (const { type, at } of step.changes)
       events.push({
         ...newEvent(position, type),
-        eventTime: wireDate(at.time),
+        eventTime: formatWireDate(at.time),
         positionId: at.positionId,
       });
     events.push(...geofenceEvents(registry, device, position, latest), ...positionEvents(position, latest));

@@ -1,16 +1,16 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Maintenance } from '@farol/core/domain/maintenance';
-import { attributeName } from '@farol/core/domain/namespace';
+import { productAttributeName } from '@farol/core/domain/namespace';
 import type { Position } from '@farol/core/domain/position';
-import type { Change } from '../tracking/change.ts';
-import type { Tracking } from '../tracking/tracking.ts';
-import { millisecondsOf } from '../tracking/wire-date.ts';
+import type { RecordTransaction } from '../tracking/change.ts';
+import type { Services } from '../tracking/tracking.ts';
+import { parseWireDate } from '../tracking/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
-import { DEMO_PLACES } from './demo-places.ts';
-import { DEMO_RULES } from './demo-rules.ts';
+import { DEMO_GEOFENCES } from './demo-places.ts';
+import { DEMO_NOTIFICATIONS } from './demo-rules.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './vehicles.ts';
 
 /** The account of the demo; whoever knows it is an administrator, so it never leaves this machine. */
@@ -19,10 +19,10 @@ export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: '
 export const DEMO_SEED = 20_260;
 
 /** Vehicles are told of as silent after six hours and then once a day, in milliseconds. */
-const DEMO_SILENCE = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
+const DEMO_INACTIVITY = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
 /** Every 10,000 km, in metres. */
-const DEMO_SERVICE: Maintenance = {
+const DEMO_MAINTENANCE: Maintenance = {
   id: 0,
   name: 'Revisão dos 10.000 km',
   type: 'totalDistance',
@@ -32,38 +32,38 @@ const DEMO_SERVICE: Maintenance = {
 };
 
 /** Whether the demo account exists. */
-export function hasDemoAccount({ registry }: Pick<Tracking, 'registry'>): boolean {
+export function hasDemoAccount({ registry }: Pick<Services, 'registry'>): boolean {
   return [...registry.users.all()].some(({ user }) => user.email === DEMO_ACCOUNT.email);
 }
 
 /** Creates account, groups, drivers, rules, places, commands and vehicles with their last 48 hours. Only for a database without users. */
-export async function createDemo(tracking: Tracking, namespace: string): Promise<void> {
-  const { registry, history, latest, time } = tracking;
-  const user = await tracking.users.create(undefined, DEMO_ACCOUNT);
+export async function createDemo(services: Services, namespace: string): Promise<void> {
+  const { registry, history, latest, time } = services;
+  const user = await services.users.create(undefined, DEMO_ACCOUNT);
   const vehicles = demoVehicles(DEMO_SEED);
-  const deviceIds = await registry.change(async (change) => {
-    const fleet = await change.insert('group', {
+  const deviceIds = await registry.transaction(async (transaction) => {
+    const fleet = await transaction.insert('group', {
       id: 0,
       name: 'Frota demo',
       groupId: 0,
-      attributes: DEMO_SILENCE,
+      attributes: DEMO_INACTIVITY,
     });
-    await change.link({ owner: 'user', ownerId: user.id, property: 'group', propertyId: fleet });
+    await transaction.associate({ owner: 'user', ownerId: user.id, property: 'group', propertyId: fleet });
     const groups = new Map<string, number>();
     for (const name of new Set(vehicles.map(({ group }) => group))) {
-      const id = await change.insert('group', { id: 0, name, groupId: fleet, attributes: {} });
-      await change.link({ owner: 'user', ownerId: user.id, property: 'group', propertyId: id });
+      const id = await transaction.insert('group', { id: 0, name, groupId: fleet, attributes: {} });
+      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'group', propertyId: id });
       groups.set(name, id);
     }
     for (const driver of DEMO_DRIVERS) {
-      const id = await change.insert('driver', { id: 0, ...driver, attributes: {} });
-      await change.link({ owner: 'user', ownerId: user.id, property: 'driver', propertyId: id });
+      const id = await transaction.insert('driver', { id: 0, ...driver, attributes: {} });
+      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'driver', propertyId: id });
     }
-    await seedTenancy(change, { userId: user.id, fleet, groups, namespace });
+    await seedDemoRecords(transaction, { userId: user.id, fleet, groups, namespace });
     const ids: number[] = [];
     for (const vehicle of vehicles) {
-      const id = await change.insert('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
-      await change.link({ owner: 'user', ownerId: user.id, property: 'device', propertyId: id });
+      const id = await transaction.insert('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'device', propertyId: id });
       ids.push(id);
     }
     return ids;
@@ -81,40 +81,40 @@ export async function createDemo(tracking: Tracking, namespace: string): Promise
     const end = past.at(-1);
     if (end) ends.push(end);
   });
-  const heard = ends.map((end) => ({
+  const liveUpdates = ends.map((end) => ({
     deviceId: end.deviceId,
     positionId: end.id,
-    lastUpdate: millisecondsOf(end.serverTime) ?? 0,
+    lastUpdate: parseWireDate(end.serverTime) ?? 0,
   }));
-  await history.store({ positions, events, heard });
+  await history.store({ positions, events, liveUpdates });
   for (const end of ends) {
     latest.put(end);
-    registry.heard(end.deviceId, { lastUpdate: millisecondsOf(end.serverTime) ?? 0, positionId: end.id });
+    registry.updateLiveFields(end.deviceId, { lastUpdate: parseWireDate(end.serverTime) ?? 0, positionId: end.id });
   }
 }
 
 /** What a tenant has besides vehicles: rules, places, commands and a service plan, his own and those of his fleet. */
-async function seedTenancy(
-  change: Change,
+async function seedDemoRecords(
+  transaction: RecordTransaction,
   tenant: { userId: number; fleet: number; groups: ReadonlyMap<string, number>; namespace: string },
 ): Promise<void> {
   const { userId, fleet, groups, namespace } = tenant;
-  for (const rule of DEMO_RULES) {
-    const id = await change.insert('notification', rule);
-    await change.link({ owner: 'user', ownerId: userId, property: 'notification', propertyId: id });
+  for (const rule of DEMO_NOTIFICATIONS) {
+    const id = await transaction.insert('notification', rule);
+    await transaction.associate({ owner: 'user', ownerId: userId, property: 'notification', propertyId: id });
   }
   const share = async (
     property: 'geofence' | 'command' | 'maintenance',
     propertyId: number,
     groupId: number,
   ): Promise<void> => {
-    await change.link({ owner: 'user', ownerId: userId, property, propertyId });
-    await change.link({ owner: 'group', ownerId: groupId, property, propertyId });
+    await transaction.associate({ owner: 'user', ownerId: userId, property, propertyId });
+    await transaction.associate({ owner: 'group', ownerId: groupId, property, propertyId });
   };
-  for (const place of DEMO_PLACES) await share('geofence', await change.insert('geofence', place), fleet);
+  for (const place of DEMO_GEOFENCES) await share('geofence', await transaction.insert('geofence', place), fleet);
   for (const { command, group } of demoCommands(namespace))
-    await share('command', await change.insert('command', command), groups.get(group ?? '') ?? fleet);
-  await share('maintenance', await change.insert('maintenance', DEMO_SERVICE), fleet);
+    await share('command', await transaction.insert('command', command), groups.get(group ?? '') ?? fleet);
+  await share('maintenance', await transaction.insert('maintenance', DEMO_MAINTENANCE), fleet);
 }
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {
@@ -135,8 +135,8 @@ function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Dev
     expirationTime: null,
     attributes: {
       placa: vehicle.plate,
-      [attributeName(namespace, 'color')]: vehicle.color,
-      [attributeName(namespace, 'color_extra')]: '13|0.00|1.80',
+      [productAttributeName(namespace, 'color')]: vehicle.color,
+      [productAttributeName(namespace, 'color_extra')]: '13|0.00|1.80',
     },
   };
 }

@@ -1,26 +1,26 @@
 import type { Position } from '@farol/core/domain/position';
 import { completedPosition } from '../tracking/completed-position.ts';
 import type { DeviceReport } from '../tracking/device-report.ts';
-import { seeded, Trip, Way } from './travel.ts';
+import { seededRandom, SimulatedTrip, RoadRoute } from './travel.ts';
 import type { DemoVehicle } from './vehicles.ts';
 
-const MOVING_MS = 120_000;
-const PARKED_MS = 600_000;
-export const HISTORY_MS = 48 * 3_600_000;
+const MOVING_INTERVAL_MS = 120_000;
+const PARKED_INTERVAL_MS = 600_000;
+export const DEMO_HISTORY_MS = 48 * 3_600_000;
 
 /** What a vehicle would have reported in the last 48 hours up to `now`, oldest first; ids are not given yet. */
 export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number, now: number): Position[] {
-  if (vehicle.line === 'never') return [];
-  const random = seeded(seed);
-  const way = new Way(vehicle.road);
-  const until = vehicle.line === 'lost' ? now - 3_600_000 * (2 + random() * 20) : now - 20_000;
-  let time = now - HISTORY_MS;
-  const trip = new Trip(way, vehicle.habits, random, random() * way.length, time);
+  if (vehicle.connection === 'never') return [];
+  const random = seededRandom(seed);
+  const route = new RoadRoute(vehicle.road);
+  const until = vehicle.connection === 'lost' ? now - 3_600_000 * (2 + random() * 20) : now - 20_000;
+  let time = now - DEMO_HISTORY_MS;
+  const trip = new SimulatedTrip(route, vehicle.habits, random, random() * route.lengthMeters, time);
   const positions: Position[] = [];
   let latest: Position | undefined;
   while (time < until) {
     // The last step may be a short one: a report from the future would hide those that follow it.
-    const step = Math.min(trip.isDriving ? MOVING_MS : PARKED_MS, until - time);
+    const step = Math.min(trip.isDriving ? MOVING_INTERVAL_MS : PARKED_INTERVAL_MS, until - time);
     time += step;
     trip.advance(time, step);
     latest = completedPosition(demoReport(vehicle, trip, time, random), deviceId, latest, time);
@@ -33,7 +33,7 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
 /** The report of a vehicle at a moment. */
 export function demoReport(
   vehicle: DemoVehicle,
-  trip: Trip,
+  trip: SimulatedTrip,
   time: number,
   random: () => number,
 ): DeviceReport {
@@ -59,7 +59,7 @@ export function demoReport(
       power: rounded(trip.isDriving ? 13.6 + random() * 0.6 : 12.3 + random() * 0.4, 1),
       sat: 7 + Math.floor(random() * 8),
       rssi: 2 + Math.floor(random() * 3),
-      fuelLevel: rounded(85 - ((trip.metres / 9000) % 70), 0),
+      fuelLevel: rounded(85 - ((trip.traveledMeters / 9000) % 70), 0),
       ...(vehicle.driver !== undefined && { driverUniqueId: vehicle.driver }),
     },
     notificationToken: undefined,

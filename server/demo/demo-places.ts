@@ -2,17 +2,17 @@ import { writeArea, type Area } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
 
 /** Knots in a km/h. */
-const KNOTS = 0.539957;
+const KNOTS_PER_KMH = 0.539957;
 
 /** The fences of the demo, on ways that its vehicles drive. */
-export const DEMO_PLACES: readonly Geofence[] = [
-  place(
+export const DEMO_GEOFENCES: readonly Geofence[] = [
+  geofence(
     'Centro de distribuição',
     circle(-23.565, -46.7062, 400),
     { color: '#4caf50' },
     'Chegadas e saídas do depósito',
   ),
-  place(
+  geofence(
     'Centro de São Paulo',
     {
       kind: 'polygon',
@@ -26,7 +26,7 @@ export const DEMO_PLACES: readonly Geofence[] = [
     { color: '#ff9800' },
     'Zona de restrição',
   ),
-  place(
+  geofence(
     'Marginal Tietê',
     {
       kind: 'line',
@@ -36,7 +36,7 @@ export const DEMO_PLACES: readonly Geofence[] = [
         [-23.5175, -46.653],
       ].map(([latitude = 0, longitude = 0]) => ({ latitude, longitude })),
     },
-    { color: '#2196f3', polylineDistance: 120, speedLimit: Math.round(50 * KNOTS * 10) / 10 },
+    { color: '#2196f3', polylineDistance: 120, speedLimit: Math.round(50 * KNOTS_PER_KMH * 10) / 10 },
     'Limite de 50 km/h',
   ),
 ];
@@ -45,6 +45,6 @@ function circle(latitude: number, longitude: number, radiusMeters: number): Area
   return { kind: 'circle', center: { latitude, longitude }, radiusMeters };
 }
 
-function place(name: string, area: Area, attributes: Geofence['attributes'], description: string): Geofence {
+function geofence(name: string, area: Area, attributes: Geofence['attributes'], description: string): Geofence {
   return { id: 0, name, description, area: writeArea(area), calendarId: 0, attributes };
 }

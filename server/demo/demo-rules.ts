@@ -1,10 +1,10 @@
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
-import { PLAYED_ALARMS } from './played-alarms.ts';
+import { SIMULATED_ALARMS } from './played-alarms.ts';
 
-const SERIOUS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering', 'lowBattery'];
+const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering', 'lowBattery'];
 
 /** What the demo account is told of, by type; without a rule nobody hears of anything (contract §7.4). */
-const TOLD: readonly (readonly [type: string, description: string])[] = [
+const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] = [
   ['alarm', 'Alarmes da frota'],
   ['geofenceEnter', 'Chegadas'],
   ['geofenceExit', 'Saídas'],
@@ -21,7 +21,7 @@ const TOLD: readonly (readonly [type: string, description: string])[] = [
 ];
 
 /** The notification rules of the demo: all vehicles, on the live line. */
-export const DEMO_RULES: readonly NotificationRule[] = TOLD.map(([type, description]) => ({
+export const DEMO_NOTIFICATIONS: readonly NotificationRule[] = NOTIFIED_TYPES.map(([type, description]) => ({
   id: 0,
   description,
   type,
@@ -29,5 +29,5 @@ export const DEMO_RULES: readonly NotificationRule[] = TOLD.map(([type, descript
   notificators: 'web',
   calendarId: 0,
   commandId: 0,
-  attributes: type === 'alarm' ? { alarms: [...PLAYED_ALARMS, ...SERIOUS].join(',') } : {},
+  attributes: type === 'alarm' ? { alarms: [...SIMULATED_ALARMS, ...SERIOUS_ALARMS].join(',') } : {},
 }));

@@ -3,7 +3,7 @@ export interface Road {
   name: string;
   group: string;
   kind: 'city' | 'highway' | 'river';
-  bends: readonly (readonly [latitude: number, longitude: number])[];
+  points: readonly (readonly [latitude: number, longitude: number])[];
 }
 
 /** Streets, highways and a river in Brazil. */
@@ -12,7 +12,7 @@ export const ROADS: readonly Road[] = [
     name: 'Paulista',
     group: 'São Paulo',
     kind: 'city',
-    bends: [
+    points: [
       [-23.5713, -46.6442],
       [-23.5665, -46.651],
       [-23.5614, -46.6559],
@@ -28,7 +28,7 @@ export const ROADS: readonly Road[] = [
     name: 'Marginal Pinheiros',
     group: 'São Paulo',
     kind: 'city',
-    bends: [
+    points: [
       [-23.5273, -46.7424],
       [-23.5455, -46.7268],
       [-23.565, -46.7062],
@@ -43,7 +43,7 @@ export const ROADS: readonly Road[] = [
     name: 'Marginal Tietê',
     group: 'São Paulo',
     kind: 'city',
-    bends: [
+    points: [
       [-23.519, -46.748],
       [-23.5122, -46.716],
       [-23.5135, -46.685],
@@ -57,7 +57,7 @@ export const ROADS: readonly Road[] = [
     name: 'Orla',
     group: 'Rio de Janeiro',
     kind: 'city',
-    bends: [
+    points: [
       [-22.9068, -43.1729],
       [-22.9215, -43.171],
       [-22.934, -43.1745],
@@ -73,7 +73,7 @@ export const ROADS: readonly Road[] = [
     name: 'Avenida Brasil',
     group: 'Rio de Janeiro',
     kind: 'city',
-    bends: [
+    points: [
       [-22.894, -43.213],
       [-22.876, -43.241],
       [-22.853, -43.248],
@@ -87,7 +87,7 @@ export const ROADS: readonly Road[] = [
     name: 'Centro Cívico',
     group: 'Curitiba',
     kind: 'city',
-    bends: [
+    points: [
       [-25.4284, -49.2733],
       [-25.4178, -49.2686],
       [-25.408, -49.266],
@@ -102,7 +102,7 @@ export const ROADS: readonly Road[] = [
     name: 'Guaíba',
     group: 'Porto Alegre',
     kind: 'city',
-    bends: [
+    points: [
       [-30.0277, -51.2287],
       [-30.0346, -51.241],
       [-30.048, -51.237],
@@ -117,7 +117,7 @@ export const ROADS: readonly Road[] = [
     name: 'Contorno',
     group: 'Belo Horizonte',
     kind: 'city',
-    bends: [
+    points: [
       [-19.9167, -43.9345],
       [-19.923, -43.926],
       [-19.9325, -43.924],
@@ -131,7 +131,7 @@ export const ROADS: readonly Road[] = [
     name: 'Barra',
     group: 'Salvador',
     kind: 'city',
-    bends: [
+    points: [
       [-12.9714, -38.5124],
       [-12.985, -38.518],
       [-12.9985, -38.527],
@@ -146,7 +146,7 @@ export const ROADS: readonly Road[] = [
     name: 'Boa Viagem',
     group: 'Recife',
     kind: 'city',
-    bends: [
+    points: [
       [-8.0631, -34.8711],
       [-8.074, -34.88],
       [-8.089, -34.885],
@@ -161,7 +161,7 @@ export const ROADS: readonly Road[] = [
     name: 'Eixo Monumental',
     group: 'Brasília',
     kind: 'city',
-    bends: [
+    points: [
       [-15.7998, -47.8645],
       [-15.7955, -47.878],
       [-15.792, -47.893],
@@ -176,7 +176,7 @@ export const ROADS: readonly Road[] = [
     name: 'BR-116 Dutra',
     group: 'Estradas',
     kind: 'highway',
-    bends: [
+    points: [
       [-23.52, -46.58],
       [-23.43, -46.42],
       [-23.3, -46.05],
@@ -194,7 +194,7 @@ export const ROADS: readonly Road[] = [
     name: 'BR-381 Fernão Dias',
     group: 'Estradas',
     kind: 'highway',
-    bends: [
+    points: [
       [-23.42, -46.56],
       [-23.12, -46.55],
       [-22.85, -46.32],
@@ -210,7 +210,7 @@ export const ROADS: readonly Road[] = [
     name: 'BR-101 Sul',
     group: 'Estradas',
     kind: 'highway',
-    bends: [
+    points: [
       [-25.52, -49.18],
       [-25.88, -48.95],
       [-26.3, -48.85],
@@ -229,7 +229,7 @@ export const ROADS: readonly Road[] = [
     name: 'BR-040',
     group: 'Estradas',
     kind: 'highway',
-    bends: [
+    points: [
       [-16.05, -47.98],
       [-16.77, -47.61],
       [-17.22, -46.87],
@@ -243,7 +243,7 @@ export const ROADS: readonly Road[] = [
     name: 'Rio Negro',
     group: 'Manaus',
     kind: 'river',
-    bends: [
+    points: [
       [-3.139, -60.027],
       [-3.13, -60.07],
       [-3.095, -60.13],

@@ -1,4 +1,4 @@
-import { metresBetween } from '../tracking/metres-between.ts';
+import { distanceMeters } from '../tracking/metres-between.ts';
 import type { Road } from './roads.ts';
 
 /** Where a vehicle is on its road. */
@@ -10,28 +10,28 @@ export interface RoadPlace {
 }
 
 /** A road as a distance: bends with the metres to each of them, driven to its end and back. */
-export class Way {
-  readonly length: number;
-  readonly #bends: Road['bends'];
+export class RoadRoute {
+  readonly lengthMeters: number;
+  readonly #points: Road['points'];
   readonly #metres: number[] = [0];
 
   constructor(road: Road) {
-    this.#bends = road.bends;
-    for (let at = 1; at < road.bends.length; at++) {
-      const [a, b] = [road.bends[at - 1], road.bends[at]];
-      if (a && b) this.#metres.push((this.#metres[at - 1] ?? 0) + metresBetween(placeAt(a), placeAt(b)));
+    this.#points = road.points;
+    for (let at = 1; at < road.points.length; at++) {
+      const [a, b] = [road.points[at - 1], road.points[at]];
+      if (a && b) this.#metres.push((this.#metres[at - 1] ?? 0) + distanceMeters(placeAt(a), placeAt(b)));
     }
-    this.length = this.#metres.at(-1) ?? 0;
+    this.lengthMeters = this.#metres.at(-1) ?? 0;
   }
 
   /** The place after so many metres of going there and back for ever. */
   placeAt(metres: number): RoadPlace {
-    const round = ((metres % (2 * this.length)) + 2 * this.length) % (2 * this.length);
-    const isBack = round > this.length;
-    const along = isBack ? 2 * this.length - round : round;
+    const round = ((metres % (2 * this.lengthMeters)) + 2 * this.lengthMeters) % (2 * this.lengthMeters);
+    const isBack = round > this.lengthMeters;
+    const along = isBack ? 2 * this.lengthMeters - round : round;
     let leg = 1;
     while (leg < this.#metres.length - 1 && (this.#metres[leg] ?? 0) < along) leg++;
-    const [a, b] = [this.#bends[leg - 1], this.#bends[leg]];
+    const [a, b] = [this.#points[leg - 1], this.#points[leg]];
     const [from, to] = [this.#metres[leg - 1] ?? 0, this.#metres[leg] ?? 0];
     if (!a || !b) return { latitude: 0, longitude: 0, course: 0 };
     const part = (along - from) / Math.max(1, to - from);
@@ -49,8 +49,8 @@ export class Way {
   nearest(place: { latitude: number; longitude: number }): number {
     let best = 0;
     let least = Infinity;
-    for (let at = 0; at <= this.length; at += Math.max(25, this.length / 2000)) {
-      const far = metresBetween(this.placeAt(at), place);
+    for (let at = 0; at <= this.lengthMeters; at += Math.max(25, this.lengthMeters / 2000)) {
+      const far = distanceMeters(this.placeAt(at), place);
       if (far < least) [best, least] = [at, far];
     }
     return best;
@@ -67,7 +67,7 @@ function courseOf(a: readonly [number, number], b: readonly [number, number]): n
 }
 
 /** Numbers from 0 up to 1 that are the same for the same seed. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -78,38 +78,38 @@ export function seeded(seed: number): () => number {
 }
 
 /** How fast a vehicle goes and rests: km/h and milliseconds. */
-export interface Habits {
+export interface DrivingHabits {
   cruiseKmh: number;
   /** It rests at night, from 22 to 5 o'clock in Brazil. */
   restsAtNight: boolean;
 }
 
 /** Slower than this a vehicle without an engine stands. */
-const ROLLING_KMH = 5;
+const STANDING_SPEED_KMH = 5;
 
 /** One vehicle under way: drives for a while, stands for a while, for ever; time moves only by `advance`. */
-export class Trip {
-  metres: number;
+export class SimulatedTrip {
+  traveledMeters: number;
   speedKmh = 0;
   isDriving = false;
-  readonly #way: Way;
-  readonly #habits: Habits;
+  readonly #route: RoadRoute;
+  readonly #habits: DrivingHabits;
   readonly #random: () => number;
   #changeAt: number;
   #isHeld = false;
   /** Whether it was on its way when its engine was stopped. */
   #wasDriving = false;
 
-  constructor(way: Way, habits: Habits, random: () => number, metres: number, now: number) {
-    this.#way = way;
+  constructor(route: RoadRoute, habits: DrivingHabits, random: () => number, startMeters: number, now: number) {
+    this.#route = route;
     this.#habits = habits;
     this.#random = random;
-    this.metres = metres;
+    this.traveledMeters = startMeters;
     this.#changeAt = now + random() * 600_000;
   }
 
   get place(): RoadPlace {
-    return this.#way.placeAt(this.metres);
+    return this.#route.placeAt(this.traveledMeters);
   }
 
   /** It was found under way or standing: it goes on so for a part of the usual time, so that a fleet does not change all at once. */
@@ -119,13 +119,13 @@ export class Trip {
   }
 
   /** The engine is stopped: it rolls to a halt and stays there. */
-  hold(): void {
+  stopEngine(): void {
     if (!this.#isHeld) this.#wasDriving = this.isDriving;
     this.#isHeld = true;
   }
 
   /** The engine may run again: a vehicle that was on its way goes on at once. */
-  release(now: number): void {
+  releaseEngine(now: number): void {
     if (this.#isHeld && this.#wasDriving && !this.isDriving) this.#changeAt = now;
     this.#isHeld = false;
   }
@@ -138,13 +138,13 @@ export class Trip {
     if (this.#isHeld || !this.isDriving) return;
     const wanted = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
     this.speedKmh += (wanted - this.speedKmh) * 0.5;
-    this.metres += (this.speedKmh / 3.6) * (passedMs / 1000);
+    this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
   }
 
   #roll(passedMs: number): void {
     this.speedKmh *= 0.3;
-    this.metres += (this.speedKmh / 3.6) * (passedMs / 1000);
-    if (this.speedKmh < ROLLING_KMH) this.isDriving = false;
+    this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
+    if (this.speedKmh < STANDING_SPEED_KMH) this.isDriving = false;
   }
 
   #change(now: number): void {

@@ -1,5 +1,5 @@
 import { ROADS, type Road } from './roads.ts';
-import { seeded, type Habits } from './travel.ts';
+import { seededRandom, type DrivingHabits } from './travel.ts';
 
 /** One vehicle of the demo fleet. */
 export interface DemoVehicle {
@@ -12,12 +12,12 @@ export interface DemoVehicle {
   group: string;
   driver: string | undefined;
   road: Road;
-  habits: Habits;
+  habits: DrivingHabits;
   /** `never` has not reported yet; `lost` stopped reporting some time ago. */
-  line: 'live' | 'never' | 'lost';
+  connection: 'live' | 'never' | 'lost';
 }
 
-const KINDS = {
+const VEHICLE_KINDS = {
   car: { name: 'Carro', models: ['Fiat Argo', 'VW Polo', 'Chevrolet Onix', 'Toyota Corolla'], kmh: 46 },
   truck: { name: 'Caminhão', models: ['Scania R450', 'Volvo FH 540', 'Mercedes Actros'], kmh: 78 },
   truck1: { name: 'Caminhão leve', models: ['VW Delivery', 'Iveco Daily'], kmh: 58 },
@@ -29,9 +29,9 @@ const KINDS = {
   scooter: { name: 'Scooter', models: ['Honda PCX'], kmh: 38 },
   boat: { name: 'Lancha', models: ['Levefort 21'], kmh: 30 },
 } as const;
-type Kind = keyof typeof KINDS;
+type VehicleKind = keyof typeof VEHICLE_KINDS;
 
-const ON: Record<Road['kind'], readonly Kind[]> = {
+const KINDS_ON_ROAD: Record<Road['kind'], readonly VehicleKind[]> = {
   city: ['car', 'motorcycle', 'bus', 'van', 'pickup', 'truck1', 'scooter', 'tractor'],
   highway: ['truck', 'truck', 'bus', 'pickup', 'car'],
   river: ['boat'],
@@ -63,7 +63,7 @@ const DRIVERS = [
   'Olívia Ramos',
   'Paulo Freitas',
 ];
-const FLEET = 62;
+const FLEET_SIZE = 62;
 
 /** The drivers of the demo fleet by the id their vehicles report. */
 export const DEMO_DRIVERS: readonly { name: string; uniqueId: string }[] = DRIVERS.map((name, at) => ({
@@ -73,16 +73,16 @@ export const DEMO_DRIVERS: readonly { name: string; uniqueId: string }[] = DRIVE
 
 /** The demo fleet, the same for the same seed. */
 export function demoVehicles(seed: number): DemoVehicle[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
-  const counts = new Map<Kind, number>();
-  return Array.from({ length: FLEET }, (_, at): DemoVehicle => {
+  const counts = new Map<VehicleKind, number>();
+  return Array.from({ length: FLEET_SIZE }, (_, at): DemoVehicle => {
     const road = ROADS[at % ROADS.length] ?? FIRST_ROAD;
-    const kinds = ON[road.kind];
+    const kinds = KINDS_ON_ROAD[road.kind];
     const kind = kinds[Math.floor(at / ROADS.length + random() * 4) % kinds.length] ?? 'car';
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
-    const { name, models, kmh } = KINDS[kind];
+    const { name, models, kmh } = VEHICLE_KINDS[kind];
     return {
       name: `${name} ${String(number).padStart(2, '0')}`,
       uniqueId: `demo-${String(100_001 + at)}`,
@@ -94,12 +94,12 @@ export function demoVehicles(seed: number): DemoVehicle[] {
       driver: at % 4 === 3 ? undefined : DEMO_DRIVERS[at % DEMO_DRIVERS.length]?.uniqueId,
       road,
       habits: { cruiseKmh: road.kind === 'highway' ? Math.max(kmh, 76) : kmh, restsAtNight: at % 5 !== 0 },
-      line: at >= FLEET - 3 ? 'never' : at % 13 === 12 ? 'lost' : 'live',
+      connection: at >= FLEET_SIZE - 3 ? 'never' : at % 13 === 12 ? 'lost' : 'live',
     };
   });
 }
 
-const FIRST_ROAD: Road = { name: '', group: '', kind: 'city', bends: [] };
+const FIRST_ROAD: Road = { name: '', group: '', kind: 'city', points: [] };
 
 /** A plate of the present Brazilian kind: ABC1D23. */
 function plateOf(random: () => number): string {

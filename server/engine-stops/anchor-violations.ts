@@ -1,11 +1,11 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Database } from '../storage/database.ts';
-import type { Change } from '../tracking/change.ts';
+import type { RecordTransaction } from '../tracking/change.ts';
 
 /** So long whoever comes back is told of an anchor that was left while they were away, milliseconds. */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 /** Of one device the latest are kept. */
-const MOST_OF_DEVICE = 5;
+const MAX_PER_DEVICE = 5;
 
 /** The anchors that vehicles left in the last day, oldest first; in the database, so that a restart forgets none. */
 export class AnchorViolations {
@@ -23,27 +23,27 @@ export class AnchorViolations {
   }
 
   /** Those of the last day. @param nowMs milliseconds since the epoch */
-  late(nowMs: number): readonly DeviceEvent[] {
-    return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - KEPT_MS);
+  recent(nowMs: number): readonly DeviceEvent[] {
+    return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - RETENTION_MS);
   }
 
-  async add(change: Change, event: DeviceEvent): Promise<void> {
+  async add(transaction: RecordTransaction, event: DeviceEvent): Promise<void> {
     const { id, deviceId, eventTime } = event;
     const own = this.#events.filter((known) => known.deviceId === deviceId);
     const time = Date.parse(eventTime);
     const gone = new Set([
-      ...own.slice(0, Math.max(0, own.length + 1 - MOST_OF_DEVICE)).map((known) => known.id),
+      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)).map((known) => known.id),
       ...this.#events
-        .filter((known) => Date.parse(known.eventTime) < time - KEPT_MS)
+        .filter((known) => Date.parse(known.eventTime) < time - RETENTION_MS)
         .map((known) => known.id),
     ]);
-    await change.query
+    await transaction.query
       .insertInto('anchor_violations')
       .values({ event_id: id, device_id: deviceId, time, event: JSON.stringify(event) })
       .execute();
     for (const old of gone)
-      await change.query.deleteFrom('anchor_violations').where('event_id', '=', old).execute();
-    change.afterwards(() => {
+      await transaction.query.deleteFrom('anchor_violations').where('event_id', '=', old).execute();
+    transaction.afterCommit(() => {
       this.#events = [...this.#events.filter((known) => !gone.has(known.id)), event];
     });
   }

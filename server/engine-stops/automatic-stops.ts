@@ -2,34 +2,34 @@ import type { Device } from '@farol/core/domain/device';
 import { stopsEngine } from '@farol/core/domain/engine-stop-cause';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
-import { appliedTo } from '../tracking/applied.ts';
-import type { Change } from '../tracking/change.ts';
+import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
+import { recordsAppliedTo } from '../tracking/applied.ts';
+import type { RecordTransaction } from '../tracking/change.ts';
 import type { CommandQueue, QueuedCommand } from '../tracking/command-queue.ts';
-import { lineageOf } from '../tracking/group-tree.ts';
+import { groupAndAncestors } from '../tracking/group-tree.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
-import { stopWayAt } from './stop-effects.ts';
-import { stopRefusalOfAccount, type StopQuestion, type StopRefusal } from './stop-right.ts';
+import { stopSourceAt } from './stop-effects.ts';
+import { engineStopDenialOfAccount, type EngineStopRequest, type AccountEngineStopDenial } from './stop-right.ts';
 
 /** What automatic stops stand on. */
-export interface StopWorld {
+export interface EngineStopContext {
   registry: Registry;
-  queue: CommandQueue;
-  violations: AnchorViolations;
+  commandQueue: CommandQueue;
+  anchorViolations: AnchorViolations;
   namespace: Namespace;
 }
 
 /** An event at a geofence that asks for the engine to stop. */
 export interface AutomaticStop {
-  way: 'anchor' | 'record' | 'device';
-  fence: Geofence;
+  source: 'anchor' | 'record' | 'device';
+  geofence: Geofence;
   /** Its attributes say in the end what became of the stop. */
   event: DeviceEvent;
   /** Who answers for it; nobody where it was set before setters were kept and none of its users has the right. */
   userId: number | undefined;
   /** Why nobody who answers for it may stop engines any more. */
-  refusal: StopRefusal | undefined;
+  denial: AccountEngineStopDenial | undefined;
 }
 
 /**
@@ -40,8 +40,8 @@ export interface AutomaticStop {
  * the will of somebody without a right endangers people, one that runs on does not. The event, the activity log and everybody who sees the
  * vehicle are told so, and the anchor stays for whoever has the right to decide.
  */
-export function automaticStops(
-  world: StopWorld,
+export function findAutomaticStops(
+  context: EngineStopContext,
   device: Device,
   events: readonly DeviceEvent[],
   nowMs: number,
@@ -49,13 +49,13 @@ export function automaticStops(
   return events.flatMap((event): AutomaticStop[] => {
     const { type, geofenceId } = event;
     if (type !== 'geofenceExit' && type !== 'geofenceEnter') return [];
-    const fence = world.registry.shelf('geofence').get(geofenceId);
-    const way = fence && stopWayAt(fence, device, type);
-    if (!fence || !way) return [];
-    const question = { way, deviceId: device.id, nowMs };
-    const setter = setterOf(world, way === 'device' ? device : fence, question);
-    const refusal = setter.refusal ?? linkRefusal(world, device, fence, question);
-    return [{ way, fence, event, userId: setter.userId, refusal }];
+    const geofence = context.registry.index('geofence').get(geofenceId);
+    const source = geofence && stopSourceAt(geofence, device, type);
+    if (!geofence || !source) return [];
+    const request = { source, deviceId: device.id, nowMs };
+    const author = authorOf(context, source === 'device' ? device : geofence, request);
+    const denial = author.denial ?? associationDenial(context, device, geofence, request);
+    return [{ source, geofence, event, userId: author.userId, denial }];
   });
 }
 
@@ -64,82 +64,82 @@ export function automaticStops(
  * many geofences ask for it. An anchor that somebody has lifted meanwhile asks for nothing any more. The events are told what became of
  * them before they are stored: `engineStop` is `queued` with the command's number, or `withheld` with the reason.
  */
-export async function stopEngine(
-  world: StopWorld,
-  change: Change,
+export async function applyAutomaticStops(
+  context: EngineStopContext,
+  transaction: RecordTransaction,
   device: Device,
   stops: readonly AutomaticStop[],
 ): Promise<void> {
-  const { registry, queue, violations, namespace } = world;
+  const { registry, commandQueue, anchorViolations, namespace } = context;
   if (!registry.devices.get(device.id)) return;
-  const standing = stops.filter(({ fence }) => registry.shelf('geofence').get(fence.id));
-  const allowed = standing.filter(({ refusal }) => refusal === undefined);
-  const first = allowed.find(({ way }) => way === 'anchor') ?? allowed[0];
-  const order = first && { userId: first.userId, way: first.way, geofenceId: first.fence.id };
-  const command = order && (await queue.add(change, nativeStop(registry, device, namespace), order));
-  for (const { way, fence, event, userId, refusal } of standing) {
+  const standing = stops.filter(({ geofence }) => registry.index('geofence').get(geofence.id));
+  const allowed = standing.filter(({ denial }) => denial === undefined);
+  const first = allowed.find(({ source }) => source === 'anchor') ?? allowed[0];
+  const origin = first && { userId: first.userId, source: first.source, geofenceId: first.geofence.id };
+  const command = origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
+  for (const { source, geofence, event, userId, denial } of standing) {
     Object.assign(
       event.attributes,
-      way === 'anchor' ? { anchor: true, geofenceName: fence.name } : {},
-      refusal === undefined
+      source === 'anchor' ? { anchor: true, geofenceName: geofence.name } : {},
+      denial === undefined
         ? { engineStop: 'queued', commandId: command?.id }
-        : { engineStop: 'withheld', reason: refusal },
+        : { engineStop: 'withheld', reason: denial },
     );
-    if (refusal !== undefined)
-      change.activity.withheldStop(device.id, { reason: refusal, way, userId, geofenceId: fence.id });
-    if (way !== 'anchor') continue;
-    if (refusal === undefined) await change.remove('geofence', fence.id);
-    await violations.add(change, event);
+    if (denial !== undefined)
+      transaction.activity.withheldEngineStop(device.id, { reason: denial, way: source, userId, geofenceId: geofence.id });
+    if (source !== 'anchor') continue;
+    if (denial === undefined) await transaction.remove('geofence', geofence.id);
+    await anchorViolations.add(transaction, event);
   }
 }
 
 /** Who set a record that stops engines, with what speaks against them now. */
-function setterOf(
-  { registry, namespace }: StopWorld,
+function authorOf(
+  { registry, namespace }: EngineStopContext,
   record: Geofence | Device,
-  question: StopQuestion,
-): { userId: number | undefined; refusal: StopRefusal | undefined } {
-  const kind = question.way === 'device' ? 'device' : 'geofence';
-  const userId = registry.stopSetters.of({ kind, id: record.id });
+  request: EngineStopRequest,
+): { userId: number | undefined; denial: AccountEngineStopDenial | undefined } {
+  const kind = request.source === 'device' ? 'device' : 'geofence';
+  const userId = registry.engineStopAuthors.of({ kind, id: record.id });
   if (userId !== undefined)
-    return { userId, refusal: stopRefusalOfAccount(registry, namespace, userId, question) };
+    return { userId, denial: engineStopDenialOfAccount(registry, namespace, userId, request) };
   // Set before setters were kept: it acts on while one of the users that it is linked to, such as its maker, has the right.
   for (const { id } of registry.users.all())
     if (
-      registry.links.has('user', id, kind, record.id) &&
-      stopRefusalOfAccount(registry, namespace, id, question) === undefined
+      registry.associations.has('user', id, kind, record.id) &&
+      engineStopDenialOfAccount(registry, namespace, id, request) === undefined
     )
-      return { userId: id, refusal: undefined };
-  return { userId: undefined, refusal: 'PERMISSION_NOT_HELD' };
+      return { userId: id, denial: undefined };
+  return { userId: undefined, denial: 'PERMISSION_NOT_HELD' };
 }
 
 /** What speaks against those who linked the geofence to the device or its groups; nothing while one of its links holds. */
-function linkRefusal(
-  { registry, namespace }: StopWorld,
+function associationDenial(
+  { registry, namespace }: EngineStopContext,
   device: Device,
   { id }: Geofence,
-  question: StopQuestion,
-): StopRefusal | undefined {
+  request: EngineStopRequest,
+): AccountEngineStopDenial | undefined {
   const owners = [
     { kind: 'device' as const, id: device.id },
-    ...lineageOf(registry, device.groupId).map((groupId) => ({ kind: 'group' as const, id: groupId })),
-  ].filter((owner) => registry.links.has(owner.kind, owner.id, 'geofence', id));
-  let refusal: StopRefusal | undefined;
+    ...groupAndAncestors(registry, device.groupId).map((groupId) => ({ kind: 'group' as const, id: groupId })),
+  ].filter((owner) => registry.associations.has(owner.kind, owner.id, 'geofence', id));
+  let denial: AccountEngineStopDenial | undefined;
   for (const owner of owners) {
-    const userId = registry.stopSetters.of({ kind: 'geofence', id, owner });
+    const userId = registry.engineStopAuthors.of({ kind: 'geofence', id, owner });
     const found =
-      userId === undefined ? undefined : stopRefusalOfAccount(registry, namespace, userId, question);
+      userId === undefined ? undefined : engineStopDenialOfAccount(registry, namespace, userId, request);
     if (found === undefined) return undefined;
-    refusal = found;
+    denial = found;
   }
-  return refusal;
+  return denial;
 }
 
 /** The saved command that stops this device's engine in place of the native one, else the native one. */
-function nativeStop(registry: Registry, device: Device, namespace: Namespace): Omit<QueuedCommand, 'id'> {
-  for (const id of appliedTo(registry, device, 'command')) {
-    const saved = registry.shelf('command').get(id);
-    if (saved && ownAttribute(saved.attributes, namespace, 'changeNative') === 'engineStop')
+function stopCommandFor(registry: Registry, device: Device, namespace: Namespace): Omit<QueuedCommand, 'id'> {
+  for (const id of recordsAppliedTo(registry, device, 'command')) {
+    const saved = registry.index('command').get(id);
+    if (saved && productAttribute(saved.attributes, namespace, 'changeNative') === 'engineStop')
       return { deviceId: device.id, type: saved.type, textChannel: false, attributes: saved.attributes };
   }
   return { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
@@ -148,7 +148,7 @@ function nativeStop(registry: Registry, device: Device, namespace: Namespace): O
 /** A command that leaves its queue with a report, and those that leave it unsent. */
 export interface DueCommands {
   command: QueuedCommand | undefined;
-  withheld: { command: QueuedCommand; reason: StopRefusal; userId: number }[];
+  withheld: { command: QueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
 }
 
 /**
@@ -156,17 +156,17 @@ export interface DueCommands {
  * to them since, or whose account is disabled, expired or removed. Those are dropped, and the activity log says why.
  */
 export function dueCommands(
-  { registry, queue, namespace }: Omit<StopWorld, 'violations'>,
+  { registry, commandQueue, namespace }: Omit<EngineStopContext, 'anchorViolations'>,
   deviceId: number,
   nowMs: number,
 ): DueCommands {
   const withheld: DueCommands['withheld'] = [];
-  for (const { command, order } of queue.waitingFor(deviceId)) {
-    const { userId, way } = order ?? {};
+  for (const { command, origin } of commandQueue.waitingFor(deviceId)) {
+    const { userId, source } = origin ?? {};
     const reason =
-      userId === undefined || way === undefined || !stopsEngine(command, namespace)
+      userId === undefined || source === undefined || !stopsEngine(command, namespace)
         ? undefined
-        : stopRefusalOfAccount(registry, namespace, userId, { way, deviceId, nowMs });
+        : engineStopDenialOfAccount(registry, namespace, userId, { source, deviceId, nowMs });
     if (reason === undefined || userId === undefined) return { command, withheld };
     withheld.push({ command, reason, userId });
   }

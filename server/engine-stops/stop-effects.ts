@@ -1,154 +1,154 @@
-import { anchoredDevice } from '@farol/core/domain/anchor';
+import { anchoredDeviceId } from '@farol/core/domain/anchor';
 import type { Device } from '@farol/core/domain/device';
 import {
-  geofenceStopText,
-  locksAtGeofences,
-  locksOn,
-  locksWithoutDriver,
-  movesVehicle,
+  geofenceStopFingerprint,
+  locksEngineAtGeofences,
+  locksEngineOn,
+  locksEngineWithoutDriver,
+  changesGeofenceMembership,
   stopsEngine,
 } from '@farol/core/domain/engine-stop-cause';
-import type { EngineStopWay } from '@farol/core/domain/engine-stop-right';
+import type { EngineStopSource } from '@farol/core/domain/engine-stop-right';
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { Namespace } from '@farol/core/domain/namespace';
-import type { Visible } from '../tracking/access.ts';
-import { appliedTo, isApplied } from '../tracking/applied.ts';
+import type { VisibleKind } from '../tracking/access.ts';
+import { recordsAppliedTo, isAppliedTo } from '../tracking/applied.ts';
 import { devicesInGroups } from '../tracking/chosen-devices.ts';
-import { lineageOf } from '../tracking/group-tree.ts';
-import type { Link, PropertyKind } from '../tracking/links.ts';
-import type { RecordKinds } from '../tracking/record-kinds.ts';
+import { groupAndAncestors } from '../tracking/group-tree.ts';
+import type { Association, PropertyKind } from '../tracking/links.ts';
+import type { RecordsByKind } from '../tracking/record-kinds.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** Engines that a change makes stop, now or later. */
-export interface StopEffect {
-  way: EngineStopWay;
+export interface EngineStopEffect {
+  source: EngineStopSource;
   /** Empty while no device is concerned yet: the right as such is asked for. */
   deviceIds: readonly number[];
 }
 
-interface World {
+interface RuleContext {
   registry: Registry;
   namespace: Namespace;
 }
 
-type RecordEffect<T> = (world: World, before: T | undefined, after: T) => StopEffect[];
+type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 
 /** Which engines the making or changing of a record makes stop. */
-export function effectsOfRecord<K extends Visible>(
-  world: World,
+export function recordStopEffects<K extends VisibleKind>(
+  context: RuleContext,
   kind: K,
-  before: RecordKinds[K] | undefined,
-  after: RecordKinds[K],
-): StopEffect[] {
-  const effect: RecordEffect<RecordKinds[K]> = RECORD_EFFECTS[kind];
-  return effect(world, before, after);
+  before: RecordsByKind[K] | undefined,
+  after: RecordsByKind[K],
+): EngineStopEffect[] {
+  const effect: RecordEffectRule<RecordsByKind[K]> = RECORD_EFFECTS[kind];
+  return effect(context, before, after);
 }
 
 /** Which engines the removal of a record makes stop: geofences that it kept closed at times are open always. */
-export function effectsOfRemoval(world: World, kind: Visible, id: number): StopEffect[] {
-  return kind === 'calendar' ? fencesOfCalendar(world, id) : [];
+export function removalStopEffects(context: RuleContext, kind: VisibleKind, id: number): EngineStopEffect[] {
+  return kind === 'calendar' ? fencesOfCalendar(context, id) : [];
 }
 
 /** Which engines a link makes stop. */
-export function effectsOfLink(world: World, link: Link): StopEffect[] {
-  return LINK_EFFECTS[link.property](world, link);
+export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
+  return ASSOCIATION_EFFECTS[association.property](context, association);
 }
 
 /** The anchor that guards a vehicle and does so no more after a change. */
-export function liftsAnchor(before: Geofence, after: Geofence | undefined): boolean {
-  const anchored = anchoredDevice(before);
-  return anchored !== undefined && (after === undefined || anchoredDevice(after) !== anchored);
+export function removesAnchor(before: Geofence, after: Geofence | undefined): boolean {
+  const anchored = anchoredDeviceId(before);
+  return anchored !== undefined && (after === undefined || anchoredDeviceId(after) !== anchored);
 }
 
-/** By which way a geofence that applies to a device stops its engine at an event; nothing when it does not. */
-export function stopWayAt(
-  fence: Geofence,
+/** By what a geofence that applies to a device stops its engine at an event; nothing when it does not. */
+export function stopSourceAt(
+  geofence: Geofence,
   device: Device,
   event: 'geofenceEnter' | 'geofenceExit',
 ): 'anchor' | 'record' | 'device' | undefined {
-  const anchored = anchoredDevice(fence);
+  const anchored = anchoredDeviceId(geofence);
   // An anchor that names another device is not this one's.
   if (anchored !== undefined)
     return anchored === device.id && event === 'geofenceExit' ? 'anchor' : undefined;
-  if (locksOn(fence, event)) return 'record';
-  return locksOn(device, event) ? 'device' : undefined;
+  if (locksEngineOn(geofence, event)) return 'record';
+  return locksEngineOn(device, event) ? 'device' : undefined;
 }
 
-const NONE = (): StopEffect[] => [];
+const NONE = (): EngineStopEffect[] => [];
 
 /** A new kind of record has to say here what it does to engines. */
-const RECORD_EFFECTS: { [K in Visible]: RecordEffect<RecordKinds[K]> } = {
-  geofence: (world, before, after) => {
-    if (before && geofenceStopText(before) === geofenceStopText(after)) return [];
-    const anchored = anchoredDevice(after);
-    if (anchored !== undefined) return [{ way: 'anchor', deviceIds: [anchored] }];
-    const applied = before ? devicesWith(world, 'geofence', before.id) : [];
-    if (locksAtGeofences(after)) return [{ way: 'record', deviceIds: idsOf(applied) }];
-    return someOf('device', idsOf(applied.filter(locksAtGeofences)));
+const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> } = {
+  geofence: (context, before, after) => {
+    if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return [];
+    const anchored = anchoredDeviceId(after);
+    if (anchored !== undefined) return [{ source: 'anchor', deviceIds: [anchored] }];
+    const applied = before ? devicesWith(context, 'geofence', before.id) : [];
+    if (locksEngineAtGeofences(after)) return [{ source: 'record', deviceIds: idsOf(applied) }];
+    return effectFor('device', idsOf(applied.filter(locksEngineAtGeofences)));
   },
-  device: (world, before, after) => {
+  device: (context, before, after) => {
     const deviceIds = before ? [before.id] : [];
     const isNew = (is: (device: Device) => boolean): boolean => is(after) && !(before && is(before));
     const locks =
-      isNew((device) => locksOn(device, 'geofenceExit')) ||
-      isNew((device) => locksOn(device, 'geofenceEnter')) ||
-      isNew((device) => locksWithoutDriver(device, world.namespace));
+      isNew((device) => locksEngineOn(device, 'geofenceExit')) ||
+      isNew((device) => locksEngineOn(device, 'geofenceEnter')) ||
+      isNew((device) => locksEngineWithoutDriver(device, context.namespace));
     const joins = after.groupId !== 0 && after.groupId !== before?.groupId;
-    const meets = joins && stopsInGroup(world, before ?? after, after.groupId, after);
+    const meets = joins && stopsInGroup(context, before ?? after, after.groupId, after);
     return [
-      ...(locks ? [{ way: 'device' as const, deviceIds }] : []),
-      ...(meets ? [{ way: 'record' as const, deviceIds }] : []),
+      ...(locks ? [{ source: 'device' as const, deviceIds }] : []),
+      ...(meets ? [{ source: 'record' as const, deviceIds }] : []),
     ];
   },
-  group: (world, before, after) => {
+  group: (context, before, after) => {
     if (!before || after.groupId === 0 || after.groupId === before.groupId) return [];
-    const stopped = devicesIn(world, before.id).filter((device) =>
-      stopsInGroup(world, device, after.groupId, device),
+    const stopped = devicesIn(context, before.id).filter((device) =>
+      stopsInGroup(context, device, after.groupId, device),
     );
-    return someOf('record', idsOf(stopped));
+    return effectFor('record', idsOf(stopped));
   },
-  command: (world, before, after) => {
+  command: (context, before, after) => {
     const isSame = before && JSON.stringify([before.type, before.attributes]) === textOf(after);
-    if (isSame || !stopsEngine(after, world.namespace)) return [];
-    return [{ way: 'record', deviceIds: before ? idsOf(devicesWith(world, 'command', before.id)) : [] }];
+    if (isSame || !stopsEngine(after, context.namespace)) return [];
+    return [{ source: 'record', deviceIds: before ? idsOf(devicesWith(context, 'command', before.id)) : [] }];
   },
-  calendar: (world, before, after) =>
-    before && before.data !== after.data ? fencesOfCalendar(world, before.id) : [],
-  notification: (world, before, after) =>
-    after.commandId !== before?.commandId && sendsStop(world, after.commandId)
-      ? [{ way: 'record', deviceIds: [] }]
+  calendar: (context, before, after) =>
+    before && before.data !== after.data ? fencesOfCalendar(context, before.id) : [],
+  notification: (context, before, after) =>
+    after.commandId !== before?.commandId && isStopCommand(context, after.commandId)
+      ? [{ source: 'record', deviceIds: [] }]
       : [],
-  attribute: (world, before, after) =>
-    before && movesVehicle(after)
-      ? someOf('record', idsOf(devicesWith(world, 'attribute', before.id).filter(withStops(world))))
+  attribute: (context, before, after) =>
+    before && changesGeofenceMembership(after)
+      ? effectFor('record', idsOf(devicesWith(context, 'attribute', before.id).filter(withStops(context))))
       : [],
   driver: NONE,
   maintenance: NONE,
 };
 
-const LINK_EFFECTS: Readonly<Record<PropertyKind, (world: World, link: Link) => StopEffect[]>> = {
-  geofence: (world, link) => {
-    const fence = world.registry.shelf('geofence').get(link.propertyId);
-    if (!fence || link.owner === 'user') return [];
-    const devices = ownersOf(world, link);
-    const anchored = anchoredDevice(fence);
+const ASSOCIATION_EFFECTS: Readonly<Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>> = {
+  geofence: (context, association) => {
+    const geofence = context.registry.index('geofence').get(association.propertyId);
+    if (!geofence || association.owner === 'user') return [];
+    const devices = ownersOf(context, association);
+    const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
-      return [{ way: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
-    if (locksAtGeofences(fence)) return [{ way: 'record', deviceIds: idsOf(devices) }];
-    return someOf('device', idsOf(devices.filter(locksAtGeofences)));
+      return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
+    if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
+    return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
   },
-  command: (world, link) =>
-    sendsStop(world, link.propertyId) ? [{ way: 'record', deviceIds: idsOf(ownersOf(world, link)) }] : [],
-  notification: (world, link) => {
-    const rule = world.registry.shelf('notification').get(link.propertyId);
-    return rule && sendsStop(world, rule.commandId)
-      ? [{ way: 'record', deviceIds: idsOf(ownersOf(world, link)) }]
+  command: (context, association) =>
+    isStopCommand(context, association.propertyId) ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }] : [],
+  notification: (context, association) => {
+    const rule = context.registry.index('notification').get(association.propertyId);
+    return rule && isStopCommand(context, rule.commandId)
+      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
       : [];
   },
-  attribute: (world, link) => {
-    const attribute = world.registry.shelf('attribute').get(link.propertyId);
-    return attribute && movesVehicle(attribute)
-      ? someOf('record', idsOf(ownersOf(world, link).filter(withStops(world))))
+  attribute: (context, association) => {
+    const attribute = context.registry.index('attribute').get(association.propertyId);
+    return attribute && changesGeofenceMembership(attribute)
+      ? effectFor('record', idsOf(ownersOf(context, association).filter(withStops(context))))
       : [];
   },
   device: NONE,
@@ -160,64 +160,64 @@ const LINK_EFFECTS: Readonly<Record<PropertyKind, (world: World, link: Link) => 
   linkedDevice: NONE,
 };
 
-function textOf({ type, attributes }: RecordKinds['command']): string {
+function textOf({ type, attributes }: RecordsByKind['command']): string {
   return JSON.stringify([type, attributes]);
 }
 
-function someOf(way: EngineStopWay, deviceIds: readonly number[]): StopEffect[] {
-  return deviceIds.length > 0 ? [{ way, deviceIds }] : [];
+function effectFor(source: EngineStopSource, deviceIds: readonly number[]): EngineStopEffect[] {
+  return deviceIds.length > 0 ? [{ source, deviceIds }] : [];
 }
 
 function idsOf(devices: readonly Device[]): number[] {
   return devices.map(({ id }) => id);
 }
 
-function sendsStop({ registry, namespace }: World, commandId: number): boolean {
-  const command = registry.shelf('command').get(commandId);
+function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
+  const command = registry.index('command').get(commandId);
   return command !== undefined && stopsEngine(command, namespace);
 }
 
 /** The devices that a record applies to. */
-function devicesWith({ registry }: World, kind: 'geofence' | 'command' | 'attribute', id: number): Device[] {
-  return [...registry.devices.all()].filter((device) => isApplied(registry, device, kind, id));
+function devicesWith({ registry }: RuleContext, kind: 'geofence' | 'command' | 'attribute', id: number): Device[] {
+  return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
 }
 
-function devicesIn({ registry }: World, groupId: number): Device[] {
+function devicesIn({ registry }: RuleContext, groupId: number): Device[] {
   return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
 }
 
 /** The devices that a link is for; none for a user's. */
-function ownersOf(world: World, { owner, ownerId }: Link): Device[] {
-  if (owner === 'group') return devicesIn(world, ownerId);
-  const device = owner === 'device' ? world.registry.devices.get(ownerId) : undefined;
+function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {
+  if (owner === 'group') return devicesIn(context, ownerId);
+  const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
   return device ? [device] : [];
 }
 
 /** Whether a device that comes below a group meets a geofence there which stops its engine and did not apply to it before. */
-function stopsInGroup({ registry }: World, before: Device, groupId: number, after: Device): boolean {
-  const known = before.groupId === groupId ? new Set<number>() : appliedTo(registry, before, 'geofence');
-  return lineageOf(registry, groupId).some((id) =>
-    [...registry.links.of('group', id, 'geofence')].some((fenceId) => {
-      const fence = registry.shelf('geofence').get(fenceId);
-      return fence !== undefined && !known.has(fenceId) && stops(fence, after);
+function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number, after: Device): boolean {
+  const known = before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, 'geofence');
+  return groupAndAncestors(registry, groupId).some((id) =>
+    [...registry.associations.of('group', id, 'geofence')].some((geofenceId) => {
+      const geofence = registry.index('geofence').get(geofenceId);
+      return geofence !== undefined && !known.has(geofenceId) && stopsAtEvents(geofence, after);
     }),
   );
 }
 
-function stops(fence: Geofence, device: Device): boolean {
-  return (['geofenceEnter', 'geofenceExit'] as const).some((event) => stopWayAt(fence, device, event));
+function stopsAtEvents(geofence: Geofence, device: Device): boolean {
+  return (['geofenceEnter', 'geofenceExit'] as const).some((event) => stopSourceAt(geofence, device, event));
 }
 
-function withStops({ registry }: World): (device: Device) => boolean {
+function withStops({ registry }: RuleContext): (device: Device) => boolean {
   return (device) =>
-    [...appliedTo(registry, device, 'geofence')].some((id) => {
-      const fence = registry.shelf('geofence').get(id);
-      return fence !== undefined && stops(fence, device);
+    [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
+      const geofence = registry.index('geofence').get(id);
+      return geofence !== undefined && stopsAtEvents(geofence, device);
     });
 }
 
-function fencesOfCalendar(world: World, calendarId: number): StopEffect[] {
-  return [...world.registry.shelf('geofence').all()]
-    .filter((fence) => fence.calendarId === calendarId)
-    .flatMap((fence) => RECORD_EFFECTS.geofence(world, { ...fence, area: '' }, fence));
+function fencesOfCalendar(context: RuleContext, calendarId: number): EngineStopEffect[] {
+  return [...context.registry.index('geofence').all()]
+    .filter((geofence) => geofence.calendarId === calendarId)
+    .flatMap((geofence) => RECORD_EFFECTS.geofence(context, { ...geofence, area: '' }, geofence));
 }

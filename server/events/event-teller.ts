@@ -5,7 +5,7 @@ import type { NewEvent } from '../tracking/position-events.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** Stores and tells what was found out about devices without a message from them. */
-export class EventTeller {
+export class EventRecorder {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #publisher: LivePublisher;
@@ -17,10 +17,10 @@ export class EventTeller {
   }
 
   /** @param before what is to be done once the events are stored, before anybody hears of them */
-  async tell(told: readonly NewEvent[], before: () => void = () => {}): Promise<void> {
+  async record(told: readonly NewEvent[], before: () => void = () => {}): Promise<void> {
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    if (events.length > 0) await this.#history.store({ positions: [], events, heard: [] });
+    if (events.length > 0) await this.#history.store({ positions: [], events, liveUpdates: [] });
     before();
-    for (const event of events) this.#publisher.event(event, eventNames(this.#registry, event));
+    for (const event of events) this.#publisher.eventOccurred(event, eventNames(this.#registry, event));
   }
 }

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
-import { numberSetting } from '../tracking/applied.ts';
+import { inheritedNumber } from '../tracking/applied.ts';
 import { newEvent, type NewEvent } from '../tracking/position-events.ts';
 import type { Registry } from '../tracking/registry.ts';
 
@@ -21,7 +21,7 @@ export function fuelEvents(
     after < before
       ? ['deviceFuelDrop', 'fuelDropThreshold']
       : ['deviceFuelIncrease', 'fuelIncreaseThreshold'];
-  const threshold = numberSetting(registry, device, key) ?? 0;
+  const threshold = inheritedNumber(registry, device, key) ?? 0;
   if (threshold <= 0 || Math.abs(after - before) < threshold) return [];
   return [newEvent(position, type, { before, after })];
 }

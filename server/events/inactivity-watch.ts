@@ -1,15 +1,15 @@
 import type { Device } from '@farol/core/domain/device';
-import { numberSetting } from '../tracking/applied.ts';
+import { inheritedNumber } from '../tracking/applied.ts';
 import type { Registry } from '../tracking/registry.ts';
-import { millisecondsOf } from '../tracking/wire-date.ts';
-import type { TimeSource } from '../tracking/time-source.ts';
-import type { EventTeller } from './event-teller.ts';
+import { parseWireDate } from '../tracking/wire-date.ts';
+import type { Clock } from '../tracking/time-source.ts';
+import type { EventRecorder } from './event-teller.ts';
 import { deviceEvent } from './status-events.ts';
 
 /** How often somebody has to look (contract §5.4). */
-export const INACTIVITY_MS = 15 * 60_000;
+export const INACTIVITY_CHECK_INTERVAL_MS = 15 * 60_000;
 /** What fell due while the server was down is told when it looks again, if it is not older than this. */
-const MISSED_MS = 24 * 3_600_000;
+const MAX_CATCH_UP_MS = 24 * 3_600_000;
 
 /**
  * Tells of devices that were silent for `deviceInactivityStart` milliseconds, and again after each `deviceInactivityPeriod`
@@ -17,27 +17,27 @@ const MISSED_MS = 24 * 3_600_000;
  */
 export class InactivityWatch {
   readonly #registry: Registry;
-  readonly #teller: EventTeller;
-  readonly #time: TimeSource;
+  readonly #recorder: EventRecorder;
+  readonly #time: Clock;
   #lookedAt: number | undefined;
 
-  constructor(registry: Registry, teller: EventTeller, time: TimeSource) {
+  constructor(registry: Registry, recorder: EventRecorder, time: Clock) {
     this.#registry = registry;
-    this.#teller = teller;
+    this.#recorder = recorder;
     this.#time = time;
   }
 
   /** Looks now. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const now = this.#time.now();
-    const since = this.#lookedAt ?? now - MISSED_MS;
+    const since = this.#lookedAt ?? now - MAX_CATCH_UP_MS;
     this.#lookedAt = now;
     for (const device of Array.from(this.#registry.devices.all())) {
       const due = dueAt(this.#registry, device, now);
       if (due === undefined || due <= since || device.disabled) continue;
       if (await this.#isTold(device.id, due)) continue;
-      const lastUpdate = millisecondsOf(device.lastUpdate);
-      await this.#teller.tell([deviceEvent(device, 'deviceInactive', now, { lastUpdate })]);
+      const lastUpdate = parseWireDate(device.lastUpdate);
+      await this.#recorder.record([deviceEvent(device, 'deviceInactive', now, { lastUpdate })]);
     }
   }
 
@@ -57,10 +57,10 @@ export class InactivityWatch {
 
 /** The newest moment up to now at which the silence of a device is to be told of; nothing while it is not. Milliseconds. */
 function dueAt(registry: Registry, device: Device, now: number): number | undefined {
-  const lastUpdate = millisecondsOf(device.lastUpdate);
-  const start = numberSetting(registry, device, 'deviceInactivityStart') ?? 0;
+  const lastUpdate = parseWireDate(device.lastUpdate);
+  const start = inheritedNumber(registry, device, 'deviceInactivityStart') ?? 0;
   if (lastUpdate === null || start <= 0 || lastUpdate + start > now) return undefined;
   const first = lastUpdate + start;
-  const period = numberSetting(registry, device, 'deviceInactivityPeriod') ?? 0;
+  const period = inheritedNumber(registry, device, 'deviceInactivityPeriod') ?? 0;
   return period > 0 ? first + Math.floor((now - first) / period) * period : first;
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Maintenance } from '@farol/core/domain/maintenance';
 import type { Position } from '@farol/core/domain/position';
-import { appliedSets } from '../tracking/applied.ts';
+import { appliedRecordSets } from '../tracking/applied.ts';
 import { newEvent, type NewEvent } from '../tracking/position-events.ts';
 import type { Registry } from '../tracking/registry.ts';
 
@@ -14,9 +14,9 @@ export function maintenanceEvents(
 ): NewEvent[] {
   if (!latest) return [];
   const due = new Map<number, NewEvent>();
-  for (const ids of appliedSets(registry, device, 'maintenance'))
+  for (const ids of appliedRecordSets(registry, device, 'maintenance'))
     for (const id of ids) {
-      const plan = registry.shelf('maintenance').get(id);
+      const plan = registry.index('maintenance').get(id);
       const value = plan && valueOf(position, plan.type);
       if (!plan || value === undefined || !isDue(plan, valueOf(latest, plan.type), value)) continue;
       due.set(id, { ...newEvent(position, 'maintenance', { [plan.type]: value }), maintenanceId: id });

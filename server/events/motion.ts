@@ -14,7 +14,7 @@ export interface MotionPoint {
 /** How a device moves (contract §7.5): since `anchor`, with the points before, the oldest first. */
 export interface Motion {
   isMoving: boolean;
-  anchor: MotionPoint;
+  since: MotionPoint;
   window: readonly MotionPoint[];
 }
 
@@ -34,7 +34,7 @@ export function motionPoint({ id, fixTime, latitude, longitude }: Position): Mot
  * motion before, the device stands where it is.
  * @param distance the metres from the position before, as the device or the intake counted them
  */
-export function moved(
+export function nextMotion(
   motion: Motion | undefined,
   point: MotionPoint,
   distance: number,
@@ -42,31 +42,31 @@ export function moved(
 ): { motion: Motion; changes: MotionChange[] } {
   const last = motion?.window.at(-1);
   if (!motion || !last)
-    return { motion: { isMoving: false, anchor: point, ...motion, window: [point] }, changes: [] };
-  const changes = changesAt(motion, last, point, distance, rules);
+    return { motion: { isMoving: false, since: point, ...motion, window: [point] }, changes: [] };
+  const changes = motionChanges(motion, last, point, distance, rules);
   const [change] = changes.slice(-1);
-  const window = trimmed([...motion.window, point], rules.minDuration);
+  const window = trimWindow([...motion.window, point], rules.minDurationMs);
   if (!change) return { motion: { ...motion, window }, changes };
-  return { motion: { isMoving: change.type === 'deviceMoving', anchor: change.at, window }, changes };
+  return { motion: { isMoving: change.type === 'deviceMoving', since: change.at, window }, changes };
 }
 
-/** The points of a window that are still looked at: back to `minDuration`, and one more. */
-export function trimmed(points: readonly MotionPoint[], minDuration: number): readonly MotionPoint[] {
-  const until = (points.at(-1)?.time ?? 0) - minDuration;
+/** The points of a window that are still looked at: back to `minDurationMs`, and one more. */
+export function trimWindow(points: readonly MotionPoint[], minDurationMs: number): readonly MotionPoint[] {
+  const until = (points.at(-1)?.time ?? 0) - minDurationMs;
   const second = points.findIndex(({ time }, at) => at > 0 && time > until);
   // Without a second one that is young enough only the newest is left, which is when the duration is 0.
   return points.slice(second === -1 ? -1 : second - 1);
 }
 
-function changesAt(
-  { isMoving, anchor, window }: Motion,
+function motionChanges(
+  { isMoving, since, window }: Motion,
   last: MotionPoint,
   point: MotionPoint,
   distance: number,
-  { minDistance, minDuration, stopGap }: TripRules,
+  { minDistanceMeters, minDurationMs, stopGapMs }: TripRules,
 ): MotionChange[] {
   const passed = point.time - last.time;
-  if (passed > stopGap && distance >= minDistance && distance / passed > minDistance / minDuration)
+  if (passed > stopGapMs && distance >= minDistanceMeters && distance / passed > minDistanceMeters / minDurationMs)
     return [
       ...(isMoving ? [{ type: 'deviceStopped' as const, at: last }] : []),
       { type: 'deviceMoving', at: last },
@@ -74,12 +74,12 @@ function changesAt(
     ];
   if (isMoving) {
     const [oldest] = window;
-    if (window.some((past) => distanceMeters(past, point) >= minDistance)) return [];
-    if (!oldest || point.time - oldest.time < minDuration) return [];
+    if (window.some((past) => distanceMeters(past, point) >= minDistanceMeters)) return [];
+    if (!oldest || point.time - oldest.time < minDurationMs) return [];
     return [{ type: 'deviceStopped', at: point }];
   }
-  if (distanceMeters(anchor, point) < minDistance) return [];
-  return [{ type: 'deviceMoving', at: startOf(window, point, anchor.time, minDistance / minDuration) }];
+  if (distanceMeters(since, point) < minDistanceMeters) return [];
+  return [{ type: 'deviceMoving', at: startOf(window, point, since.time, minDistanceMeters / minDurationMs) }];
 }
 
 /** Where a motion that is noticed now began: back over what was driven, not past the last stop. */

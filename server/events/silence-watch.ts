@@ -1,41 +1,41 @@
 import type { Device } from '@farol/core/domain/device';
 import type { LivePublisher } from '../tracking/live-publisher.ts';
 import type { Registry } from '../tracking/registry.ts';
-import type { TimeSource } from '../tracking/time-source.ts';
-import { millisecondsOf } from '../tracking/wire-date.ts';
-import type { EventTeller } from './event-teller.ts';
-import { newStatusEvents } from './status-events.ts';
+import type { Clock } from '../tracking/time-source.ts';
+import { parseWireDate } from '../tracking/wire-date.ts';
+import type { EventRecorder } from './event-teller.ts';
+import { statusEvents } from './status-events.ts';
 
 /** Devices silent for too long become unknown (contract §7.2). */
-export class SilenceWatch {
+export class StatusTimeoutWatch {
   readonly #registry: Registry;
-  readonly #teller: EventTeller;
+  readonly #recorder: EventRecorder;
   readonly #publisher: LivePublisher;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
 
   constructor(
     registry: Registry,
-    { teller, publisher, time }: { teller: EventTeller; publisher: LivePublisher; time: TimeSource },
+    { recorder, publisher, time }: { recorder: EventRecorder; publisher: LivePublisher; time: Clock },
   ) {
     this.#registry = registry;
-    this.#teller = teller;
+    this.#recorder = recorder;
     this.#publisher = publisher;
     this.#time = time;
   }
 
   /** Looks now. @param silentMs how long is too long */
-  async look(silentMs: number): Promise<void> {
+  async check(silentMs: number): Promise<void> {
     const now = this.#time.now();
     const isSilent = ({ status, lastUpdate }: Device): boolean =>
-      status === 'online' && now - (millisecondsOf(lastUpdate) ?? 0) >= silentMs;
+      status === 'online' && now - (parseWireDate(lastUpdate) ?? 0) >= silentMs;
     for (const { id } of Array.from(this.#registry.devices.all())) {
       // The others were looked at meanwhile, and this one may have been heard or removed.
       const device = this.#registry.devices.get(id);
       if (!device || !isSilent(device)) continue;
-      await this.#teller.tell(newStatusEvents(this.#registry, device, 'unknown', now), () => {
+      await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), () => {
         const heard = this.#registry.devices.get(id);
-        const changed = heard && isSilent(heard) && this.#registry.heard(id, { status: 'unknown' });
-        if (changed) this.#publisher.device(changed);
+        const changed = heard && isSilent(heard) && this.#registry.updateLiveFields(id, { status: 'unknown' });
+        if (changed) this.#publisher.deviceChanged(changed);
       });
     }
   }

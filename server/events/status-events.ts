@@ -1,9 +1,9 @@
 import type { Device, DeviceStatus } from '@farol/core/domain/device';
 import type { NewEvent } from '../tracking/position-events.ts';
 import type { Registry } from '../tracking/registry.ts';
-import { wireDate } from '../tracking/wire-date.ts';
+import { formatWireDate } from '../tracking/wire-date.ts';
 
-const TYPES: Record<DeviceStatus, string> = {
+const EVENT_TYPES: Record<DeviceStatus, string> = {
   online: 'deviceOnline',
   offline: 'deviceOffline',
   unknown: 'deviceUnknown',
@@ -13,14 +13,14 @@ const TYPES: Record<DeviceStatus, string> = {
  * The event of a device whose line is another now (contract §7.2, §7.3). Rules decide who hears of it, so these are on unless the
  * server's attribute `event.status.enable` is false.
  */
-export function newStatusEvents(
+export function statusEvents(
   registry: Registry,
   device: Device,
   status: DeviceStatus,
   now: number,
 ): NewEvent[] {
   if (device.status === status || registry.server.attributes['event.status.enable'] === false) return [];
-  return [deviceEvent(device, TYPES[status], now)];
+  return [deviceEvent(device, EVENT_TYPES[status], now)];
 }
 
 /** An event of a device that no position tells of. */
@@ -32,7 +32,7 @@ export function deviceEvent(
 ): NewEvent {
   return {
     type,
-    eventTime: wireDate(now),
+    eventTime: formatWireDate(now),
     deviceId: device.id,
     positionId: 0,
     geofenceId: 0,

@@ -3,10 +3,10 @@ import type { Schema } from '../storage/schema.ts';
 import type { MotionPoint } from './motion.ts';
 
 /** The most points that are read of one window; a device that reports more often is judged by the newest of them. */
-const MOST_POINTS = 2_000;
+const MAX_POINTS = 2_000;
 
 /** The points of a device up to a moment, back over a time and one more, the oldest first. Milliseconds. */
-export async function storedPoints(
+export async function readMotionPoints(
   query: Kysely<Schema>,
   deviceId: number,
   until: number,
@@ -22,14 +22,14 @@ export async function storedPoints(
   const within = await points
     .where('fix_time', '>=', from)
     .where('fix_time', '<=', until)
-    .limit(MOST_POINTS)
+    .limit(MAX_POINTS)
     .execute();
   const older = await points.where('fix_time', '<', from).limit(1).execute();
   return [...within, ...older].toReversed();
 }
 
 /** The last start or stop of a device that is stored; nothing when there is none or its position is gone. */
-export async function storedChange(
+export async function readLastMotionChange(
   query: Kysely<Schema>,
   deviceId: number,
 ): Promise<{ type: string; at: MotionPoint } | undefined> {

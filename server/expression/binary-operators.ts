@@ -1,16 +1,16 @@
-import type { Evaluation, Part } from './evaluation.ts';
-import { ExpressionProblem } from './expression-problem.ts';
-import { arithmetic, bits, isSame, order, sum, textOf, truthOf } from './operators.ts';
-import { textPattern, type TextPattern } from './text-pattern.ts';
+import type { Evaluation, ExpressionNode } from './evaluation.ts';
+import { ExpressionError } from './expression-problem.ts';
+import { arithmetic, bitwise, looselyEqual, compare, add, toText, toBoolean } from './operators.ts';
+import { compilePattern, type CompiledPattern } from './text-pattern.ts';
 
-/** Two parts with a sign between them. Throws ExpressionProblem for a written pattern that is none. */
-export function binary(sign: string, left: Part, right: Part): Part {
-  if (sign === '&&') return { value: (on) => truthOf(left.value(on)) && truthOf(right.value(on)) };
-  if (sign === '||') return { value: (on) => truthOf(left.value(on)) || truthOf(right.value(on)) };
+/** Two parts with a sign between them. Throws ExpressionError for a written pattern that is none. */
+export function binary(sign: string, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+  if (sign === '&&') return { value: (on) => toBoolean(left.value(on)) && toBoolean(right.value(on)) };
+  if (sign === '||') return { value: (on) => toBoolean(left.value(on)) || toBoolean(right.value(on)) };
   if (sign === '==' || sign === '!=') return comparison(sign, left, right);
-  if (sign === '=~' || sign === '!~') return fitting(sign === '=~', left, right);
+  if (sign === '=~' || sign === '!~') return matching(sign === '=~', left, right);
   const operation = OPERATIONS[sign];
-  if (!operation) throw new ExpressionProblem(`"${sign}" cannot be used here`);
+  if (!operation) throw new ExpressionError(`"${sign}" cannot be used here`);
   return {
     value: (on) => {
       on.spend(1);
@@ -20,47 +20,47 @@ export function binary(sign: string, left: Part, right: Part): Part {
 }
 
 const OPERATIONS: Record<string, (left: unknown, right: unknown) => unknown> = {
-  '+': sum,
+  '+': add,
   ...Object.fromEntries(
     ['-', '*', '/', '%'].map((sign) => [sign, (a: unknown, b: unknown) => arithmetic(sign, a, b)]),
   ),
-  ...Object.fromEntries(['&', '|', '^'].map((sign) => [sign, (a: unknown, b: unknown) => bits(sign, a, b)])),
-  '<': (left, right) => order(left, right) < 0,
-  '<=': (left, right) => order(left, right) <= 0,
-  '>': (left, right) => order(left, right) > 0,
-  '>=': (left, right) => order(left, right) >= 0,
-  '=^': (left, right) => textOf(left).startsWith(textOf(right)),
-  '!^': (left, right) => !textOf(left).startsWith(textOf(right)),
-  '=$': (left, right) => textOf(left).endsWith(textOf(right)),
-  '!$': (left, right) => !textOf(left).endsWith(textOf(right)),
+  ...Object.fromEntries(['&', '|', '^'].map((sign) => [sign, (a: unknown, b: unknown) => bitwise(sign, a, b)])),
+  '<': (left, right) => compare(left, right) < 0,
+  '<=': (left, right) => compare(left, right) <= 0,
+  '>': (left, right) => compare(left, right) > 0,
+  '>=': (left, right) => compare(left, right) >= 0,
+  '=^': (left, right) => toText(left).startsWith(toText(right)),
+  '!^': (left, right) => !toText(left).startsWith(toText(right)),
+  '=$': (left, right) => toText(left).endsWith(toText(right)),
+  '!$': (left, right) => !toText(left).endsWith(toText(right)),
 };
 
 /** A name that stands for nothing may be compared with a written `null`. */
-function comparison(sign: string, left: Part, right: Part): Part {
-  const one = right.written === null ? (left.lenient ?? left.value) : left.value;
-  const other = left.written === null ? (right.lenient ?? right.value) : right.value;
+function comparison(sign: string, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+  const one = right.literal === null ? (left.valueOrNull ?? left.value) : left.value;
+  const other = left.literal === null ? (right.valueOrNull ?? right.value) : right.value;
   return {
     value: (on) => {
       on.spend(1);
-      return isSame(one(on), other(on)) === (sign === '==');
+      return looselyEqual(one(on), other(on)) === (sign === '==');
     },
   };
 }
 
 /** `=~`: whether the left side is in the list on the right, or fits the pattern on the right as a whole. */
-function fitting(wanted: boolean, left: Part, right: Part): Part {
-  const { written } = right;
-  const ready = typeof written === 'string' ? textPattern(written) : undefined;
+function matching(wanted: boolean, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+  const { literal } = right;
+  const ready = typeof literal === 'string' ? compilePattern(literal) : undefined;
   return {
     value: (on: Evaluation) => {
       const value = left.value(on);
       const against = right.value(on);
       if (Array.isArray(against)) {
         on.spend(against.length + 1);
-        return against.some((one) => isSame(one, value)) === wanted;
+        return against.some((one) => looselyEqual(one, value)) === wanted;
       }
-      const pattern: TextPattern = ready ?? textPattern(textOf(against));
-      return pattern(textOf(value), on.spend) === wanted;
+      const pattern: CompiledPattern = ready ?? compilePattern(toText(against));
+      return pattern(toText(value), on.spend) === wanted;
     },
   };
 }

@@ -1,13 +1,13 @@
-import { ExpressionProblem } from './expression-problem.ts';
+import { ExpressionError } from './expression-problem.ts';
 
 /** The most work that one evaluation may do. */
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 
 /** What a name stands for; `undefined` when it stands for nothing at all. */
 export type Variables = (name: string) => unknown;
 
 /** Work that several evaluations may do together. */
-export interface SharedSteps {
+export interface SharedStepBudget {
   /** Takes steps; false when there are not as many left. */
   take(steps: number): boolean;
 }
@@ -15,30 +15,30 @@ export interface SharedSteps {
 /** One evaluation: what names stand for, and the work it has left. */
 export class Evaluation {
   readonly variables: Variables;
-  readonly #shared: SharedSteps | undefined;
-  #left = MOST_STEPS;
+  readonly #shared: SharedStepBudget | undefined;
+  #left = MAX_STEPS;
 
   /** @param shared what it may do besides its own limit, together with others */
-  constructor(variables: Variables, shared?: SharedSteps) {
+  constructor(variables: Variables, shared?: SharedStepBudget) {
     this.variables = variables;
     this.#shared = shared;
   }
 
-  /** Counts work; throws ExpressionProblem when it is too much. */
+  /** Counts work; throws ExpressionError when it is too much. */
   readonly spend = (steps: number): void => {
     this.#left -= steps;
     if (this.#left < 0 || this.#shared?.take(steps) === false)
-      throw new ExpressionProblem('the expression takes too long');
+      throw new ExpressionError('the expression takes too long');
   };
 }
 
 /** A part of an expression, ready to be evaluated. */
-export interface Part {
+export interface ExpressionNode {
   value: (evaluation: Evaluation) => unknown;
   /** The same with null for a name that stands for nothing; only names have it. */
-  lenient?: (evaluation: Evaluation) => unknown;
+  valueOrNull?: (evaluation: Evaluation) => unknown;
   /** The value itself where it is written in the expression. */
-  written?: string | null;
+  literal?: string | null;
   /** The dotted name, while the part is nothing else. */
   path?: string;
 }

@@ -1,7 +1,7 @@
 /** The one error of the expression language: what is wrong, for the person who wrote the expression. */
-export class ExpressionProblem extends Error {
+export class ExpressionError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'ExpressionProblem';
+    this.name = 'ExpressionError';
   }
 }

@@ -1,16 +1,16 @@
-import { Evaluation, type SharedSteps, type Variables } from './evaluation.ts';
-import { ExpressionProblem } from './expression-problem.ts';
-import { limited } from './operators.ts';
+import { Evaluation, type SharedStepBudget, type Variables } from './evaluation.ts';
+import { ExpressionError } from './expression-problem.ts';
+import { limitLength } from './operators.ts';
 import { Parser } from './parser.ts';
 
 /** The longest expression. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
-/** An expression made ready: the value for these variables, null included. Throws ExpressionProblem. */
-export type Expression = (variables: Variables, shared?: SharedSteps) => unknown;
+/** An expression made ready: the value for these variables, null included. Throws ExpressionError. */
+export type CompiledExpression = (variables: Variables, shared?: SharedStepBudget) => unknown;
 
 /**
- * Makes an expression ready (contract §7.6). Throws ExpressionProblem for what is none. Nothing in it can run code, wait, or take
+ * Makes an expression ready (contract §7.6). Throws ExpressionError for what is none. Nothing in it can run code, wait, or take
  * longer than a counted number of steps. The language is this part of JEXL 3:
  *
  * | what | how |
@@ -30,11 +30,11 @@ export type Expression = (variables: Variables, shared?: SharedSteps) => unknown
  * | | `empty()` an unknown name is null |
  * | not there | assignments, loops, lambdas, `new`, classes, other namespaces |
  */
-export function expression(source: string): Expression {
-  if (source.length > LONGEST) throw new ExpressionProblem(`an expression has at most ${LONGEST} characters`);
-  const part = new Parser(source).read();
+export function compileExpression(source: string): CompiledExpression {
+  if (source.length > MAX_LENGTH) throw new ExpressionError(`an expression has at most ${MAX_LENGTH} characters`);
+  const node = new Parser(source).parse();
   return (variables, shared) => {
-    const value = part.value(new Evaluation(variables, shared));
-    return typeof value === 'string' ? limited(value) : value;
+    const value = node.value(new Evaluation(variables, shared));
+    return typeof value === 'string' ? limitLength(value) : value;
   };
 }

@@ -1,85 +1,85 @@
-import { ExpressionProblem } from './expression-problem.ts';
+import { ExpressionError } from './expression-problem.ts';
 
 /** The longest text that an expression may make on its way. */
-const LONGEST = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Adds numbers; with a text on either side it joins both. */
-export function sum(left: unknown, right: unknown): number | string {
-  if (typeof left === 'string' || typeof right === 'string') return limited(textOf(left) + textOf(right));
-  return finite(numberOf(left) + numberOf(right));
+export function add(left: unknown, right: unknown): number | string {
+  if (typeof left === 'string' || typeof right === 'string') return limitLength(toText(left) + toText(right));
+  return requireFinite(toNumber(left) + toNumber(right));
 }
 
 /** `-`, `*`, `/` and `%` of numbers. */
 export function arithmetic(sign: string, left: unknown, right: unknown): number {
-  const [a, b] = [numberOf(left), numberOf(right)];
-  if (sign === '-') return finite(a - b);
-  if (sign === '*') return finite(a * b);
-  if (b === 0) throw new ExpressionProblem('division by zero');
-  return finite(sign === '/' ? a / b : a % b);
+  const [a, b] = [toNumber(left), toNumber(right)];
+  if (sign === '-') return requireFinite(a - b);
+  if (sign === '*') return requireFinite(a * b);
+  if (b === 0) throw new ExpressionError('division by zero');
+  return requireFinite(sign === '/' ? a / b : a % b);
 }
 
 /** `&`, `|` and `^` of whole numbers as 64 bits. */
-export function bits(sign: string, left: unknown, right: unknown): number {
+export function bitwise(sign: string, left: unknown, right: unknown): number {
   const [a, b] = [wholeOf(left), wholeOf(right)];
   return Number(BigInt.asIntN(64, sign === '&' ? a & b : sign === '|' ? a | b : a ^ b));
 }
 
 /** Every bit turned over. */
-export function inverted(value: unknown): number {
+export function bitwiseNot(value: unknown): number {
   return Number(~wholeOf(value));
 }
 
 /** Below zero, zero or above as the left side comes before, with or after the right one: numbers by size, texts by letters. */
-export function order(left: unknown, right: unknown): number {
+export function compare(left: unknown, right: unknown): number {
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
-  return numberOf(left) - numberOf(right);
+  return toNumber(left) - toNumber(right);
 }
 
 /** Whether two values are the same: null is only itself, a text that is a number equals that number. */
-export function isSame(left: unknown, right: unknown): boolean {
+export function looselyEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === null || right === null) return false;
-  if (typeof left === 'boolean' || typeof right === 'boolean') return truthOf(left) === truthOf(right);
+  if (typeof left === 'boolean' || typeof right === 'boolean') return toBoolean(left) === toBoolean(right);
   if (typeof left === typeof right || !isScalar(left) || !isScalar(right)) return false;
   return asNumber(left) === asNumber(right);
 }
 
 /** What counts as true: not 0, not the empty text, not the text `false`. */
-export function truthOf(value: unknown): boolean {
-  if (value === null) throw new ExpressionProblem('null is neither true nor false');
-  return isTrue(value);
+export function toBoolean(value: unknown): boolean {
+  if (value === null) throw new ExpressionError('null is neither true nor false');
+  return isTruthy(value);
 }
 
 /** The same where null counts as no. */
-export function isTrue(value: unknown): boolean {
+export function isTruthy(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value !== 0;
   return typeof value === 'string' && value !== '' && value !== 'false';
 }
 
 /** A number, or a text or flag that stands for one. */
-export function numberOf(value: unknown): number {
+export function toNumber(value: unknown): number {
   const number = asNumber(value);
-  if (number === undefined) throw new ExpressionProblem(`${nameOf(value)} is no number`);
+  if (number === undefined) throw new ExpressionError(`${nameOf(value)} is no number`);
   return number;
 }
 
 /** How a value reads when it is joined to a text. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new ExpressionProblem(`${nameOf(value)} is no text`);
+  throw new ExpressionError(`${nameOf(value)} is no text`);
 }
 
 /** A text that is not longer than an expression may make. */
-export function limited(text: string): string {
-  if (text.length > LONGEST) throw new ExpressionProblem(`a text longer than ${LONGEST} characters`);
+export function limitLength(text: string): string {
+  if (text.length > MAX_TEXT_LENGTH) throw new ExpressionError(`a text longer than ${MAX_TEXT_LENGTH} characters`);
   return text;
 }
 
 /** A number that can be stored. */
-export function finite(number: number): number {
-  if (!Number.isFinite(number)) throw new ExpressionProblem('the number is too large or none at all');
+export function requireFinite(number: number): number {
+  if (!Number.isFinite(number)) throw new ExpressionError('the number is too large or none at all');
   return number;
 }
 
@@ -95,8 +95,8 @@ function asNumber(value: unknown): number | undefined {
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
 function wholeOf(value: unknown): bigint {
-  const number = numberOf(value);
-  if (!Number.isSafeInteger(number)) throw new ExpressionProblem(`${number} is no whole number`);
+  const number = toNumber(value);
+  if (!Number.isSafeInteger(number)) throw new ExpressionError(`${number} is no whole number`);
   return BigInt(number);
 }
 

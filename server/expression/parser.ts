@@ -1,16 +1,16 @@
-import type { Part } from './evaluation.ts';
-import { ExpressionProblem } from './expression-problem.ts';
+import type { ExpressionNode } from './evaluation.ts';
+import { ExpressionError } from './expression-problem.ts';
 import { mathFunction, textMethod } from './functions.ts';
-import { memberOf, variable } from './members.ts';
-import { finite, inverted, isSame, isTrue, numberOf, truthOf } from './operators.ts';
+import { memberAccess, variable } from './members.ts';
+import { requireFinite, bitwiseNot, looselyEqual, isTruthy, toNumber, toBoolean } from './operators.ts';
 import { binary } from './binary-operators.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { tokenize, type Token } from './tokens.ts';
 
 /** How deep parts may stand inside each other. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /** How strongly a sign holds what stands on both sides of it. */
-const STRENGTH: Record<string, number> = {
+const PRECEDENCE: Record<string, number> = {
   '?': 1,
   '?:': 1,
   '??': 1,
@@ -37,10 +37,10 @@ const STRENGTH: Record<string, number> = {
   '/': 10,
   '%': 10,
 };
-const PREFIX = 11;
+const PREFIX_PRECEDENCE = 11;
 
 /** Words that stand for signs. */
-const WORDS: Record<string, string> = {
+const WORD_OPERATORS: Record<string, string> = {
   and: '&&',
   or: '||',
   not: '!',
@@ -53,9 +53,9 @@ const WORDS: Record<string, string> = {
   div: '/',
   mod: '%',
 };
-const WRITTEN: Record<string, boolean | null> = { true: true, false: false, null: null };
+const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
 /** Words that JEXL keeps for what this language does not do. */
-const REFUSED = new Set([
+const RESERVED_WORDS = new Set([
   'var',
   'let',
   'const',
@@ -76,58 +76,58 @@ export class Parser {
   #depth = 0;
 
   constructor(source: string) {
-    this.#tokens = tokensOf(source);
+    this.#tokens = tokenize(source);
   }
 
-  /** The whole expression. Throws ExpressionProblem for what is none. */
-  read(): Part {
-    const part = this.#part(0);
+  /** The whole expression. Throws ExpressionError for what is none. */
+  parse(): ExpressionNode {
+    const node = this.#part(0);
     if (this.#next.kind !== 'end') throw this.#unexpected();
-    return part;
+    return node;
   }
 
-  #part(weakest: number): Part {
-    if (++this.#depth > DEEPEST) throw new ExpressionProblem('the expression is nested too deeply');
+  #part(weakest: number): ExpressionNode {
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError('the expression is nested too deeply');
     let left = this.#prefix();
     for (;;) {
       const sign = this.#sign();
-      const strength = STRENGTH[sign];
+      const strength = PRECEDENCE[sign];
       if (strength === undefined || strength <= weakest) break;
       this.#at++;
       if (sign === '?') left = this.#choice(left);
-      else if (sign === '?:' || sign === '??') left = otherwise(sign, left, this.#part(strength - 1));
+      else if (sign === '?:' || sign === '??') left = coalesce(sign, left, this.#part(strength - 1));
       else left = binary(sign, left, this.#part(strength));
     }
     this.#depth--;
     return left;
   }
 
-  #prefix(): Part {
+  #prefix(): ExpressionNode {
     const sign = this.#sign();
     if (sign === '!' || sign === '-' || sign === '+' || sign === '~') {
       this.#at++;
-      const { value } = this.#part(PREFIX - 1);
-      if (sign === '!') return { value: (on) => !truthOf(value(on)) };
-      if (sign === '~') return { value: (on) => inverted(value(on)) };
-      return { value: (on) => (sign === '-' ? -numberOf(value(on)) : numberOf(value(on))) };
+      const { value } = this.#part(PREFIX_PRECEDENCE - 1);
+      if (sign === '!') return { value: (on) => !toBoolean(value(on)) };
+      if (sign === '~') return { value: (on) => bitwiseNot(value(on)) };
+      return { value: (on) => (sign === '-' ? -toNumber(value(on)) : toNumber(value(on))) };
     }
-    let part = this.#simple();
+    let node = this.#simple();
     for (;;) {
-      if (this.#take('.')) part = this.#member(part, false);
-      else if (this.#take('?.')) part = this.#member(part, true);
+      if (this.#take('.')) node = this.#member(node, false);
+      else if (this.#take('?.')) node = this.#member(node, true);
       else if (this.#take('[')) {
         const key = this.#part(0);
         this.#expect(']');
-        part = memberOf(part, (on) => key.value(on), false);
-      } else return part;
+        node = memberAccess(node, (on) => key.value(on), false);
+      } else return node;
     }
   }
 
-  #simple(): Part {
+  #simple(): ExpressionNode {
     const token = this.#next;
     this.#at++;
-    if (token.kind === 'number') return { value: always(finite(Number(token.text))) };
-    if (token.kind === 'text') return { value: always(token.text), written: token.text };
+    if (token.kind === 'number') return { value: constant(requireFinite(Number(token.text))) };
+    if (token.kind === 'text') return { value: constant(token.text), literal: token.text };
     if (token.kind === 'name') return this.#name(token.text);
     if (token.text === '(') {
       const { value } = this.#part(0);
@@ -142,11 +142,11 @@ export class Parser {
     throw this.#unexpected();
   }
 
-  #name(name: string): Part {
-    const known = Object.hasOwn(WRITTEN, name) ? WRITTEN[name] : undefined;
-    if (known === null) return { value: always(null), written: null };
-    if (known !== undefined) return { value: always(known) };
-    if (REFUSED.has(name)) throw new ExpressionProblem(`"${name}" is not part of this language`);
+  #name(name: string): ExpressionNode {
+    const known = Object.hasOwn(LITERALS, name) ? LITERALS[name] : undefined;
+    if (known === null) return { value: constant(null), literal: null };
+    if (known !== undefined) return { value: constant(known) };
+    if (RESERVED_WORDS.has(name)) throw new ExpressionError(`"${name}" is not part of this language`);
     if (name === 'math' && this.#take(':')) {
       const called = this.#word();
       this.#expect('(');
@@ -156,38 +156,38 @@ export class Parser {
     if ((name === 'empty' || name === 'size') && this.#take('(')) {
       const asked = this.#part(0);
       this.#expect(')');
-      return { value: (on) => sizeOf(name, (asked.lenient ?? asked.value)(on)) };
+      return { value: (on) => sizeOf(name, (asked.valueOrNull ?? asked.value)(on)) };
     }
     return variable(name);
   }
 
-  #member(part: Part, isLenient: boolean): Part {
+  #member(node: ExpressionNode, isLenient: boolean): ExpressionNode {
     const name = this.#word();
     if (this.#take('(')) {
       const parts = this.#list(')');
       const method = textMethod(name, parts.length + 1);
-      if (!isLenient) return call(method, [part, ...parts]);
-      const holder = part.lenient ?? part.value;
+      if (!isLenient) return call(method, [node, ...parts]);
+      const holder = node.valueOrNull ?? node.value;
       return {
         value: (on) => {
           const held = holder(on);
-          return held === null ? null : call(method, [{ value: always(held) }, ...parts]).value(on);
+          return held === null ? null : call(method, [{ value: constant(held) }, ...parts]).value(on);
         },
       };
     }
-    return memberOf(part, () => name, isLenient);
+    return memberAccess(node, () => name, isLenient);
   }
 
-  #choice(asked: Part): Part {
+  #choice(asked: ExpressionNode): ExpressionNode {
     const yes = this.#part(0);
     this.#expect(':');
     const no = this.#part(0);
-    const condition = asked.lenient ?? asked.value;
-    return { value: (on) => (isTrue(condition(on)) ? yes : no).value(on) };
+    const condition = asked.valueOrNull ?? asked.value;
+    return { value: (on) => (isTruthy(condition(on)) ? yes : no).value(on) };
   }
 
-  #list(end: string): Part[] {
-    const parts: Part[] = [];
+  #list(end: string): ExpressionNode[] {
+    const parts: ExpressionNode[] = [];
     if (this.#take(end)) return parts;
     do parts.push(this.#part(0));
     while (this.#take(','));
@@ -203,7 +203,7 @@ export class Parser {
   #sign(): string {
     const { kind, text } = this.#next;
     if (kind === 'sign') return text;
-    return kind === 'name' && Object.hasOwn(WORDS, text) ? (WORDS[text] ?? '') : '';
+    return kind === 'name' && Object.hasOwn(WORD_OPERATORS, text) ? (WORD_OPERATORS[text] ?? '') : '';
   }
 
   #word(): string {
@@ -224,18 +224,18 @@ export class Parser {
     if (!this.#take(sign)) throw this.#unexpected(`, "${sign}" was expected`);
   }
 
-  #unexpected(more = ''): ExpressionProblem {
+  #unexpected(more = ''): ExpressionError {
     const { kind, text, at } = this.#next;
     const what = kind === 'end' ? 'the end' : `"${text.slice(0, 40)}"`;
-    return new ExpressionProblem(`unexpected ${what} at ${at + 1}${more}`);
+    return new ExpressionError(`unexpected ${what} at ${at + 1}${more}`);
   }
 }
 
-function always(value: unknown): () => unknown {
+function constant(value: unknown): () => unknown {
   return () => value;
 }
 
-function call(operation: (given: readonly unknown[]) => unknown, parts: readonly Part[]): Part {
+function call(operation: (given: readonly unknown[]) => unknown, parts: readonly ExpressionNode[]): ExpressionNode {
   return {
     value: (on) => {
       const given = parts.map(({ value }) => value(on));
@@ -245,12 +245,12 @@ function call(operation: (given: readonly unknown[]) => unknown, parts: readonly
   };
 }
 
-function otherwise(sign: string, first: Part, second: Part): Part {
-  const asked = first.lenient ?? first.value;
+function coalesce(sign: string, first: ExpressionNode, second: ExpressionNode): ExpressionNode {
+  const asked = first.valueOrNull ?? first.value;
   return {
     value: (on) => {
       const value = asked(on);
-      return (sign === '??' ? value !== null : isTrue(value)) ? value : second.value(on);
+      return (sign === '??' ? value !== null : isTruthy(value)) ? value : second.value(on);
     },
   };
 }
@@ -258,5 +258,5 @@ function otherwise(sign: string, first: Part, second: Part): Part {
 function sizeOf(name: string, value: unknown): unknown {
   const size = typeof value === 'string' || Array.isArray(value) ? value.length : value === null ? 0 : 1;
   if (name === 'size') return size;
-  return size === 0 || isSame(value, 0);
+  return size === 0 || looselyEqual(value, 0);
 }

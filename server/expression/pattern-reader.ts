@@ -1,4 +1,4 @@
-import { ExpressionProblem } from './expression-problem.ts';
+import { ExpressionError } from './expression-problem.ts';
 
 /** The most states of a pattern: matching costs at most this much for each character. */
 const MOST_STATES = 500;
@@ -145,7 +145,7 @@ export class PatternReader {
       } else tests.push((other) => other === character);
     }
     if (tests.length === 0) throw this.#problem();
-    if (tests.length > MOST_TESTS) throw new ExpressionProblem('the pattern is too long');
+    if (tests.length > MOST_TESTS) throw new ExpressionError('the pattern is too long');
     return (other) => tests.some((test) => test(other)) !== isOther;
   }
 
@@ -177,7 +177,7 @@ export class PatternReader {
   }
 
   #add(state: State): number {
-    if (this.#states.length >= MOST_STATES) throw new ExpressionProblem('the pattern is too long');
+    if (this.#states.length >= MOST_STATES) throw new ExpressionError('the pattern is too long');
     return this.#states.push(state) - 1;
   }
 
@@ -193,8 +193,8 @@ export class PatternReader {
     return true;
   }
 
-  #problem(): ExpressionProblem {
-    return new ExpressionProblem(`the pattern cannot be read at ${this.#at}`);
+  #problem(): ExpressionError {
+    return new ExpressionError(`the pattern cannot be read at ${this.#at}`);
   }
 }
 

@@ -1,14 +1,14 @@
 import { END, PatternReader, type State } from './pattern-reader.ts';
 
 /** Whether a whole text fits; `spend` is told what each character costs and may throw to end it. */
-export type TextPattern = (text: string, spend: (steps: number) => void) => boolean;
+export type CompiledPattern = (text: string, spend: (steps: number) => void) => boolean;
 
 /**
  * A pattern made ready. Patterns have characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^` and `$`. All ways through
  * the pattern are walked at once, so the time grows with the length of the text and not faster.
- * Throws ExpressionProblem for a pattern that is none or too long.
+ * Throws ExpressionError for a pattern that is none or too long.
  */
-export function textPattern(source: string): TextPattern {
+export function compilePattern(source: string): CompiledPattern {
   const states = new PatternReader(source).read();
   return (text, spend) => {
     let current = closure(states, [0], 0, text.length);

@@ -1,4 +1,4 @@
-import { ExpressionProblem } from './expression-problem.ts';
+import { ExpressionError } from './expression-problem.ts';
 
 /** One word of an expression; `at` is where it begins. */
 export interface Token {
@@ -8,13 +8,13 @@ export interface Token {
 }
 
 /** Longer signs first: the first that fits is taken. */
-const SIGNS = '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(
+const OPERATORS = '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(
   ' ',
 );
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** The words of an expression, closed by one of kind `end`. Throws ExpressionProblem for what is no word. */
-export function tokensOf(source: string): Token[] {
+/** The words of an expression, closed by one of kind `end`. Throws ExpressionError for what is no word. */
+export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length) {
@@ -23,7 +23,7 @@ export function tokensOf(source: string): Token[] {
       at += blank.length;
       continue;
     }
-    const token = wordAt(source, at);
+    const token = tokenAt(source, at);
     tokens.push(token.token);
     at = token.end;
   }
@@ -31,7 +31,7 @@ export function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-function wordAt(source: string, at: number): { token: Token; end: number } {
+function tokenAt(source: string, at: number): { token: Token; end: number } {
   const number = match(/(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y, source, at);
   if (number) {
     const suffix = match(/[lLdDfFhHbB](?![\w$])/y, source, at + number.length) ?? '';
@@ -40,13 +40,13 @@ function wordAt(source: string, at: number): { token: Token; end: number } {
   const name = match(/[\p{L}_$@][\p{L}\p{N}_$@]*/uy, source, at);
   if (name) return { token: { kind: 'name', text: name, at }, end: at + name.length };
   const quote = source[at];
-  if (quote === '"' || quote === "'") return textAt(source, at, quote);
-  const sign = SIGNS.find((one) => source.startsWith(one, at));
-  if (sign === undefined) throw new ExpressionProblem(`unexpected character at ${at + 1}`);
+  if (quote === '"' || quote === "'") return stringAt(source, at, quote);
+  const sign = OPERATORS.find((one) => source.startsWith(one, at));
+  if (sign === undefined) throw new ExpressionError(`unexpected character at ${at + 1}`);
   return { token: { kind: 'sign', text: sign, at }, end: at + sign.length };
 }
 
-function textAt(source: string, start: number, quote: string): { token: Token; end: number } {
+function stringAt(source: string, start: number, quote: string): { token: Token; end: number } {
   let text = '';
   for (let at = start + 1; at < source.length; at++) {
     const character = source[at] ?? '';
@@ -59,7 +59,7 @@ function textAt(source: string, start: number, quote: string): { token: Token; e
       text += ESCAPES[escaped] ?? escaped;
     } else text += character;
   }
-  throw new ExpressionProblem(`the text that begins at ${start + 1} does not end`);
+  throw new ExpressionError(`the text that begins at ${start + 1} does not end`);
 }
 
 function match(pattern: RegExp, source: string, at: number): string | undefined {

@@ -1,26 +1,26 @@
 import { matchedRoutes } from 'hono/route';
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 import type { RequestContext } from './request.ts';
 
 /** Pictures and the word that all is well come as what they are; everything else says that it is JSON. */
 const OTHER_TYPES = /^\/api\/(media\/|health$)/;
 
 /** Refuses whoever takes no JSON before anything is done for him (contract §0). What is not there stays not there. */
-export async function onlyForTakersOfJson(context: RequestContext, next: () => Promise<void>): Promise<void> {
+export async function requireJsonAccepted(context: RequestContext, next: () => Promise<void>): Promise<void> {
   const accept = context.req.header('accept');
-  if (accept !== undefined && !takesJson(accept) && isCall(context))
-    throw new Refusal(406, 'HTTP 406 Not Acceptable - NotAcceptableException');
+  if (accept !== undefined && !acceptsJson(accept) && isApiRoute(context))
+    throw new HttpError(406, 'HTTP 406 Not Acceptable - NotAcceptableException');
   await next();
 }
 
-function isCall(context: RequestContext): boolean {
+function isApiRoute(context: RequestContext): boolean {
   if (OTHER_TYPES.test(context.req.path)) return false;
   const method = context.req.method === 'HEAD' ? 'GET' : context.req.method;
   return matchedRoutes(context).some((route) => route.method === method && route.path.startsWith('/api/'));
 }
 
 /** Whether an `Accept` header lets an answer be JSON: the most exact of its ranges that fits decides. */
-function takesJson(accept: string): boolean {
+function acceptsJson(accept: string): boolean {
   let [best, takes] = [-1, accept.trim() === ''];
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

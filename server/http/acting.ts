@@ -1,42 +1,42 @@
-import { nameKey } from '@farol/core/domain/login-name';
+import { loginNameKey } from '@farol/core/domain/login-name';
 import type { Account } from '../storage/tables/accounts.ts';
-import { actingAs, type Actor } from '../tracking/activity-actor.ts';
-import { ACTIVITY, activityCode, type Deed } from '../tracking/activity-codes.ts';
+import { runAsActor, type Actor } from '../tracking/activity-actor.ts';
+import { ACTIVITY_CODES, activityCode, type ActivityAction } from '../tracking/activity-codes.ts';
 import type { ActivityLog } from '../tracking/activity-log.ts';
-import { isValues } from '../tracking/activity-values.ts';
-import { APPLIED_KINDS } from '../tracking/links.ts';
+import { isPlainObject } from '../tracking/activity-values.ts';
+import { APPLICABLE_KINDS } from '../tracking/links.ts';
 import type { RecordKind } from '../tracking/record-kinds.ts';
 import { RECORD_RULES } from '../tracking/record-rules.ts';
 import type { Statistics } from '../tracking/statistics.ts';
-import { addressOf, type RequestContext } from './request.ts';
+import { requestAddress, type RequestContext } from './request.ts';
 
 /**
  * Lets the activity log know whose doing a request is. What changes is written with the change; what is written here are logins, right
  * and wrong, and changes that were refused.
  */
-export function acting({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
+export function activityLogging({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
   return async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
     const actor = actorOf(context);
-    statistics.request(actor.userId);
-    await actingAs(actor, next);
+    statistics.countRequest(actor.userId);
+    await runAsActor(actor, next);
     const { status } = context.res;
     if (status === 429 || status === 503) return;
     if (context.req.method === 'POST' && context.req.path === '/api/session') {
-      const who = { ...actor, ...(await claimedBy(context)) };
-      await activity.write(who, { ...NOTHING, code: ACTIVITY.login, status, object: { type: 'session' } });
+      const who = { ...actor, ...(await attemptedLogin(context)) };
+      await activity.write(who, { ...NO_VALUES, code: ACTIVITY_CODES.login, status, object: { type: 'session' } });
       return;
     }
     if (isRestart(context) && actor.userId > 0) {
-      await activity.write(actor, { ...NOTHING, code: ACTIVITY.restart, status, object: { type: 'server' } });
+      await activity.write(actor, { ...NO_VALUES, code: ACTIVITY_CODES.restart, status, object: { type: 'server' } });
       return;
     }
     if (status < 400 || actor.userId === 0) return;
     const refused = await refusedChange(context);
-    if (refused) await activity.write(actor, { ...NOTHING, ...refused, status });
+    if (refused) await activity.write(actor, { ...NO_VALUES, ...refused, status });
   };
 }
 
-const NOTHING = { deviceId: null, old: {}, data: {} };
+const NO_VALUES = { deviceId: null, old: {}, data: {} };
 
 function isRestart({ req: { method, path } }: RequestContext): boolean {
   return method === 'POST' && /^\/api\/server\/(restart|reboot)$/.test(path);
@@ -47,7 +47,7 @@ function actorOf(context: RequestContext): Actor {
   return {
     userId: caller?.account.id ?? 0,
     username: caller ? nameOf(caller.account) : '',
-    address: addressOf(context),
+    address: requestAddress(context),
     agent: context.req.header('user-agent') ?? '',
     session: caller?.session?.idHash.slice(0, 12) ?? '',
     now,
@@ -55,10 +55,10 @@ function actorOf(context: RequestContext): Actor {
 }
 
 /** Who wants to sign in; the body has been read before and is kept. */
-async function claimedBy(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
+async function attemptedLogin(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
   const text = await context.req.text().catch(() => '');
   const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
-  const account = context.var.registry.users.byKey(nameKey(username));
+  const account = context.var.registry.users.byKey(loginNameKey(username));
   return { userId: account?.id ?? 0, username: account ? nameOf(account) : username };
 }
 
@@ -67,46 +67,46 @@ function nameOf({ user }: Account): string {
   return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
 }
 
-const DEEDS: Record<string, Deed> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };
+const ACTIONS_BY_METHOD: Record<string, ActivityAction> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };
 
 async function refusedChange(context: RequestContext) {
   const { method, path } = context.req;
-  const deed = DEEDS[method];
-  if (!deed) return undefined;
+  const action = ACTIONS_BY_METHOD[method];
+  if (!action) return undefined;
   if (/^\/api\/permissions(\/bulk)?$/.test(path))
     return {
-      code: method === 'DELETE' ? ACTIVITY.unlinked : ACTIVITY.linked,
+      code: method === 'DELETE' ? ACTIVITY_CODES.unlinked : ACTIVITY_CODES.linked,
       object: { type: 'permission' },
     };
-  if (path === '/api/commands/send') return { code: ACTIVITY.command, object: { type: 'command' } };
-  if (path === '/api/server') return { code: ACTIVITY.server, object: { type: 'server' } };
-  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path)) return { code: ACTIVITY.settings, object: { type: 'label' } };
+  if (path === '/api/commands/send') return { code: ACTIVITY_CODES.command, object: { type: 'command' } };
+  if (path === '/api/server') return { code: ACTIVITY_CODES.server, object: { type: 'server' } };
+  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path)) return { code: ACTIVITY_CODES.settings, object: { type: 'label' } };
   const share = /^\/[\w-]+\/shares(?:\/(\d{1,15}))?$/.exec(path);
   if (share) {
-    const name = deed === 'created' ? await nameWanted(context) : {};
+    const name = action === 'created' ? await requestedName(context) : {};
     const object = { type: 'user', userId: Number(share[1] ?? 0), ...name };
-    return { code: activityCode('user', deed, { isShared: true }), object };
+    return { code: activityCode('user', action, { isShared: true }), object };
   }
   const [, kinds = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
-  const kind = KINDS.get(kinds);
+  const kind = KINDS_BY_PATH.get(kinds);
   if (!kind) return undefined;
   const id = Number(number ?? 0);
-  const name = deed === 'created' ? await nameWanted(context) : {};
+  const name = action === 'created' ? await requestedName(context) : {};
   const object = { type: kind, [`${kind}Id`]: id, ...name };
-  return { code: activityCode(kind, deed, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
+  return { code: activityCode(kind, action, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
 }
 
 /** What a record that was not made would have been called; one that is there has its number. */
-async function nameWanted({ req }: RequestContext): Promise<{ name?: string }> {
+async function requestedName({ req }: RequestContext): Promise<{ name?: string }> {
   const body: unknown = await req.json().catch(() => undefined);
-  const name = isValues(body) ? (body['name'] ?? body['description']) : undefined;
+  const name = isPlainObject(body) ? (body['name'] ?? body['description']) : undefined;
   return typeof name === 'string' && name !== '' ? { name: name.slice(0, 128) } : {};
 }
 
 /** Kinds of records by their paths. */
-const KINDS = new Map<string, RecordKind>([
+const KINDS_BY_PATH = new Map<string, RecordKind>([
   ['users', 'user'],
-  ...APPLIED_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),
+  ...APPLICABLE_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),
   ...(['device', 'group', 'calendar'] as const).map((kind): [string, RecordKind] => [
     RECORD_RULES[kind].path,
     kind,

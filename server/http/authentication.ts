@@ -1,11 +1,11 @@
 import { parse } from 'hono/utils/cookie';
-import { nameKey } from '@farol/core/domain/login-name';
+import { loginNameKey } from '@farol/core/domain/login-name';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Credentials } from '../tracking/credentials.ts';
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { Session, Sessions } from '../tracking/sessions.ts';
-import type { TimeSource } from '../tracking/time-source.ts';
+import type { Clock } from '../tracking/time-source.ts';
 
 export const SESSION_COOKIE = 'JSESSIONID';
 
@@ -19,11 +19,11 @@ export interface Caller {
   /** The hash of the session or token, which may be ended; nothing for a password that comes with each request. */
   loginId: string | undefined;
   /** When the password was given, milliseconds since the epoch; nothing for who came another way. */
-  provedAt: number | null;
+  passwordConfirmedAt: number | null;
 }
 
 /** What a request says about who makes it. */
-export interface Claim {
+export interface RequestCredentials {
   header(name: string): string | undefined;
   /** Where it comes from. */
   address: string;
@@ -34,9 +34,9 @@ export class Authentication {
   readonly #registry: Registry;
   readonly #sessions: Sessions;
   readonly #credentials: Credentials;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
 
-  constructor(registry: Registry, sessions: Sessions, credentials: Credentials, time: TimeSource) {
+  constructor(registry: Registry, sessions: Sessions, credentials: Credentials, time: Clock) {
     this.#registry = registry;
     this.#sessions = sessions;
     this.#credentials = credentials;
@@ -47,19 +47,19 @@ export class Authentication {
    * The caller; nothing when nobody is logged in. An `Authorization` header switches the cookie off. He may be disabled or
    * expired: who answers more than `GET /session` asks `usable`.
    */
-  async identify(claim: Claim): Promise<Caller | undefined> {
-    const authorization = claim.header('authorization');
-    if (authorization === undefined) return this.#bySession(claim);
+  async authenticate(credentials: RequestCredentials): Promise<Caller | undefined> {
+    const authorization = credentials.header('authorization');
+    if (authorization === undefined) return this.#bySession(credentials);
     const [scheme = '', value = ''] = authorization.split(/\s+/, 2);
-    if (scheme.toLowerCase() === 'bearer') return this.byToken(value);
-    if (scheme.toLowerCase() === 'basic') return this.#byPassword(value, claim.address);
+    if (scheme.toLowerCase() === 'bearer') return this.authenticateToken(value);
+    if (scheme.toLowerCase() === 'basic') return this.#byPassword(value, credentials.address);
     return undefined;
   }
 
   /** Whom a token, or the word of a temporary link, logs in; nothing for a bad one. */
-  async byToken(token: string): Promise<Caller | undefined> {
+  async authenticateToken(token: string): Promise<Caller | undefined> {
     const found =
-      (await this.#sessions.tokens.find(token, this.#time.now())) ?? linkBehind(this.#registry, token);
+      (await this.#sessions.tokens.find(token, this.#time.now())) ?? shareLogin(this.#registry, token);
     const account = found && this.#registry.users.get(found.userId);
     return (
       account && {
@@ -67,7 +67,7 @@ export class Authentication {
         session: undefined,
         expiresAt: found.expiresAt,
         loginId: found.idHash,
-        provedAt: null,
+        passwordConfirmedAt: null,
       }
     );
   }
@@ -78,32 +78,32 @@ export class Authentication {
     if (colon === -1) return undefined;
     try {
       const account = await this.#credentials.check(text.slice(0, colon), text.slice(colon + 1), address);
-      const provedAt = this.#time.now();
-      return { account, session: undefined, expiresAt: null, loginId: undefined, provedAt };
+      const passwordConfirmedAt = this.#time.now();
+      return { account, session: undefined, expiresAt: null, loginId: undefined, passwordConfirmedAt };
     } catch (error) {
       // Whoever has to wait is told so; with wrong credentials, or of an account that ended, they are nobody.
-      if (error instanceof Refusal && error.retryAfter === undefined) return undefined;
+      if (error instanceof HttpError && error.retryAfterSeconds === undefined) return undefined;
       throw error;
     }
   }
 
-  async #bySession(claim: Claim): Promise<Caller | undefined> {
-    const secret = parse(claim.header('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
+  async #bySession(credentials: RequestCredentials): Promise<Caller | undefined> {
+    const secret = parse(credentials.header('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
     if (!secret) return undefined;
     const session = await this.#sessions.find(secret, this.#time.now());
-    if (!session || !isOwnOrigin(session, claim)) return undefined;
+    if (!session || !isOwnOrigin(session, credentials)) return undefined;
     const account = this.#registry.users.get(session.userId);
-    const { expiresAt, idHash, provedAt } = session;
-    return account && { account, session, expiresAt, loginId: idHash, provedAt };
+    const { expiresAt, idHash, passwordConfirmedAt } = session;
+    return account && { account, session, expiresAt, loginId: idHash, passwordConfirmedAt };
   }
 }
 
 /** The account of a temporary link by the word that the link ends with (§7), whose end may still be moved; nothing for any other word. */
-function linkBehind(
+function shareLogin(
   registry: Registry,
   token: string,
 ): { userId: number; expiresAt: null; idHash: undefined } | undefined {
-  const account = registry.users.byKey(nameKey(token));
+  const account = registry.users.byKey(loginNameKey(token));
   const { isShared, token: word } = account?.user.attributes ?? {};
   if (!account || !isShared || word !== token) return undefined;
   // The word itself is no login that could be ended: the account is.
@@ -115,11 +115,11 @@ function linkBehind(
  * this host (contract §1.2). A request without `Origin` comes from no foreign page's script, but a link on such a page may lead
  * here: it opens nothing in the name of whoever follows it.
  */
-function isOwnOrigin(session: Session, claim: Claim): boolean {
-  const origin = claim.header('origin');
-  if (origin === undefined) return claim.header('sec-fetch-site') !== 'cross-site';
+function isOwnOrigin(session: Session, credentials: RequestCredentials): boolean {
+  const origin = credentials.header('origin');
+  if (origin === undefined) return credentials.header('sec-fetch-site') !== 'cross-site';
   if (session.origin !== null) return session.origin === origin;
-  const host = hostOf(`http://${claim.header('host') ?? ''}`);
+  const host = hostOf(`http://${credentials.header('host') ?? ''}`);
   return host !== undefined && hostOf(origin) === host;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 import type { RequestContext } from './request.ts';
 
 /** Seconds after which the database may be back. */
@@ -6,16 +6,16 @@ const RETRY_SECONDS = 5;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses every call that changes something while nothing can be stored; what is in memory may still be read. */
-export function refusedWithoutDatabase(isWritable: () => boolean) {
+export function rejectWritesWithoutDatabase(isWritable: () => boolean) {
   return async ({ req }: RequestContext, next: () => Promise<void>): Promise<void> => {
-    if (!READING.has(req.method) && !isWritable()) throw unavailable();
+    if (!READING.has(req.method) && !isWritable()) throw databaseUnavailable();
     await next();
   };
 }
 
 /** The refusal of what needs the database while it is away. */
-export function unavailable(): Refusal {
-  return new Refusal(
+export function databaseUnavailable(): HttpError {
+  return new HttpError(
     503,
     'The database cannot be reached, nothing can be saved until it is back - ServiceUnavailableException',
     RETRY_SECONDS,

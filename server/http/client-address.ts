@@ -12,8 +12,8 @@ export const LOCAL_PROXIES = new NetworkList(['127.0.0.0/8', '::1']);
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: NetworkList): string {
   let address = peer;
-  for (const hop of (forwardedFor ?? '').split(',').toReversed().slice(0, MOST_HOPS)) {
-    if (!proxies.holds(address)) return address;
+  for (const hop of (forwardedFor ?? '').split(',').toReversed().slice(0, MAX_HOPS)) {
+    if (!proxies.contains(address)) return address;
     const next = hopAddress(hop.trim());
     if (next === undefined) return address;
     address = next;
@@ -21,7 +21,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return address;
 }
 
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 
 /** Some proxies add the port, and brackets then. */
 function hopAddress(hop: string): string | undefined {

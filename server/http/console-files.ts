@@ -11,7 +11,7 @@ interface ServedFile {
   type: string;
   etag: string;
   plain: Uint8Array<ArrayBuffer>;
-  packed: Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>;
+  compressed: Map<'br' | 'gzip', Promise<Uint8Array<ArrayBuffer>>>;
 }
 
 const TYPES: Record<string, string> = {
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   '.ogg': 'audio/ogg',
   '.wav': 'audio/wav',
 };
-const WORTH_PACKING = /^(text|application)\/|svg/;
+const COMPRESSIBLE = /^(text|application)\/|svg/;
 
 /** The built console: a folder of static files, with the page itself for every address that is no file. */
 export class ConsoleFiles {
@@ -49,7 +49,7 @@ export class ConsoleFiles {
   }
 
   /** Answers a GET of a path outside the API. */
-  async answer(path: string, header: (name: string) => string | undefined): Promise<Response> {
+  async respond(path: string, header: (name: string) => string | undefined): Promise<Response> {
     const name = nameOf(path);
     const file = name === undefined ? undefined : await this.#file(name);
     if (file && name !== undefined)
@@ -75,7 +75,7 @@ export class ConsoleFiles {
       type: TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
       etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
       plain,
-      packed: new Map(),
+      compressed: new Map(),
     };
     this.#files.set(name, file);
     return file;
@@ -113,8 +113,8 @@ async function respond(
   header: (name: string) => string | undefined,
   caching: string,
 ): Promise<Response> {
-  const way = packingFor(file, header('accept-encoding') ?? '');
-  const etag = `"${file.etag}${way ? `-${way}` : ''}"`;
+  const encoding = encodingFor(file, header('accept-encoding') ?? '');
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers: Record<string, string> = {
     'content-type': file.type,
     'cache-control': caching,
@@ -122,24 +122,24 @@ async function respond(
     vary: 'accept-encoding',
   };
   if (header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
-  if (way === undefined) return new Response(file.plain, { headers });
-  return new Response(await packed(file, way), { headers: { ...headers, 'content-encoding': way } });
+  if (encoding === undefined) return new Response(file.plain, { headers });
+  return new Response(await compress(file, encoding), { headers: { ...headers, 'content-encoding': encoding } });
 }
 
-function packingFor(file: ServedFile, accepted: string): 'br' | 'gzip' | undefined {
-  if (!WORTH_PACKING.test(file.type) || file.plain.length < 1_024) return undefined;
+function encodingFor(file: ServedFile, accepted: string): 'br' | 'gzip' | undefined {
+  if (!COMPRESSIBLE.test(file.type) || file.plain.length < 1_024) return undefined;
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 /** The packed file, made when it is first asked for. */
-function packed(file: ServedFile, way: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
-  const known = file.packed.get(way);
+function compress(file: ServedFile, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const known = file.compressed.get(encoding);
   if (known) return known;
-  const made = (way === 'br' ? brotli(file.plain, BROTLI) : zip(file.plain)).then((bytes) =>
+  const made = (encoding === 'br' ? brotli(file.plain, BROTLI) : zip(file.plain)).then((bytes) =>
     Uint8Array.from(bytes),
   );
-  file.packed.set(way, made);
+  file.compressed.set(encoding, made);
   return made;
 }
 

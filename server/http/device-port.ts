@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { BoundedLog } from '../bounded-log.ts';
+import { RateLimitedLog } from '../bounded-log.ts';
 import { commandText } from '../tracking/command-text.ts';
 import type { Intake } from '../tracking/intake.ts';
-import { MalformedReport, type DeviceReport } from '../tracking/device-report.ts';
-import { reportOfJson } from '../tracking/osmand-json.ts';
-import { reportOfQuery } from '../tracking/osmand-query.ts';
+import { MalformedReportError, type DeviceReport } from '../tracking/device-report.ts';
+import { parseOsmandJson } from '../tracking/osmand-json.ts';
+import { parseOsmandQuery } from '../tracking/osmand-query.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 
 /** The longest body of a report. */
 const BODY_BYTES = 64 * 1024;
 
 /** Who takes reports, and whether they can be stored now. */
-export interface ReportTaker {
-  intake: Pick<Intake, 'take'>;
+export interface ReportHandler {
+  intake: Pick<Intake, 'handle'>;
   /** Whether the database takes changes. */
   isWritable: () => boolean;
   /** Whether the disk has room. */
-  hasRoom: () => boolean;
+  hasFreeSpace: () => boolean;
 }
 
 /** The port that devices report to. */
@@ -31,21 +31,21 @@ export interface DevicePort {
  * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored, for want of the database or of
  * room, every report is told 503 with the time to come back, so that devices keep it and send it again. Rejects when the port is taken.
  */
-export async function listenForDevices(taker: ReportTaker, host: string, port: number): Promise<DevicePort> {
-  const log = new BoundedLog();
+export async function listenForDevices(handler: ReportHandler, host: string, port: number): Promise<DevicePort> {
+  const log = new RateLimitedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A request that was given up has no connection to ask for any more.
     const { socket } = request;
-    if (!taker.isWritable()) return refuse(request, response);
-    answer(taker, request, response).catch((error: unknown) => {
+    if (!handler.isWritable()) return respondUnavailable(request, response);
+    handleReport(handler, request, response).catch((error: unknown) => {
       if (isDiskFull(error) && !response.headersSent) {
         log.write('A report could not be stored: the disk is full');
-        comeBackLater(response);
+        respondRetryLater(response);
         return;
       }
-      if (error instanceof MalformedReport)
+      if (error instanceof MalformedReportError)
         log.write(`A report was refused: ${JSON.stringify(error.message)}`);
-      else if (!isGivenUp(error)) log.write(`A report could not be stored: ${errorText(error)}`);
+      else if (!isAborted(error)) log.write(`A report could not be stored: ${errorText(error)}`);
       socket.destroy();
     });
   });
@@ -65,7 +65,7 @@ export async function listenForDevices(taker: ReportTaker, host: string, port: n
 }
 
 /** Asks a device to send its report once more, later: phones keep what was not taken. */
-function comeBackLater(response: ServerResponse): void {
+function respondRetryLater(response: ServerResponse): void {
   const text = 'No space left on the server';
   response
     .writeHead(503, { 'retry-after': '60', 'content-type': 'text/plain', 'content-length': text.length })
@@ -77,29 +77,29 @@ function errorText(error: unknown): string {
 }
 
 /** What cannot be stored is not read either. */
-function refuse(request: IncomingMessage, response: ServerResponse): void {
+function respondUnavailable(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response.writeHead(503, { 'content-length': 0, 'retry-after': '5' }).end();
 }
 
 /** Whether the device hung up while it was still speaking. */
-function isGivenUp(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
-async function answer(
-  { intake, hasRoom }: ReportTaker,
+async function handleReport(
+  { intake, hasFreeSpace }: ReportHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const isJson = (request.headers['content-type'] ?? '').includes('application/json');
   const report = await readReport(request, isJson);
-  if (!hasRoom()) {
-    comeBackLater(response);
+  if (!hasFreeSpace()) {
+    respondRetryLater(response);
     return;
   }
   // The phone client's JSON is answered without commands (contract §8.3).
-  const answered = report && (await intake.take(report, !isJson));
+  const answered = report && (await intake.handle(report, !isJson));
   const outcome = answered?.outcome ?? 'unknown';
   if (outcome === 'refused') {
     request.socket.destroy();
@@ -112,9 +112,9 @@ async function answer(
 
 async function readReport(request: IncomingMessage, isJson: boolean): Promise<DeviceReport | undefined> {
   const body = await bodyOf(request);
-  if (isJson) return reportOfJson(body);
+  if (isJson) return parseOsmandJson(body);
   const query = queryOf(request.url ?? '');
-  return reportOfQuery(query.size > 0 ? query : new URLSearchParams(body));
+  return parseOsmandQuery(query.size > 0 ? query : new URLSearchParams(body));
 }
 
 /** What follows the first question mark: the path before it may be anything, also none that an address could have. */
@@ -129,7 +129,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
     length += bytes.length;
-    if (length > BODY_BYTES) throw new MalformedReport('the body is too long');
+    if (length > BODY_BYTES) throw new MalformedReportError('the body is too long');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 
 /** Elements of a JSON array with commas between them, as text or UTF-8; may be empty. */
 export type JsonPage = string | Uint8Array<ArrayBuffer>;
 
 /** Records turned into text at a time: others wait a few milliseconds at most. */
-const SLICE = 200;
+const CHUNK_RECORDS = 200;
 
 /**
  * Answers a JSON array whose elements come page by page; a long one is sent while it is still being read, no faster than the
  * caller takes it. What goes wrong later than the first pages breaks the answer off: it never looks whole.
  */
-export async function jsonList(pages: AsyncGenerator<JsonPage, unknown>): Promise<Response> {
-  const first = await nextOf(pages);
-  const second = first === undefined ? undefined : await nextOf(pages);
-  if (second === undefined) return answer(Buffer.concat([OPEN, ...(first ? [first] : []), CLOSE]));
+export async function jsonArrayResponse(pages: AsyncGenerator<JsonPage, unknown>): Promise<Response> {
+  const first = await nextNonEmptyPage(pages);
+  const second = first === undefined ? undefined : await nextNonEmptyPage(pages);
+  if (second === undefined) return jsonResponse(Buffer.concat([OPEN, ...(first ? [first] : []), CLOSE]));
   const ready = [OPEN, first, COMMA, second].filter((part) => part !== undefined);
-  return answer(
+  return jsonResponse(
     new ReadableStream<Uint8Array>({
       async pull(controller) {
         const waiting = ready.splice(0);
@@ -24,7 +24,7 @@ export async function jsonList(pages: AsyncGenerator<JsonPage, unknown>): Promis
           controller.enqueue(Buffer.concat(waiting));
           return;
         }
-        const page = await nextOf(pages).catch(told);
+        const page = await nextNonEmptyPage(pages).catch(logAndRethrow);
         controller.enqueue(page ? Buffer.concat([COMMA, page]) : CLOSE);
         if (!page) controller.close();
       },
@@ -36,11 +36,11 @@ export async function jsonList(pages: AsyncGenerator<JsonPage, unknown>): Promis
 }
 
 /** The texts of records that are in memory. */
-export async function* textsOf(records: readonly unknown[]): AsyncGenerator<string> {
-  for (let start = 0; start < records.length; start += SLICE) {
+export async function* jsonTexts(records: readonly unknown[]): AsyncGenerator<string> {
+  for (let start = 0; start < records.length; start += CHUNK_RECORDS) {
     if (start > 0) await setImmediate();
     yield records
-      .slice(start, start + SLICE)
+      .slice(start, start + CHUNK_RECORDS)
       .map((record) => JSON.stringify(record))
       .join(',');
   }
@@ -49,7 +49,7 @@ export async function* textsOf(records: readonly unknown[]): AsyncGenerator<stri
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 /** The next page that holds something; nothing after the last. */
-async function nextOf(pages: AsyncGenerator<JsonPage, unknown>): Promise<Buffer | undefined> {
+async function nextNonEmptyPage(pages: AsyncGenerator<JsonPage, unknown>): Promise<Buffer | undefined> {
   for (let page = await pages.next(); !page.done; page = await pages.next())
     if (page.value.length > 0)
       return typeof page.value === 'string'
@@ -59,11 +59,11 @@ async function nextOf(pages: AsyncGenerator<JsonPage, unknown>): Promise<Buffer 
 }
 
 /** The caller only sees a connection that ends; why is said here. */
-function told(error: unknown): never {
-  if (!(error instanceof Refusal)) console.error('A list was broken off:', error);
+function logAndRethrow(error: unknown): never {
+  if (!(error instanceof HttpError)) console.error('A list was broken off:', error);
   throw error;
 }
 
-function answer(body: BodyInit): Response {
+function jsonResponse(body: BodyInit): Response {
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }

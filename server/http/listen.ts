@@ -6,10 +6,10 @@ import type { Hono } from 'hono';
 import type { RequestEnvironment } from './request.ts';
 
 /** The longest request line and headers: an address that names ten thousand positions still fits. */
-const HEADER_BYTES = 128 * 1024;
+const MAX_HEADER_BYTES = 128 * 1024;
 
 /** A listening web server. */
-export interface Listening {
+export interface ListeningServer {
   server: Server;
   /** For example `http://127.0.0.1:3000`. */
   address: string;
@@ -18,11 +18,11 @@ export interface Listening {
 }
 
 /** Listens; rejects when the port is taken. Port 0 takes a free one. */
-export async function listen(app: Hono<RequestEnvironment>, host: string, port: number): Promise<Listening> {
+export async function listen(app: Hono<RequestEnvironment>, host: string, port: number): Promise<ListeningServer> {
   const handle = getRequestListener(app.fetch);
   const server = createServer(
     {
-      maxHeaderSize: HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       requestTimeout: 60_000,
       headersTimeout: 20_000,
       // Some clients offer HTTP/2 with each request; who does not know it answers as if nothing had been offered.
@@ -30,7 +30,7 @@ export async function listen(app: Hono<RequestEnvironment>, host: string, port: 
     },
     (request, response) => void handle(request, response),
   );
-  server.on('clientError', answerUnreadable);
+  server.on('clientError', respondToClientError);
   server.listen(port, host);
   await once(server, 'listening');
   return {
@@ -46,12 +46,12 @@ export async function listen(app: Hono<RequestEnvironment>, host: string, port: 
 }
 
 /** Says why a request could not even be read, and takes in the rest of it so that the sender gets to read the answer. */
-function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+function respondToClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, text] = complaintOf(error.code);
+  const [status, text] = clientErrorResponse(error.code);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
   );
@@ -61,11 +61,11 @@ function answerUnreadable(error: Error & { code?: string }, socket: Duplex): voi
 
 const LINGER_MS = 2_000;
 
-function complaintOf(code: string | undefined): [status: string, text: string] {
+function clientErrorResponse(code: string | undefined): [status: string, text: string] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return [
       '431 Request Header Fields Too Large',
-      `The address and headers are longer than ${HEADER_BYTES} bytes`,
+      `The address and headers are longer than ${MAX_HEADER_BYTES} bytes`,
     ];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return ['408 Request Timeout', 'The request took too long to arrive'];

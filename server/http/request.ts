@@ -2,10 +2,10 @@ import type { Namespace } from '@farol/core/domain/namespace';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Access } from '../tracking/access.ts';
-import { usable } from '../tracking/credentials.ts';
+import { requireUsableAccount } from '../tracking/credentials.ts';
 import { parseMoment } from '../tracking/fields.ts';
-import { meantFlag } from '../tracking/lenient-values.ts';
-import { invalid, notFound, Refusal, unauthorized } from '../tracking/refusal.ts';
+import { coerceFlag } from '../tracking/lenient-values.ts';
+import { badRequest, notFound, HttpError, unauthorized } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { Caller } from './authentication.ts';
 
@@ -28,7 +28,7 @@ export function callerOf(context: RequestContext): Caller {
   const { caller } = context.var;
   if (!caller) throw unauthorized();
   try {
-    usable(caller.account, context.var.now);
+    requireUsableAccount(caller.account, context.var.now);
   } catch {
     throw unauthorized();
   }
@@ -42,12 +42,12 @@ export function accessOf(context: RequestContext): Access {
 }
 
 /** The same for a call that needs no login. */
-export function accessIfAny(context: RequestContext): Access | undefined {
+export function optionalAccess(context: RequestContext): Access | undefined {
   return context.var.caller && accessOf(context);
 }
 
 /** Aborted once nobody waits for the answer: the caller went away, or has it. */
-export function goneSignal(context: RequestContext): AbortSignal {
+export function disconnectSignal(context: RequestContext): AbortSignal {
   const gone = new AbortController();
   const outgoing = context.env?.outgoing;
   if (outgoing?.destroyed) gone.abort();
@@ -56,7 +56,7 @@ export function goneSignal(context: RequestContext): AbortSignal {
 }
 
 /** Where a request comes from. */
-export function addressOf(context: RequestContext): string {
+export function requestAddress(context: RequestContext): string {
   return context.var.address;
 }
 
@@ -67,25 +67,25 @@ export function isLoopback(address: string): boolean {
 
 /** A JSON body; refuses other content types (415) and what is no JSON (400). */
 export async function jsonBody(context: RequestContext): Promise<unknown> {
-  requireType(context, 'application/json');
+  requireContentType(context, 'application/json');
   const bytes = await context.req.arrayBuffer();
   try {
     // What is no UTF-8 must not be stored as something that nobody wrote.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON');
+    throw new HttpError(400, 'The body is not valid JSON');
   }
 }
 
 /** A form body; refuses other content types (415). */
 export async function formBody(context: RequestContext): Promise<URLSearchParams> {
-  requireType(context, 'application/x-www-form-urlencoded');
+  requireContentType(context, 'application/x-www-form-urlencoded');
   return new URLSearchParams(await context.req.text());
 }
 
-function requireType(context: RequestContext, type: string): void {
+function requireContentType(context: RequestContext, type: string): void {
   const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (given !== type) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+  if (given !== type) throw new HttpError(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
 }
 
 /** The number in a path such as `/devices/5`; anything else names nothing. */
@@ -106,13 +106,13 @@ export function queryIntegers(context: RequestContext, name: string): number[] {
 
 /** Whether a flag of the query is `true`, in any case of letters. */
 export function queryFlag(context: RequestContext, name: string): boolean {
-  return meantFlag(context.req.query(name)) === true;
+  return coerceFlag(context.req.query(name)) === true;
 }
 
 /** A moment of the query in milliseconds: ISO with a zone. 404 when it cannot be read, 400 when it is missing. */
 export function queryMoment(context: RequestContext, name: string): number {
   const text = context.req.query(name);
-  if (text === undefined) throw invalid(`Parameter ${name} is required`);
+  if (text === undefined) throw badRequest(`Parameter ${name} is required`);
   // A plus sign that was sent unencoded arrives as a blank.
   const milliseconds = text.includes('T') ? parseMoment(text.replace(' ', '+')) : Number.NaN;
   if (Number.isNaN(milliseconds)) throw notFound();

@@ -1,27 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { usable } from '../tracking/credentials.ts';
+import { requireUsableAccount } from '../tracking/credentials.ts';
 import type { LiveHub } from '../tracking/live-hub.ts';
-import { networkOf } from '../tracking/network.ts';
-import type { TimeSource } from '../tracking/time-source.ts';
+import { clientNetwork } from '../tracking/network.ts';
+import type { Clock } from '../tracking/time-source.ts';
 import type { NetworkList } from '../network-list.ts';
 import type { Authentication, Caller } from './authentication.ts';
 import { clientAddress } from './client-address.ts';
-import { SocketPlaces } from './socket-places.ts';
+import { SocketLimits } from './socket-places.ts';
 
-const TICK_MS = 100;
+const FLUSH_INTERVAL_MS = 100;
 /** Somebody may have to act on an event: it does not wait for the next tick, only for others of the same moment. */
-const EVENT_MS = 10;
+const EVENT_FLUSH_DELAY_MS = 10;
 const KEEP_ALIVE_MS = 55_000;
 /** Consoles have nothing long to say. */
-const MESSAGE_BYTES = 16 * 1024;
+const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** What the live connections stand on. */
 interface SocketParts {
   hub: LiveHub;
   authentication: Authentication;
-  time: TimeSource;
+  time: Clock;
   /** Whose word on where connections come from is believed. */
   proxies: NetworkList;
 }
@@ -31,18 +31,18 @@ interface SocketParts {
  * a user, a guest link or an address 429.
  */
 export function serveSocket(server: Server, { hub, authentication, time, proxies }: SocketParts): () => void {
-  const places = new SocketPlaces();
+  const limits = new SocketLimits();
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
   });
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     connection.on('error', () => connection.destroy());
     // Whoever is not signed in writes this address, too: one that is none must not end the server.
     const url = URL.parse(request.url ?? '/', 'http://console');
-    if (!url) return refuse(connection, '400 Bad Request');
-    if (url.pathname !== '/api/socket') return refuse(connection, '404 Not Found');
+    if (!url) return rejectUpgrade(connection, '400 Bad Request');
+    if (url.pathname !== '/api/socket') return rejectUpgrade(connection, '404 Not Found');
     const forwarded = request.headers['x-forwarded-for'];
     const address = clientAddress(
       request.socket.remoteAddress ?? '',
@@ -51,26 +51,26 @@ export function serveSocket(server: Server, { hub, authentication, time, proxies
     );
     callerOf(request, url, authentication, address).then(
       (caller) => {
-        if (!caller || !isUsable(caller, time)) return refuse(connection, '401 Unauthorized');
+        if (!caller || !isUsable(caller, time)) return rejectUpgrade(connection, '401 Unauthorized');
         if (connection.destroyed) return;
         const { user } = caller.account;
         const isGuest = Boolean(user.attributes['isShared']);
-        const leave = places.take({ userId: user.id, isGuest, address: networkOf(address) });
-        if (!leave) return refuse(connection, '429 Too Many Requests', TOO_MANY);
+        const leave = limits.acquire({ userId: user.id, isGuest, address: clientNetwork(address) });
+        if (!leave) return rejectUpgrade(connection, '429 Too Many Requests', TOO_MANY);
         connection.once('close', leave);
-        sockets.handleUpgrade(request, connection, head, (socket) => welcome(socket, caller, hub));
+        sockets.handleUpgrade(request, connection, head, (socket) => openLiveConnection(socket, caller, hub));
       },
-      () => refuse(connection, '500 Internal Server Error'),
+      () => rejectUpgrade(connection, '500 Internal Server Error'),
     );
   };
   server.on('upgrade', upgrade);
-  const ticking = setInterval(() => hub.tick(), TICK_MS);
+  const ticking = setInterval(() => hub.flush(), FLUSH_INTERVAL_MS);
   let soon: NodeJS.Timeout | undefined;
   hub.onEvent = () => {
     soon ??= setTimeout(() => {
       soon = undefined;
-      hub.tick();
-    }, EVENT_MS);
+      hub.flush();
+    }, EVENT_FLUSH_DELAY_MS);
   };
   const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
   return () => {
@@ -90,31 +90,31 @@ function callerOf(
   address: string,
 ): Promise<Caller | undefined> {
   const token = url.searchParams.get('token');
-  if (token !== null) return authentication.byToken(token);
+  if (token !== null) return authentication.authenticateToken(token);
   const header = (name: string): string | undefined => {
     // The socket knows no Authorization header (contract §6).
     const value = name === 'authorization' ? undefined : request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  return authentication.identify({ header, address });
+  return authentication.authenticate({ header, address });
 }
 
-function isUsable({ account }: Caller, time: TimeSource): boolean {
+function isUsable({ account }: Caller, time: Clock): boolean {
   try {
-    usable(account, time.now());
+    requireUsableAccount(account, time.now());
     return true;
   } catch {
     return false;
   }
 }
 
-function welcome(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub: LiveHub): void {
+function openLiveConnection(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub: LiveHub): void {
   socket.on('error', () => socket.terminate());
   const joined = hub.join({
     userId: account.user.id,
     loginId,
     endsAt: expiresAt,
-    backlog: () => socket.bufferedAmount,
+    backlogBytes: () => socket.bufferedAmount,
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
@@ -131,7 +131,7 @@ function welcome(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub
 
 const TOO_MANY = 'Too many live connections - SecurityException';
 
-function refuse(connection: Duplex, status: string, text = ''): void {
+function rejectUpgrade(connection: Duplex, status: string, text = ''): void {
   const retry = text === '' ? '' : 'retry-after: 30\r\n';
   connection.end(
     `HTTP/1.1 ${status}\r\n${retry}content-type: text/plain\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Namespace } from '@farol/core/domain/namespace';
-import { flagOr } from '../tracking/fields.ts';
-import { meantText } from '../tracking/lenient-values.ts';
-import { readBody } from '../tracking/read-body.ts';
+import { flagWithDefault } from '../tracking/fields.ts';
+import { coerceText } from '../tracking/lenient-values.ts';
+import { parseBody } from '../tracking/read-body.ts';
 import type { Access } from '../tracking/access.ts';
-import type { Logos } from './logos.ts';
+import type { LogoStore } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const line = (length: number) =>
   z.preprocess(
-    meantText,
+    coerceText,
     z.string('must be text').max(length, `must not be longer than ${length} characters`),
   );
 
@@ -23,55 +23,55 @@ const configBody = z.object({
       'must be a number as text, or false',
     )
     .default(false),
-  headLogo: z.object({ image: flagOr(true), text: line(128).default('') }).default({ image: true, text: '' }),
+  headLogo: z.object({ image: flagWithDefault(true), text: line(128).default('') }).default({ image: true, text: '' }),
 });
 const themeBody = z.object({ config: configBody });
 
 const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.string(), z.string()) });
 
-type LabelSettings = z.infer<typeof configBody>;
+type StoredBranding = z.infer<typeof configBody>;
 
 /** What is read of it: with the address of the operator's own logo, where there is one. */
-interface ShownLabel extends LabelSettings {
-  headLogo: LabelSettings['headLogo'] & { address?: string };
+interface ShownBranding extends StoredBranding {
+  headLogo: StoredBranding['headLogo'] & { address?: string };
 }
 
 /** The console's label file: `push` is empty while push is not configured. */
-export interface LabelConfig {
-  config: ShownLabel;
+export interface BrandingConfig {
+  config: ShownBranding;
   push: z.infer<typeof pushBody>;
 }
 
 /** The label of the console, as operators set it and everybody reads it, also before login. */
-export class LabelConfigs {
+export class BrandingSettings {
   readonly #settings: ProductSettings;
-  readonly #logos: Logos;
+  readonly #logos: LogoStore;
   readonly #namespace: Namespace;
-  readonly #pushKey: string;
+  readonly #vapidPublicKey: string;
 
-  /** @param pushKey the public key of whoever sends push notifications, unless the settings name one */
-  constructor(settings: ProductSettings, logos: Logos, namespace: Namespace, pushKey = '') {
+  /** @param vapidPublicKey the public key of whoever sends push notifications, unless the settings name one */
+  constructor(settings: ProductSettings, logos: LogoStore, namespace: Namespace, vapidPublicKey = '') {
     this.#settings = settings;
     this.#logos = logos;
     this.#namespace = namespace;
-    this.#pushKey = pushKey;
+    this.#vapidPublicKey = vapidPublicKey;
   }
 
-  async read(): Promise<LabelConfig> {
+  async read(): Promise<BrandingConfig> {
     const config = (await this.#settings.read('label', configBody)) ?? configBody.parse({});
     const version = await this.#logos.version();
     const address = `/${this.#namespace}/assets/custom/logo.png?v=${version}`;
     const push = await this.#settings.read('push', pushBody);
     return {
       config: version ? { ...config, headLogo: { ...config.headLogo, address } } : config,
-      push: push ?? { vapidKey: this.#pushKey, firebaseConfig: {} },
+      push: push ?? { vapidKey: this.#vapidPublicKey, firebaseConfig: {} },
     };
   }
 
   /** Sets the label part of a theme (administrators); what else a theme says is left out. Rejects with 400 for a bad field. */
-  async update(access: Access, body: unknown): Promise<LabelConfig> {
+  async update(access: Access, body: unknown): Promise<BrandingConfig> {
     access.requireAdministrator();
-    const { config } = readBody(themeBody, body);
+    const { config } = parseBody(themeBody, body);
     await this.#settings.write('label', config);
     return this.read();
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logoProblem } from '@farol/core/domain/logo-file';
 import { z } from 'zod';
 import type { Access } from '../tracking/access.ts';
-import { invalid, noSpace, Refusal } from '../tracking/refusal.ts';
+import { badRequest, noSpace, HttpError } from '../tracking/refusal.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const logoBody = z.object({
@@ -12,14 +12,14 @@ const logoBody = z.object({
 });
 
 /** The operator's own logo: kept with the settings, so that every server of one database has it. */
-export class Logos {
+export class LogoStore {
   readonly #settings: ProductSettings;
-  readonly #hasRoom: () => boolean;
+  readonly #hasFreeSpace: () => boolean;
 
-  /** @param hasRoom whether the disk has room for pictures */
-  constructor(settings: ProductSettings, hasRoom: () => boolean) {
+  /** @param hasFreeSpace whether the disk has room for pictures */
+  constructor(settings: ProductSettings, hasFreeSpace: () => boolean) {
     this.#settings = settings;
-    this.#hasRoom = hasRoom;
+    this.#hasFreeSpace = hasFreeSpace;
   }
 
   /** Changes with the picture, so that a browser may keep one for ever; nothing without a logo. */
@@ -39,13 +39,13 @@ export class Logos {
    */
   async save(access: Access, type: string, content: ArrayBuffer): Promise<void> {
     access.requireAdministrator();
-    if (!this.#hasRoom()) throw noSpace();
+    if (!this.#hasFreeSpace()) throw noSpace();
     if (type !== 'image/png')
-      throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+      throw new HttpError(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
     const bytes = Buffer.from(content);
     const problem = logoProblem(bytes);
-    if (problem === 'tooLarge') throw new Refusal(413, 'The logo is too large - RequestTooLongException');
-    if (problem) throw invalid('The logo is no image/png');
+    if (problem === 'tooLarge') throw new HttpError(413, 'The logo is too large - RequestTooLongException');
+    if (problem) throw badRequest('The logo is no image/png');
     const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
     await this.#write({ version, png: bytes.toString('base64') });
   }
@@ -57,12 +57,12 @@ export class Logos {
   }
 
   async #write(value: Record<string, unknown>): Promise<void> {
-    await this.#settings.write('logo', value, { type: 'label', of: sizeTold });
+    await this.#settings.write('logo', value, { type: 'label', of: logoSizeValues });
   }
 }
 
 /** The log tells how large a logo is, not what it consists of. */
-function sizeTold(value: Record<string, unknown>): Record<string, unknown> {
+function logoSizeValues(value: Record<string, unknown>): Record<string, unknown> {
   const { data } = logoBody.safeParse(value);
   return { logo: data ? `${Math.ceil(Buffer.byteLength(data.png, 'base64') / 1024)} KB` : '' };
 }

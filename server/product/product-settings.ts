@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../storage/schema.ts';
 import { currentActor } from '../tracking/activity-actor.ts';
-import { ACTIVITY } from '../tracking/activity-codes.ts';
+import { ACTIVITY_CODES } from '../tracking/activity-codes.ts';
 import { writeActivity } from '../tracking/activity-log.ts';
 import { differences } from '../tracking/activity-values.ts';
 
@@ -45,7 +45,7 @@ export class ProductSettings {
         .values({ name, ...columns })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
-      const entry = { code: ACTIVITY.settings, status: 200, deviceId: null, object: { type: told.type } };
+      const entry = { code: ACTIVITY_CODES.settings, status: 200, deviceId: null, object: { type: told.type } };
       await writeActivity(query, currentActor(), [
         { ...entry, ...differences(told.of(old), told.of(value)) },
       ]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hasToken, withToken } from '@farol/core/domain/push';
+import { hasPushToken, withPushToken } from '@farol/core/domain/push';
 import type { Access } from '../tracking/access.ts';
 import { requiredId } from '../tracking/fields.ts';
-import { readBody } from '../tracking/read-body.ts';
-import { forbidden, invalid, notFound } from '../tracking/refusal.ts';
+import { parseBody } from '../tracking/read-body.ts';
+import { forbidden, badRequest, notFound } from '../tracking/refusal.ts';
 import type { Registry } from '../tracking/registry.ts';
 
 /** Subscriptions of browsers are some hundred characters long. Tokens stand in a comma list. */
@@ -15,7 +15,7 @@ const tokenBody = z.object({
     .max(1_200, 'must not be longer than 1200 characters'),
 });
 /** What the attributes of a record may come to (contract §0). */
-const MOST_CHARACTERS = 4_000;
+const MAX_ATTRIBUTES_LENGTH = 4_000;
 
 /** The browsers in which users want to be told of events (§7), kept in an attribute of each user. */
 export class PushTokens {
@@ -27,18 +27,18 @@ export class PushTokens {
 
   /** Adds a browser of the caller's own. Rejects for somebody else and where there is no room; a known one changes nothing. */
   async add(access: Access, body: unknown): Promise<void> {
-    const { userId, token } = readBody(tokenBody, body);
+    const { userId, token } = parseBody(tokenBody, body);
     // Whoever may change a user may still not listen to what he is told.
     if (userId !== access.user.id) throw forbidden('User access denied');
-    await this.#registry.change(async (change) => {
+    await this.#registry.transaction(async (transaction) => {
       const account = this.#registry.users.get(userId);
       if (!account) throw notFound();
       const { user } = account;
-      if (hasToken(user.attributes, token)) return;
-      const attributes = withToken(user.attributes, token);
-      if (JSON.stringify(attributes).length > MOST_CHARACTERS)
-        throw invalid('Field "attributes" is too long');
-      await change.update('user', { ...account, user: { ...user, attributes } });
+      if (hasPushToken(user.attributes, token)) return;
+      const attributes = withPushToken(user.attributes, token);
+      if (JSON.stringify(attributes).length > MAX_ATTRIBUTES_LENGTH)
+        throw badRequest('Field "attributes" is too long');
+      await transaction.update('user', { ...account, user: { ...user, attributes } });
     });
   }
 }

@@ -1,11 +1,11 @@
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 import type { ReportProblem } from './report-messages.ts';
 
 /** A caller who takes nothing for so long is taken for gone. */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** The pages of one report on their way from its thread to the caller: as many as the thread was allowed, and then none. */
-export class ReportDelivery {
+export class ReportStream {
   readonly #taken: () => void;
   readonly #left: () => void;
   readonly #pages: Uint8Array<ArrayBuffer>[] = [];
@@ -21,7 +21,7 @@ export class ReportDelivery {
     this.#left = events.left;
   }
 
-  put(page: Uint8Array<ArrayBuffer>): void {
+  push(page: Uint8Array<ArrayBuffer>): void {
     if (this.#end) return;
     this.#pages.push(page);
     this.#watch();
@@ -64,15 +64,15 @@ export class ReportDelivery {
   /** Begins to wait anew for the caller while a page lies here for him. */
   #watch(): void {
     clearTimeout(this.#idle);
-    if (this.#pages.length > 0) this.#idle = setTimeout(() => this.abandon(GONE), IDLE_MS).unref();
+    if (this.#pages.length > 0) this.#idle = setTimeout(() => this.abandon(CALLER_GONE), IDLE_TIMEOUT_MS).unref();
   }
 }
 
 /** Nobody reads what is answered to a caller who is gone; it must only not look like a fault of ours. */
-export const GONE = new Refusal(503, 'The caller is gone - CancelledException');
+export const CALLER_GONE = new HttpError(503, 'The caller is gone - CancelledException');
 
 function errorOf(problem: ReportProblem): Error {
   return problem.kind === 'refused'
-    ? new Refusal(problem.status, problem.text)
+    ? new HttpError(problem.status, problem.text)
     : new Error(`A report failed: ${problem.text}`);
 }

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { Refusal } from '../tracking/refusal.ts';
+import { HttpError } from '../tracking/refusal.ts';
 import type { ReportLimits } from './report-limits.ts';
-import { PAGES_AHEAD, type ReportProblem, type ReportReply, type ReportRequest } from './report-messages.ts';
-import type { ReportOrder } from './report-order.ts';
+import { MAX_PAGES_IN_FLIGHT, type ReportProblem, type ReportReply, type ReportRequest } from './report-messages.ts';
+import type { ReportSpecification } from './report-order.ts';
 import { reportPages } from './report-pages.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** Characters of a page: enough that messages cost little, few enough that each is taken in at once. */
-const PAGE_LENGTH = 128 * 1024;
+const PAGE_CHARACTERS = 128 * 1024;
 
 /** The reports of one thread. They take turns after each page read from the database; who may send no page is passed over. */
 export class ReportJobs {
   readonly #source: ReportSource;
   readonly #limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   readonly #reply: (reply: ReportReply) => void;
-  readonly #jobs = new Map<number, Job>();
+  readonly #jobs = new Map<number, ReportJob>();
 
   constructor(
     source: ReportSource,
@@ -28,7 +28,7 @@ export class ReportJobs {
 
   /** Does what the server says. Reports run on by themselves and reply as they go. */
   take(request: Exclude<ReportRequest, { type: 'close' }>): void {
-    if (request.type === 'begin') void this.#run(request.id, request.order);
+    if (request.type === 'begin') void this.#run(request.id, request.specification);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();
   }
@@ -41,15 +41,15 @@ export class ReportJobs {
     }
   }
 
-  async #run(id: number, order: ReportOrder): Promise<void> {
-    const job = new Job();
+  async #run(id: number, specification: ReportSpecification): Promise<void> {
+    const job = new ReportJob();
     this.#jobs.set(id, job);
-    const problem = await this.#send(id, job, order).then(() => undefined, problemOf);
+    const problem = await this.#send(id, job, specification).then(() => undefined, problemOf);
     this.#jobs.delete(id);
     this.#reply({ type: 'ended', id, ...(problem ? { problem } : {}) });
   }
 
-  async #send(id: number, job: Job, order: ReportOrder): Promise<void> {
+  async #send(id: number, job: ReportJob, specification: ReportSpecification): Promise<void> {
     const encoder = new TextEncoder();
     let texts: string[] = [];
     let length = 0;
@@ -59,13 +59,13 @@ export class ReportJobs {
       this.#reply({ type: 'page', id, bytes: encoder.encode(texts.join(',')) });
       [texts, length] = [[], 0];
     };
-    for await (const page of reportPages(this.#source, order, this.#limits)) {
+    for await (const page of reportPages(this.#source, specification, this.#limits)) {
       // Word from the server, and the other reports, come first.
       await setImmediate();
       for (const text of page) {
         texts.push(text);
         length += text.length;
-        if (length >= PAGE_LENGTH) await flush();
+        if (length >= PAGE_CHARACTERS) await flush();
         if (job.isCancelled) return;
       }
       if (job.isCancelled) return;
@@ -75,10 +75,10 @@ export class ReportJobs {
 }
 
 /** A report under way. */
-class Job {
+class ReportJob {
   isCancelled = false;
   /** Pages that may still be sent. */
-  #allowance = PAGES_AHEAD;
+  #allowance = MAX_PAGES_IN_FLIGHT;
   #resume: (() => void) | undefined;
 
   allow(): void {
@@ -102,6 +102,6 @@ class Job {
 }
 
 function problemOf(error: unknown): ReportProblem {
-  if (error instanceof Refusal) return { kind: 'refused', status: error.status, text: error.message };
+  if (error instanceof HttpError) return { kind: 'refused', status: error.status, text: error.message };
   return { kind: 'fault', text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -9,17 +9,17 @@ export interface ReportLimits {
   /** Days of a summary by the day. */
   days: number;
   /** Reports under way at once: of one user, and of all. */
-  atOnce: { user: number; all: number };
+  concurrent: { user: number; all: number };
   /** Reports that wait for others to end: of one user, and of all. */
   waiting: { user: number; all: number };
 }
 
 /** What holds unless the operator says otherwise. */
-export const USUAL_LIMITS: ReportLimits = {
+export const DEFAULT_REPORT_LIMITS: ReportLimits = {
   rows: 1_000_000,
   fixes: 20_000_000,
   devices: 20_000,
   days: 800,
-  atOnce: { user: 2, all: 16 },
+  concurrent: { user: 2, all: 16 },
   waiting: { user: 30, all: 300 },
 };

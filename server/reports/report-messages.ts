@@ -1,17 +1,17 @@
-import type { DatabasePlace } from '../storage/database.ts';
-import type { Refusal } from '../tracking/refusal.ts';
+import type { DatabaseLocation } from '../storage/database.ts';
+import type { HttpError } from '../tracking/refusal.ts';
 import type { ReportLimits } from './report-limits.ts';
-import type { ReportOrder } from './report-order.ts';
+import type { ReportSpecification } from './report-order.ts';
 
 /** What a report thread is started with. */
 export interface ReportThreadData {
-  place: DatabasePlace;
+  location: DatabaseLocation;
   limits: Pick<ReportLimits, 'rows' | 'fixes'>;
 }
 
-/** What the server says to a report thread. Each `more` allows one page more than `PAGES_AHEAD`. */
+/** What the server says to a report thread. Each `more` allows one page more than `MAX_PAGES_IN_FLIGHT`. */
 export type ReportRequest =
-  | { type: 'begin'; id: number; order: ReportOrder }
+  | { type: 'begin'; id: number; specification: ReportSpecification }
   | { type: 'more'; id: number }
   | { type: 'cancel'; id: number }
   | { type: 'close' };
@@ -23,8 +23,8 @@ export type ReportReply =
 
 /** Why a report was not made: for the caller, or a fault of ours. */
 export type ReportProblem =
-  | { kind: 'refused'; status: Refusal['status']; text: string }
+  | { kind: 'refused'; status: HttpError['status']; text: string }
   | { kind: 'fault'; text: string };
 
 /** Pages that may be under way to a caller who takes none: what a slow caller holds in memory. */
-export const PAGES_AHEAD = 2;
+export const MAX_PAGES_IN_FLIGHT = 2;

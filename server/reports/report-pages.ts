@@ -1,13 +1,13 @@
-import { sharedPosition } from '@farol/core/domain/shared-view';
+import { positionForGuest } from '@farol/core/domain/shared-view';
 import type { Selectable } from 'kysely';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionsOf, positionTexts } from '../storage/tables/positions.ts';
-import { isInFence } from '../tracking/geofence-membership.ts';
+import { positionsFromRows, positionJsonTexts } from '../storage/tables/positions.ts';
+import { isInGeofence } from '../tracking/geofence-membership.ts';
 import { eventPages } from './event-pages.ts';
 import { positionPages } from './position-pages.ts';
 import type { ReportLimits } from './report-limits.ts';
-import type { ReportOrder, RouteOrder } from './report-order.ts';
-import { refuseTooMany } from './report-size.ts';
+import type { ReportSpecification, RouteSpecification } from './report-order.ts';
+import { checkReportSize } from './report-size.ts';
 import type { ReportSource } from './report-source.ts';
 import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
@@ -18,37 +18,37 @@ import { summaryPages } from './summary-pages.ts';
  */
 export async function* reportPages(
   source: ReportSource,
-  order: ReportOrder,
+  specification: ReportSpecification,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<string[]> {
-  yield* refuseTooMany(source.query, order, limits);
-  switch (order.kind) {
+  yield* checkReportSize(source.query, specification, limits);
+  switch (specification.kind) {
     case 'route':
-      yield* routePages(source, order);
+      yield* routePages(source, specification);
       return;
     case 'trips':
     case 'stops':
-      yield* segmentPages(source, order);
+      yield* segmentPages(source, specification);
       return;
     case 'summary':
-      yield* summaryPages(source, order);
+      yield* summaryPages(source, specification);
       return;
     case 'events':
-      yield* eventPages(source, order);
+      yield* eventPages(source, specification);
   }
 }
 
 async function* routePages(
   { history }: ReportSource,
-  order: ReportOrder & RouteOrder,
+  specification: ReportSpecification & RouteSpecification,
 ): AsyncGenerator<string[]> {
-  const { fence, isForGuest } = order;
-  const textsOf = isForGuest ? guestTexts : positionTexts;
-  for (const deviceId of order.deviceIds)
-    for await (const rows of positionPages(history, deviceId, order))
-      yield textsOf(fence ? rows.filter((row) => isInFence(fence, row)) : rows);
+  const { geofence, isForGuest } = specification;
+  const textsOf = isForGuest ? guestTexts : positionJsonTexts;
+  for (const deviceId of specification.deviceIds)
+    for await (const rows of positionPages(history, deviceId, specification))
+      yield textsOf(geofence ? rows.filter((row) => isInGeofence(geofence, row)) : rows);
 }
 
 function guestTexts(rows: readonly Selectable<PositionRow>[]): string[] {
-  return positionsOf(rows).map((position) => JSON.stringify(sharedPosition(position)));
+  return positionsFromRows(rows).map((position) => JSON.stringify(positionForGuest(position)));
 }

@@ -1,20 +1,20 @@
 import type { ReportLimits } from './report-limits.ts';
 
 /** Whose limit a report would exceed. */
-export type QueueProblem = 'user' | 'all';
+export type ExceededQueueLimit = 'user' | 'all';
 
 /**
  * Who may begin a report, and when: users take turns, each with a few at once, so that nobody waits behind the many of somebody
  * else.
  */
 export class ReportQueue<T> {
-  readonly #limits: Pick<ReportLimits, 'atOnce' | 'waiting'>;
+  readonly #limits: Pick<ReportLimits, 'concurrent' | 'waiting'>;
   /** Reports under way, by user. */
   readonly #running = new Map<number, number>();
   /** Waiting, by user; the user whose turn is next comes first. */
   readonly #waiting = new Map<number, T[]>();
 
-  constructor(limits: Pick<ReportLimits, 'atOnce' | 'waiting'>) {
+  constructor(limits: Pick<ReportLimits, 'concurrent' | 'waiting'>) {
     this.#limits = limits;
   }
 
@@ -29,7 +29,7 @@ export class ReportQueue<T> {
   }
 
   /** Takes a user's report in; answers why not when too many wait already. */
-  join(userId: number, report: T): QueueProblem | undefined {
+  enqueue(userId: number, report: T): ExceededQueueLimit | undefined {
     const own = this.#waiting.get(userId) ?? [];
     const isNext = own.length === 0 && this.#mayRun(userId);
     if (!isNext && own.length >= this.#limits.waiting.user) return 'user';
@@ -50,7 +50,7 @@ export class ReportQueue<T> {
   }
 
   /** The report that begins now, if one may; its user has the last turn afterwards. Call `end` when it is over. */
-  next(): { userId: number; report: T } | undefined {
+  startNext(): { userId: number; report: T } | undefined {
     for (const [userId, [report, ...rest]] of this.#waiting) {
       if (report === undefined || !this.#mayRun(userId)) continue;
       this.#waiting.delete(userId);
@@ -62,14 +62,14 @@ export class ReportQueue<T> {
   }
 
   /** A report of this user is over. */
-  end(userId: number): void {
+  finish(userId: number): void {
     const left = (this.#running.get(userId) ?? 0) - 1;
     if (left > 0) this.#running.set(userId, left);
     else this.#running.delete(userId);
   }
 
   #mayRun(userId: number): boolean {
-    const { user, all } = this.#limits.atOnce;
+    const { user, all } = this.#limits.concurrent;
     return this.running < all && (this.#running.get(userId) ?? 0) < user;
   }
 

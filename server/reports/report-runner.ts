@@ -1,28 +1,28 @@
 import { availableParallelism } from 'node:os';
-import type { DatabasePlace } from '../storage/database.ts';
-import { Refusal } from '../tracking/refusal.ts';
-import { GONE, type ReportDelivery } from './report-delivery.ts';
-import { USUAL_LIMITS, type ReportLimits } from './report-limits.ts';
-import type { ReportOrder } from './report-order.ts';
-import { ReportQueue, type QueueProblem } from './report-queue.ts';
+import type { DatabaseLocation } from '../storage/database.ts';
+import { HttpError } from '../tracking/refusal.ts';
+import { CALLER_GONE, type ReportStream } from './report-delivery.ts';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './report-limits.ts';
+import type { ReportSpecification } from './report-order.ts';
+import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportWorker } from './report-worker.ts';
 
 /** Threads that make reports: one processor is left to the server where there are several. */
-const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
+const MAX_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Seconds after which another try makes sense. */
 const RETRY_SECONDS = 5;
 
 /** Makes reports in threads of their own, so that no other request waits for one. The threads start with the first report. */
 export class ReportRunner {
   readonly limits: ReportLimits;
-  readonly #place: DatabasePlace;
+  readonly #location: DatabaseLocation;
   readonly #queue: ReportQueue<() => void>;
   #workers: ReportWorker[] = [];
   #isClosed = false;
 
-  constructor(place: DatabasePlace, limits: Partial<ReportLimits> = {}) {
-    this.#place = place;
-    this.limits = { ...USUAL_LIMITS, ...limits };
+  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}) {
+    this.#location = location;
+    this.limits = { ...DEFAULT_REPORT_LIMITS, ...limits };
     this.#queue = new ReportQueue(this.limits);
   }
 
@@ -40,16 +40,16 @@ export class ReportRunner {
    */
   async *pages(
     userId: number,
-    order: ReportOrder,
+    specification: ReportSpecification,
     gone: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     await this.#turn(userId, gone);
-    const delivery = this.#begin(userId, order);
-    const leave = (): void => delivery.abandon(GONE);
+    const stream = this.#begin(userId, specification);
+    const leave = (): void => stream.abandon(CALLER_GONE);
     gone.addEventListener('abort', leave);
     if (gone.aborted) leave();
     try {
-      for (let page = await delivery.next(); page; page = await delivery.next()) yield page;
+      for (let page = await stream.next(); page; page = await stream.next()) yield page;
     } finally {
       gone.removeEventListener('abort', leave);
       leave();
@@ -64,26 +64,26 @@ export class ReportRunner {
 
   /** Resolves when a report of this user may begin; `#end` must follow. */
   async #turn(userId: number, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) throw GONE;
-    if (this.#isClosed) throw new Refusal(503, 'The server is stopping - ServiceUnavailableException');
+    if (gone.aborted) throw CALLER_GONE;
+    if (this.#isClosed) throw new HttpError(503, 'The server is stopping - ServiceUnavailableException');
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
-        if (this.#queue.withdraw(userId, begin)) reject(GONE);
+        if (this.#queue.withdraw(userId, begin)) reject(CALLER_GONE);
       };
       const begin = (): void => {
         gone.removeEventListener('abort', leave);
         resolve();
       };
-      const problem = this.#queue.join(userId, begin);
-      if (problem) reject(tooMany(problem, this.limits));
+      const problem = this.#queue.enqueue(userId, begin);
+      if (problem) reject(tooManyReports(problem, this.limits));
       else gone.addEventListener('abort', leave);
       this.#beginNext();
     });
   }
 
-  #begin(userId: number, order: ReportOrder): ReportDelivery {
+  #begin(userId: number, specification: ReportSpecification): ReportStream {
     try {
-      return this.#worker().begin(order, () => this.#end(userId));
+      return this.#worker().start(specification, () => this.#end(userId));
     } catch (error) {
       this.#end(userId);
       throw error;
@@ -91,32 +91,32 @@ export class ReportRunner {
   }
 
   #end(userId: number): void {
-    this.#queue.end(userId);
+    this.#queue.finish(userId);
     this.#beginNext();
   }
 
   #beginNext(): void {
-    for (let next = this.#queue.next(); next; next = this.#queue.next()) next.report();
+    for (let next = this.#queue.startNext(); next; next = this.#queue.startNext()) next.report();
   }
 
   /** The thread with the least to do; another one is started while all have something and there is room for it. */
   #worker(): ReportWorker {
-    this.#workers = this.#workers.filter((worker) => !worker.isGone);
+    this.#workers = this.#workers.filter((worker) => !worker.hasExited);
     const [least] = this.#workers.toSorted((one, other) => one.load - other.load);
-    if (least && (least.load === 0 || this.#workers.length >= THREADS)) return least;
+    if (least && (least.load === 0 || this.#workers.length >= MAX_THREADS)) return least;
     const { rows, fixes } = this.limits;
-    const worker = new ReportWorker({ place: this.#place, limits: { rows, fixes } });
+    const worker = new ReportWorker({ location: this.#location, limits: { rows, fixes } });
     this.#workers.push(worker);
     return worker;
   }
 }
 
-function tooMany(problem: QueueProblem, { waiting }: ReportLimits): Refusal {
+function tooManyReports(problem: ExceededQueueLimit, { waiting }: ReportLimits): HttpError {
   return problem === 'user'
-    ? new Refusal(
+    ? new HttpError(
         429,
         `Too many reports at once - ${waiting.user} of yours wait already - TooManyRequestsException`,
         RETRY_SECONDS,
       )
-    : new Refusal(503, 'Too many reports at once - ServiceUnavailableException', RETRY_SECONDS);
+    : new HttpError(503, 'Too many reports at once - ServiceUnavailableException', RETRY_SECONDS);
 }

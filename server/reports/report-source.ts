@@ -1,4 +1,4 @@
-import { openForReading, type DatabasePlace } from '../storage/database.ts';
+import { openReadOnly, type DatabaseLocation } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -10,7 +10,7 @@ export interface ReportSource {
 }
 
 /** Opens a connection of one's own to read from. */
-export function openSource(place: DatabasePlace): ReportSource & { close(): Promise<void> } {
-  const { kind, query, close } = openForReading(place);
-  return { history: History.forReading({ kind, query }), query, close };
+export function openReportSource(location: DatabaseLocation): ReportSource & { close(): Promise<void> } {
+  const { kind, query, close } = openReadOnly(location);
+  return { history: History.readOnly({ kind, query }), query, close };
 }

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { ReportDelivery } from './report-delivery.ts';
+import { ReportStream } from './report-delivery.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
-import type { ReportOrder } from './report-order.ts';
+import type { ReportSpecification } from './report-order.ts';
 
 /** A report that needs more memory ends its thread, not the server. */
 const MEMORY_MB = 512;
 /** A thread that does not end by itself in this time is ended. */
-const CLOSING_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** One thread that makes reports, as the server sees it. */
 export class ReportWorker {
   readonly #worker: Worker;
   /** Reports whose end the thread has not told yet. */
-  readonly #reports = new Map<number, { delivery: ReportDelivery; ended: () => void }>();
+  readonly #reports = new Map<number, { stream: ReportStream; ended: () => void }>();
   #lastId = 0;
-  #isGone = false;
+  #hasExited = false;
 
   constructor(data: ReportThreadData) {
     this.#worker = new Worker(new URL('./report-thread.ts', import.meta.url), {
@@ -32,8 +32,8 @@ export class ReportWorker {
   }
 
   /** Whether it can make reports. */
-  get isGone(): boolean {
-    return this.#isGone;
+  get hasExited(): boolean {
+    return this.#hasExited;
   }
 
   /** Reports under way in the thread, those cancelled but not ended yet among them. */
@@ -42,49 +42,49 @@ export class ReportWorker {
   }
 
   /** Begins a report. @param ended called once when the thread does nothing for it any more */
-  begin(order: ReportOrder, ended: () => void): ReportDelivery {
+  start(specification: ReportSpecification, ended: () => void): ReportStream {
     const id = ++this.#lastId;
-    const delivery = new ReportDelivery({
+    const stream = new ReportStream({
       taken: () => this.#say({ type: 'more', id }),
       left: () => this.#say({ type: 'cancel', id }),
     });
-    this.#reports.set(id, { delivery, ended });
-    this.#say({ type: 'begin', id, order });
-    return delivery;
+    this.#reports.set(id, { stream, ended });
+    this.#say({ type: 'begin', id, specification });
+    return stream;
   }
 
   /** Ends the thread with the reports under way. */
   async close(): Promise<void> {
-    if (this.#isGone) return;
+    if (this.#hasExited) return;
     const exited = once(this.#worker, 'exit');
     this.#say({ type: 'close' });
     const patience = new AbortController();
-    const late = setTimeout(CLOSING_MS, 'late', { signal: patience.signal }).catch(() => 'in time');
+    const late = setTimeout(CLOSE_TIMEOUT_MS, 'late', { signal: patience.signal }).catch(() => 'in time');
     if ((await Promise.race([exited, late])) === 'late') await this.#worker.terminate();
     patience.abort();
   }
 
   #say(request: ReportRequest): void {
-    if (!this.#isGone) this.#worker.postMessage(request, []);
+    if (!this.#hasExited) this.#worker.postMessage(request, []);
   }
 
   #take(reply: ReportReply): void {
     const report = this.#reports.get(reply.id);
     if (!report) return;
     if (reply.type === 'page') {
-      report.delivery.put(reply.bytes);
+      report.stream.push(reply.bytes);
       return;
     }
     this.#reports.delete(reply.id);
-    report.delivery.end(reply.problem);
+    report.stream.end(reply.problem);
     report.ended();
   }
 
   #lose(why: string): void {
-    this.#isGone = true;
-    for (const [id, { delivery, ended }] of this.#reports) {
+    this.#hasExited = true;
+    for (const [id, { stream, ended }] of this.#reports) {
       this.#reports.delete(id);
-      delivery.end({ kind: 'fault', text: why });
+      stream.end({ kind: 'fault', text: why });
       ended();
     }
   }

@@ -1,32 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { positionsOf } from '../storage/tables/positions.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
 import { stopRow, tripRow } from '../tracking/report-rows.ts';
-import { TripDetector, type Segment } from '../tracking/trip-detector.ts';
+import { TripDetector, type TripSegment } from '../tracking/trip-detector.ts';
 import { positionPages } from './position-pages.ts';
-import type { ReportOrder, SegmentOrder } from './report-order.ts';
+import type { ReportSpecification, SegmentSpecification } from './report-order.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** Trips or stops, reckoned from the positions whatever the range (contract §7.5). */
 export async function* segmentPages(
   { history, query }: ReportSource,
-  order: ReportOrder & SegmentOrder,
+  specification: ReportSpecification & SegmentSpecification,
 ): AsyncGenerator<string[]> {
   const drivers = new DriverNames(query);
-  for (const device of order.devices) {
+  for (const device of specification.devices) {
     const detector = new TripDetector(device.rules);
-    const texts = async (segments: Segment[]): Promise<string[]> => {
+    const texts = async (segments: TripSegment[]): Promise<string[]> => {
       const rows: string[] = [];
       for (const segment of segments) {
-        if (order.kind === 'stops' && segment.kind === 'stop')
+        if (specification.kind === 'stops' && segment.kind === 'stop')
           rows.push(JSON.stringify(stopRow(device, segment)));
-        if (order.kind === 'trips' && segment.kind === 'trip')
-          rows.push(JSON.stringify(tripRow(device, segment, await drivers.of(segment))));
+        if (specification.kind === 'trips' && segment.kind === 'trip')
+          rows.push(JSON.stringify(tripRow(device, segment, await drivers.lookUp(segment))));
       }
       return rows;
     };
-    for await (const rows of positionPages(history, device.id, order))
-      yield await texts(positionsOf(rows).flatMap((position) => detector.feed(position)));
+    for await (const rows of positionPages(history, device.id, specification))
+      yield await texts(positionsFromRows(rows).flatMap((position) => detector.add(position)));
     yield await texts(detector.finish());
   }
 }
@@ -41,7 +41,7 @@ class DriverNames {
   }
 
   /** Whose identifier the start of a trip says, else its end. */
-  async of({ start, end }: Segment): Promise<{ uniqueId: string; name: string | null } | undefined> {
+  async lookUp({ start, end }: TripSegment): Promise<{ uniqueId: string; name: string | null } | undefined> {
     const said = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
     const uniqueId = said.find((value) => typeof value === 'string');
     if (uniqueId === undefined) return undefined;

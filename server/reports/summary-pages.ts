@@ -1,25 +1,25 @@
 import type { Selectable } from 'kysely';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionsOf } from '../storage/tables/positions.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
 import { dayStarts } from '../tracking/day-starts.ts';
 import { summaryRow } from '../tracking/report-rows.ts';
 import { positionPages } from './position-pages.ts';
-import type { ReportDevice, ReportOrder, SummaryOrder } from './report-order.ts';
+import type { ReportDevice, ReportSpecification, SummarySpecification } from './report-order.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** What each device did in the whole range or in each part of it (contract §7.5): each device is read once, in the order of time. */
 export async function* summaryPages(
   { history }: ReportSource,
-  order: ReportOrder & SummaryOrder,
+  specification: ReportSpecification & SummarySpecification,
 ): AsyncGenerator<string[]> {
-  const cuts = order.days ? dayStarts(order.from, order.to, order.days.zone) : [];
-  const ends = [...cuts, order.to];
-  for (const device of order.devices) {
+  const cuts = specification.days ? dayStarts(specification.from, specification.to, specification.days.zone) : [];
+  const ends = [...cuts, specification.to];
+  for (const device of specification.devices) {
     const parts = new SummaryParts(ends);
-    for await (const rows of positionPages(history, device.id, order))
+    for await (const rows of positionPages(history, device.id, specification))
       yield textsOf(
         device,
-        rows.flatMap((row) => parts.feed(row)),
+        rows.flatMap((row) => parts.add(row)),
       );
     yield textsOf(device, parts.finish());
   }
@@ -47,7 +47,7 @@ class SummaryParts {
   }
 
   /** The parts that ended before this position. */
-  feed(row: Selectable<PositionRow>): SummaryPart[] {
+  add(row: Selectable<PositionRow>): SummaryPart[] {
     const ended: SummaryPart[] = [];
     while (row.fix_time > this.#end()) {
       if (this.#part) ended.push(this.#part);
@@ -55,8 +55,8 @@ class SummaryParts {
       this.#part = this.#following;
       this.#following = undefined;
     }
-    this.#part = extended(this.#part, row);
-    if (row.fix_time === this.#end()) this.#following = extended(this.#following, row);
+    this.#part = withRow(this.#part, row);
+    if (row.fix_time === this.#end()) this.#following = withRow(this.#following, row);
     return ended;
   }
 
@@ -71,7 +71,7 @@ class SummaryParts {
   }
 }
 
-function extended(part: SummaryPart | undefined, row: Selectable<PositionRow>): SummaryPart {
+function withRow(part: SummaryPart | undefined, row: Selectable<PositionRow>): SummaryPart {
   if (!part) return { first: row, last: row, maxSpeed: Math.max(0, row.speed) };
   return { first: part.first, last: row, maxSpeed: Math.max(part.maxSpeed, row.speed) };
 }
@@ -79,8 +79,8 @@ function extended(part: SummaryPart | undefined, row: Selectable<PositionRow>): 
 /** A part whose first or last row cannot be read has no summary: nobody knows how far its counters went. */
 function textsOf(device: ReportDevice, parts: readonly SummaryPart[]): string[] {
   return parts.flatMap(({ first, last, maxSpeed }) => {
-    const [start] = positionsOf([first]);
-    const [end] = positionsOf([last]);
+    const [start] = positionsFromRows([first]);
+    const [end] = positionsFromRows([last]);
     return start && end ? [JSON.stringify(summaryRow(device, start, end, maxSpeed))] : [];
   });
 }

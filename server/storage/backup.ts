@@ -11,26 +11,26 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { claimFolder, DATABASE_FILE } from './database.ts';
-import { keepPrivate } from './private-files.ts';
+import { lockFolder, DATABASE_FILE } from './database.ts';
+import { restrictFilePermissions } from './private-files.ts';
 import { KEY_FILE } from './secret-box.ts';
 
 /** Raised when there is nothing to back up or restore; its message is for the operator. */
-export class BackupProblem extends Error {}
+export class BackupError extends Error {}
 
-const MEDIA = 'media';
+const MEDIA_FOLDER = 'media';
 /** What may lie in a backup besides the database: nothing else is ever written to the disk. */
 const KNOWN_FILE = /^(secret\.key|media\/\d+\/[\w-][\w.-]*)$/;
 
 /**
  * Writes the database as it is now, the key of its secrets and the files of devices into one new file, which nobody else may read. The
- * server may run meanwhile. Throws BackupProblem when there is no database or the file exists.
+ * server may run meanwhile. Throws BackupError when there is no database or the file exists.
  */
-export function backUp(folder: string, file: string): void {
+export function createBackup(folder: string, file: string): void {
   const database = join(folder, DATABASE_FILE);
-  if (!existsSync(database)) throw new BackupProblem(`There is no database in ${folder}`);
+  if (!existsSync(database)) throw new BackupError(`There is no database in ${folder}`);
   if (existsSync(file))
-    throw new BackupProblem(`${file} exists already: a backup never replaces another file`);
+    throw new BackupError(`${file} exists already: a backup never replaces another file`);
   const unfinished = `${file}.part`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, '', { mode: 0o600 });
@@ -71,7 +71,7 @@ function addFiles(backup: string, folder: string): void {
 }
 
 function mediaOf(folder: string): string[] {
-  const media = join(folder, MEDIA);
+  const media = join(folder, MEDIA_FOLDER);
   if (!existsSync(media)) return [];
   return readdirSync(media, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -79,16 +79,16 @@ function mediaOf(folder: string): string[] {
 }
 
 /**
- * Puts a backup into a folder. Throws DatabaseProblem while a server uses the folder, and BackupProblem for a file that is no backup or,
+ * Puts a backup into a folder. Throws DatabaseError while a server uses the folder, and BackupError for a file that is no backup or,
  * unless it is to be replaced, when the folder has a database. A restore that is broken off can be run again.
  */
-export function restore(file: string, folder: string, { replace }: { replace: boolean }): void {
+export function restoreBackup(file: string, folder: string, { replace }: { replace: boolean }): void {
   requireBackup(file);
-  const release = claimFolder(folder);
+  const release = lockFolder(folder);
   try {
     const database = join(folder, DATABASE_FILE);
     if (existsSync(database) && !replace)
-      throw new BackupProblem(
+      throw new BackupError(
         `There is a database in ${folder} already: --replace puts the backup in its place`,
       );
     const unfinished = join(folder, 'restore.part');
@@ -96,23 +96,23 @@ export function restore(file: string, folder: string, { replace }: { replace: bo
     mkdirSync(unfinished, { mode: 0o700 });
     copyFileSync(file, join(unfinished, DATABASE_FILE));
     chmodSync(join(unfinished, DATABASE_FILE), 0o600);
-    takeFiles(unfinished);
+    extractFiles(unfinished);
     // What was not yet in the old database must not be added to the new one.
     for (const rest of ['-wal', '-shm']) rmSync(database + rest, { force: true });
-    for (const name of [MEDIA, KEY_FILE]) {
+    for (const name of [MEDIA_FOLDER, KEY_FILE]) {
       rmSync(join(folder, name), { recursive: true, force: true });
       if (existsSync(join(unfinished, name))) renameSync(join(unfinished, name), join(folder, name));
     }
     renameSync(join(unfinished, DATABASE_FILE), database);
     rmSync(unfinished, { recursive: true, force: true });
-    keepPrivate(folder);
+    restrictFilePermissions(folder);
   } finally {
     release();
   }
 }
 
 function requireBackup(file: string): void {
-  if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}`);
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}`);
   let isWhole = false;
   try {
     const backup = new DatabaseSync(file, { readOnly: true });
@@ -130,11 +130,11 @@ function requireBackup(file: string): void {
   } catch {
     // Said below.
   }
-  if (!isWhole) throw new BackupProblem(`${file} is no backup of Farol, or it is damaged`);
+  if (!isWhole) throw new BackupError(`${file} is no backup of Farol, or it is damaged`);
 }
 
 /** Takes the files out of the copied database again. */
-function takeFiles(folder: string): void {
+function extractFiles(folder: string): void {
   const database = new DatabaseSync(join(folder, DATABASE_FILE));
   try {
     for (const { path, bytes } of database.prepare('select path, bytes from backup_files').iterate()) {

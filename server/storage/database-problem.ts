@@ -1,2 +1,2 @@
 /** Raised when the database cannot be used; its message is for the operator. */
-export class DatabaseProblem extends Error {}
+export class DatabaseError extends Error {}

@@ -1,49 +1,49 @@
 import { statfs } from 'node:fs/promises';
-import { storageRoom, type StorageRoom } from '@farol/core/domain/storage-room';
+import { storageLevelOf, type StorageLevel } from '@farol/core/domain/storage-room';
 
 /** Free and total bytes. */
-export type Space = readonly [free: number, total: number];
+export type DiskSpace = readonly [free: number, total: number];
 
 /** How often the disk is looked at. */
-export const DISK_MS = 10_000;
+export const DISK_CHECK_INTERVAL_MS = 10_000;
 
 /** Looks after the disk that holds the data: with too little room left, what remains is kept for logins and removals. */
 export class DiskWatch {
-  readonly #read: () => Promise<Space>;
-  #room: StorageRoom = 'ample';
+  readonly #read: () => Promise<DiskSpace>;
+  #level: StorageLevel = 'ample';
 
-  constructor(read: () => Promise<Space>) {
+  constructor(read: () => Promise<DiskSpace>) {
     this.#read = read;
   }
 
   /** Whether fixes and pictures may be stored. */
-  get hasRoom(): boolean {
-    return this.#room !== 'full';
+  get hasFreeSpace(): boolean {
+    return this.#level !== 'full';
   }
 
   /** Free and total bytes now. */
-  space(): Promise<Space> {
+  space(): Promise<DiskSpace> {
     return this.#read();
   }
 
   /** Looks again, and tells the log when something changed. Rejects when the disk cannot be asked. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const space = await this.#read();
-    const room = storageRoom(space);
-    if (room === this.#room) return;
-    this.#room = room;
-    console.error(`${Math.floor(space[0] / 1_048_576)} MB are free on the disk: ${MEANINGS[room]}`);
+    const level = storageLevelOf(space);
+    if (level === this.#level) return;
+    this.#level = level;
+    console.error(`${Math.floor(space[0] / 1_048_576)} MB are free on the disk: ${LOG_TEXTS[level]}`);
   }
 }
 
-const MEANINGS: Record<StorageRoom, string> = {
+const LOG_TEXTS: Record<StorageLevel, string> = {
   ample: 'enough again',
   low: 'that is little, and devices are refused when it runs out',
   full: 'devices are asked to report later and pictures are refused, until there is more',
 };
 
 /** Free and total bytes of the disk that holds a folder. */
-export async function diskSpace(folder: string): Promise<Space> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const disk = await statfs(folder);
   return [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
 }

@@ -3,13 +3,13 @@ import { fixProblem } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from './database.ts';
-import { isOneOf } from './id-list.ts';
+import { idIn } from './id-list.ts';
 import type { EventRow, PositionRow, Schema } from './schema.ts';
-import { eventRow, eventsOf } from './tables/events.ts';
-import { positionRow, positionsOf } from './tables/positions.ts';
+import { eventRow, eventsFromRows } from './tables/events.ts';
+import { positionRow, positionsFromRows } from './tables/positions.ts';
 
 /** What a message said of its device: its latest position (0 for none yet) and when the server heard it. */
-export interface Heard {
+export interface LiveDeviceUpdate {
   deviceId: number;
   positionId: number;
   /** Milliseconds since the epoch. */
@@ -20,11 +20,11 @@ export interface Heard {
 export interface HistoryBatch {
   positions: Position[];
   events: DeviceEvent[];
-  heard: Heard[];
+  liveUpdates: LiveDeviceUpdate[];
 }
 
 /** Rows of one statement: few enough for every database's limit of parameters. */
-const ROWS = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Positions and events, the part of the data that is too large for memory. */
 export class History {
@@ -51,7 +51,7 @@ export class History {
   }
 
   /** The history over a connection that only reads. */
-  static forReading(database: Pick<Database, 'kind' | 'query'>): History {
+  static readOnly(database: Pick<Database, 'kind' | 'query'>): History {
     return new History(database, 0, 0);
   }
 
@@ -66,26 +66,26 @@ export class History {
 
   /** Stores the batch; once this resolves, no crash loses it. */
   async store(batch: HistoryBatch): Promise<void> {
-    await this.#database.query.transaction().execute((transaction) => this.storeIn(transaction, batch));
+    await this.#database.query.transaction().execute((transaction) => this.storeWithin(transaction, batch));
   }
 
   /** Stores the batch with whatever else a transaction does. Rejects, storing nothing, when a position in it cannot be true. */
-  async storeIn(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
+  async storeWithin(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
     for (const position of batch.positions) {
       const problem = fixProblem(position);
       if (problem)
         throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
     }
-    for (const rows of slices(batch.positions.map(positionRow)))
+    for (const rows of chunks(batch.positions.map(positionRow)))
       await transaction.insertInto('positions').values(rows).execute();
-    for (const rows of slices(batch.events.map(eventRow)))
+    for (const rows of chunks(batch.events.map(eventRow)))
       await transaction.insertInto('events').values(rows).execute();
-    if (batch.heard.length > 0) await this.#hear(transaction, batch.heard);
+    if (batch.liveUpdates.length > 0) await this.#storeLiveUpdates(transaction, batch.liveUpdates);
   }
 
-  async #hear(query: Kysely<Schema>, heard: Heard[]): Promise<void> {
+  async #storeLiveUpdates(query: Kysely<Schema>, liveUpdates: LiveDeviceUpdate[]): Promise<void> {
     const text = JSON.stringify(
-      heard.map(({ deviceId, positionId, lastUpdate }) => ({ i: deviceId, p: positionId, t: lastUpdate })),
+      liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({ i: deviceId, p: positionId, t: lastUpdate })),
     );
     const rows =
       this.#database.kind === 'sqlite'
@@ -102,19 +102,19 @@ export class History {
     return this.#database.query
       .selectFrom('positions')
       .selectAll()
-      .where(isOneOf(this.#database.kind, 'positions.id', ids))
+      .where(idIn(this.#database.kind, 'positions.id', ids))
       .execute();
   }
 
   async position(id: number): Promise<Position | undefined> {
-    return positionsOf(await this.positionRows([id]))[0];
+    return positionsFromRows(await this.positionRows([id]))[0];
   }
 
   /**
    * A device's positions with fix times in [from, to] (milliseconds), ascending, at most `limit`, starting after the given
    * row when paging.
    */
-  async route(
+  async positionRowsInRange(
     deviceId: number,
     from: number,
     to: number,
@@ -165,12 +165,12 @@ export class History {
 
   async event(id: number): Promise<DeviceEvent | undefined> {
     const rows = this.#database.query.selectFrom('events').selectAll().where('id', '=', id);
-    return eventsOf(await rows.execute())[0];
+    return eventsFromRows(await rows.execute())[0];
   }
 }
 
-function slices<T>(rows: T[]): T[][] {
+function chunks<T>(rows: T[]): T[][] {
   const parts: T[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS) parts.push(rows.slice(start, start + ROWS));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
   return parts;
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files of devices, each device's in a folder that its number names: nothing a person types becomes part of a path. */
-export class Media {
+export class MediaStore {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -29,7 +29,7 @@ export class Media {
   }
 
   /** Removes everything of a device. */
-  async forget(deviceId: number): Promise<void> {
+  async removeAll(deviceId: number): Promise<void> {
     await rm(this.#of(deviceId), { recursive: true, force: true });
   }
 

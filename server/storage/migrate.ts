@@ -9,10 +9,10 @@ import { repairHistory } from './migrations/repair-history.ts';
 import { createTokenUse } from './migrations/token-use.ts';
 import type { Schema } from './schema.ts';
 
-type Step = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
+type MigrationStep = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
 
 /** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
-const STEPS: Record<string, Step> = {
+const MIGRATIONS: Record<string, MigrationStep> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
   '0003-product-tables': createProductTables,
@@ -22,7 +22,7 @@ const STEPS: Record<string, Step> = {
 };
 
 /** Raised when the data was written by a version that knows steps which this one does not. */
-export class NewerData extends Error {
+export class NewerSchemaError extends Error {
   constructor(step: string) {
     super(
       `The data was written by a newer version of Farol (it has ${step.slice(0, 60)}). Start that version, or restore a backup that this one has made.`,
@@ -32,18 +32,18 @@ export class NewerData extends Error {
 
 /**
  * Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind, and with
- * NewerData when a newer version has written it.
+ * NewerSchemaError when a newer version has written it.
  */
 export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const migrations = Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]): [string, Migration] => [
+    Object.entries(MIGRATIONS).map(([name, step]): [string, Migration] => [
       name,
       { up: (db) => step(db.schema, kind, db) },
     ]),
   );
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const newer = (await executedSteps(database)).find((name) => !Object.hasOwn(STEPS, name));
-  if (newer !== undefined) throw new NewerData(newer);
+  const newer = (await executedSteps(database)).find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (newer !== undefined) throw new NewerSchemaError(newer);
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

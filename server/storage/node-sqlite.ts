@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** How many prepared statements are kept; the server's own queries are far fewer than that. */
-const KEPT_STATEMENTS = 300;
+const MAX_PREPARED_STATEMENTS = 300;
 
 /**
  * The SQLite that is built into Node, in the shape Kysely speaks. Every commit reaches the disk (`synchronous = full`), so
@@ -22,7 +22,7 @@ export function openNodeSqlite(file: string, { readOnly = false } = {}): SqliteD
       const known = statements.get(sql);
       if (known) return known;
       const statement = sql === 'rollback' ? rollbackOf(database) : adapt(database.prepare(sql));
-      if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+      if (statements.size >= MAX_PREPARED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
       statements.set(sql, statement);
       return statement;
     },

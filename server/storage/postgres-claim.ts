@@ -1,25 +1,25 @@
 import { Client, type ClientBase } from 'pg';
-import { DatabaseProblem } from './database-problem.ts';
+import { DatabaseError } from './database-problem.ts';
 
 /** Held by the one server that uses a database, on a connection of its own. */
 const SERVER_LOCK = 7_236_101;
 /** Shared by every connection that the server works on: while one is left, no other server can begin. */
-const WORK_LOCK = 7_236_102;
+const CONNECTION_LOCK = 7_236_102;
 const PING_MS = 5_000;
 const RETRY_MS = 1_000;
-const ANSWER_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
 /** How long the connections of a server that was just killed may take to disappear. */
-const FAREWELL_MS = 2_000;
+const OLD_CONNECTIONS_TIMEOUT_MS = 2_000;
 
 /**
  * The right of one server process to use a PostgreSQL database. A server keeps records in memory, so two of them would not see each
  * other's changes. Each server that begins takes the next number of a sequence; a connection is only used while that number is the
  * last one, so that a server that lost its lock to another can never write again. While the lock is lost the server tries to regain it.
  */
-export class PostgresClaim {
+export class PostgresServerLock {
   readonly #address: string;
   #client: Client;
-  #turn = 0;
+  #fencingToken = 0;
   #state: 'held' | 'lost' | 'ended' = 'held';
   /** Whether a working connection broke since the lock was last known to be held: what it was storing may be stored or not. */
   #isDoubtful = false;
@@ -32,24 +32,24 @@ export class PostgresClaim {
     this.#client = client;
   }
 
-  /** Takes the lock. Rejects with DatabaseProblem when there is no way to the database or another server uses it. */
-  static async take(address: string): Promise<PostgresClaim> {
-    const client = newClient(address);
+  /** Takes the lock. Rejects with DatabaseError when there is no way to the database or another server uses it. */
+  static async acquire(address: string): Promise<PostgresServerLock> {
+    const client = createClient(address);
     try {
       await client.connect();
     } catch (error) {
       // The address may hold a password, which a log must not.
-      throw new DatabaseProblem(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
+      throw new DatabaseError(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
     }
-    const claim = new PostgresClaim(address, client);
+    const lock = new PostgresServerLock(address, client);
     try {
-      await claim.#begin();
+      await lock.#begin();
     } catch (error) {
       await client.end();
       throw error;
     }
-    claim.#watch(client);
-    return claim;
+    lock.#watch(client);
+    return lock;
   }
 
   /** Whether this process may write now. */
@@ -58,12 +58,12 @@ export class PostgresClaim {
   }
 
   /** Prepares a connection for work; rejects when another server began since this one did. */
-  async admit(client: ClientBase): Promise<void> {
+  async prepareConnection(client: ClientBase): Promise<void> {
     client.on('error', () => (this.#isDoubtful = true));
-    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [WORK_LOCK]);
-    if (rows[0]?.taken === true && (await lastTurn(client)) === this.#turn) return;
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [CONNECTION_LOCK]);
+    if (rows[0]?.taken === true && (await lastFencingToken(client)) === this.#fencingToken) return;
     this.#end();
-    throw new DatabaseProblem(TAKEN);
+    throw new DatabaseError(LOCKED_MESSAGE);
   }
 
   /** Gives the lock back. */
@@ -74,16 +74,16 @@ export class PostgresClaim {
   }
 
   async #begin(): Promise<void> {
-    if (!(await tryLock(this.#client, SERVER_LOCK))) throw new DatabaseProblem(TAKEN);
-    const until = Date.now() + FAREWELL_MS;
-    while (!(await tryLock(this.#client, WORK_LOCK))) {
-      if (Date.now() > until) throw new DatabaseProblem(TAKEN);
+    if (!(await tryLock(this.#client, SERVER_LOCK))) throw new DatabaseError(LOCKED_MESSAGE);
+    const until = Date.now() + OLD_CONNECTIONS_TIMEOUT_MS;
+    while (!(await tryLock(this.#client, CONNECTION_LOCK))) {
+      if (Date.now() > until) throw new DatabaseError(LOCKED_MESSAGE);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.#client.query('create sequence if not exists farol_server_turns');
     const { rows } = await this.#client.query("select nextval('farol_server_turns') as turn");
-    this.#turn = Number(rows[0]?.turn);
-    await this.#client.query('select pg_advisory_unlock($1)', [WORK_LOCK]);
+    this.#fencingToken = Number(rows[0]?.turn);
+    await this.#client.query('select pg_advisory_unlock($1)', [CONNECTION_LOCK]);
   }
 
   #watch(client: Client): void {
@@ -121,11 +121,11 @@ export class PostgresClaim {
   }
 
   async #regain(): Promise<void> {
-    const client = newClient(this.#address);
+    const client = createClient(this.#address);
     try {
       await client.connect();
       const isLocked = await tryLock(client, SERVER_LOCK);
-      const isOurs = (await lastTurn(client)) === this.#turn;
+      const isOurs = (await lastFencingToken(client)) === this.#fencingToken;
       if (this.#state !== 'lost') return void client.end().catch(() => {});
       if (!isOurs) {
         await client.end().catch(() => {});
@@ -155,14 +155,14 @@ export class PostgresClaim {
   }
 }
 
-const TAKEN = 'Another server process is already using this PostgreSQL database';
+const LOCKED_MESSAGE = 'Another server process is already using this PostgreSQL database';
 
-function newClient(address: string): Client {
+function createClient(address: string): Client {
   const client = new Client({
     connectionString: address,
     keepAlive: true,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   // Without a listener a connection that breaks would end the process.
   client.on('error', () => {});
@@ -174,7 +174,7 @@ async function tryLock(client: Client, lock: number): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-async function lastTurn(client: ClientBase): Promise<number> {
+async function lastFencingToken(client: ClientBase): Promise<number> {
   const { rows } = await client.query('select last_value from farol_server_turns');
   return Number(rows[0]?.last_value);
 }

@@ -10,7 +10,7 @@ const STICKY = 0o1000;
  * Lets nobody but the owner into the data folder (mode 700) and its database (600), also where an older server has left them open. A
  * folder that belongs to somebody else stays as it is, which is said.
  */
-export function keepPrivate(folder: string): void {
+export function restrictFilePermissions(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = join(folder, 'farol.db');
   // Made here, because SQLite would make it readable to all.

@@ -1,6 +1,6 @@
-import { BoundedLog } from '../bounded-log.ts';
+import { RateLimitedLog } from '../bounded-log.ts';
 
-const log = new BoundedLog();
+const log = new RateLimitedLog();
 
 /**
  * What rows of a table hold. A row that cannot be read is left out and told of in the log: one damaged row must not keep everything

@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 export const KEY_FILE = 'secret.key';
 
 /** Raised when a secret cannot be read; its message is for the operator. */
-export class SecretProblem extends Error {}
+export class SecretKeyError extends Error {}
 
 /** Encrypts small secrets (AES-256-GCM) so that whoever gets hold of the database alone cannot use them. */
 export class SecretBox {
@@ -21,15 +21,15 @@ export class SecretBox {
   }
 
   /** The secret as it is stored. */
-  sealed(secret: string): string {
+  seal(secret: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
     const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
   }
 
-  /** The secret that was stored. Throws SecretProblem when it was sealed with another key. */
-  opened(stored: string): string {
+  /** The secret that was stored. Throws SecretKeyError when it was sealed with another key. */
+  open(stored: string): string {
     const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');
     const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
     try {
@@ -40,7 +40,7 @@ export class SecretBox {
       const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
       return Buffer.concat(text).toString('utf8');
     } catch {
-      throw new SecretProblem(
+      throw new SecretKeyError(
         `The keys of one-time passwords were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that lay beside the database.`,
       );
     }
@@ -54,9 +54,9 @@ export function isSealed(stored: string): boolean {
 
 /**
  * The box of this server: its key comes from SECRET_KEY, any text of 32 characters or more, or else from a file in the folder that is
- * made when there is none. Throws SecretProblem for a file that holds no key.
+ * made when there is none. Throws SecretKeyError for a file that holds no key.
  */
-export function openSecretBox(folder: string, secretKey: string | undefined): SecretBox {
+export function createSecretBox(folder: string, secretKey: string | undefined): SecretBox {
   if (secretKey !== undefined) return new SecretBox(createHash('sha256').update(secretKey).digest());
   const file = join(folder, KEY_FILE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -70,6 +70,6 @@ export function openSecretBox(folder: string, secretKey: string | undefined): Se
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-  if (key.length !== KEY_BYTES) throw new SecretProblem(`The file ${file} holds no key`);
+  if (key.length !== KEY_BYTES) throw new SecretKeyError(`The file ${file} holds no key`);
   return new SecretBox(key);
 }

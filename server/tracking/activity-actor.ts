@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { networkOf } from './network.ts';
+import { clientNetwork } from './network.ts';
 
 /** Who makes the request under way, for the activity log. */
 export interface Actor {
@@ -17,14 +17,14 @@ export interface Actor {
 const CURRENT = new AsyncLocalStorage<Actor>();
 
 /** Lets whatever happens within `act` be known as this actor's doing. */
-export function actingAs<R>(actor: Actor, act: () => R): R {
+export function runAsActor<R>(actor: Actor, act: () => R): R {
   return CURRENT.run(actor, act);
 }
 
 /** Where costly work is asked for, so that each place waits for its own: a network, or the server itself. */
-export function originOfWork(): string {
+export function workOrigin(): string {
   const address = CURRENT.getStore()?.address;
-  return address === undefined ? 'server' : networkOf(address);
+  return address === undefined ? 'server' : clientNetwork(address);
 }
 
 /** Whose doing this is; nothing for what the server does by itself. */

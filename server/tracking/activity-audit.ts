@@ -1,19 +1,19 @@
 import type { Access } from './access.ts';
-import { ACTIVITY } from './activity-codes.ts';
+import { ACTIVITY_CODES } from './activity-codes.ts';
 import type { ActivityEntry, ActivityLog } from './activity-log.ts';
 
 /** The activity log in the words of the tracking API (contract §2.9, `Action`), oldest first, for administrators. */
-export async function audit(
+export async function auditActions(
   activity: ActivityLog,
   access: Access,
   asked: { from: number; to: number },
   now: number,
 ): Promise<object[]> {
   const entries = await activity.all(access, { ...asked, limit: Number.MAX_SAFE_INTEGER }, now);
-  return entries.toReversed().map(actionOf);
+  return entries.toReversed().map(actionOfEntry);
 }
 
-function actionOf(entry: ActivityEntry): object {
+function actionOfEntry(entry: ActivityEntry): object {
   const { code, status, object, old, data } = entry.log;
   const kind = typeof object['type'] === 'string' ? object['type'] : null;
   const id = kind === null ? undefined : object[`${kind}Id`];
@@ -31,16 +31,16 @@ function actionOf(entry: ActivityEntry): object {
 }
 
 const TYPES = new Map<number, string>([
-  [ACTIVITY.linked, 'link'],
-  [ACTIVITY.unlinked, 'unlink'],
-  [ACTIVITY.command, 'command'],
-  [ACTIVITY.automaticLock, 'command'],
+  [ACTIVITY_CODES.linked, 'link'],
+  [ACTIVITY_CODES.unlinked, 'unlink'],
+  [ACTIVITY_CODES.command, 'command'],
+  [ACTIVITY_CODES.automaticLock, 'command'],
 ]);
 
 /** A login shares its code with the making of users, which has values. */
 function typeOf(code: number, old: object, data: object): string {
   const [hadValues, hasValues] = [Object.keys(old).length > 0, Object.keys(data).length > 0];
-  if (code === ACTIVITY.login && !hasValues) return 'login';
+  if (code === ACTIVITY_CODES.login && !hasValues) return 'login';
   const known = TYPES.get(code);
   if (known !== undefined) return known;
   if (!hasValues && hadValues) return 'remove';

@@ -1,13 +1,13 @@
 import type { RecordKind } from './record-kinds.ts';
 
 /** What can happen to a record. */
-export type Deed = 'created' | 'edited' | 'removed';
+export type ActivityAction = 'created' | 'edited' | 'removed';
 
 /**
  * What an entry of the activity log is about. Where the product has always had a code it is that one; the others fill gaps between
  * them.
  */
-export const ACTIVITY = {
+export const ACTIVITY_CODES = {
   login: 101,
   command: 201,
   automaticLock: 202,
@@ -20,7 +20,7 @@ export const ACTIVITY = {
   driverAccess: 120,
 } as const;
 
-const CODES: Record<RecordKind, Record<Deed, number>> = {
+const CODES: Record<RecordKind, Record<ActivityAction, number>> = {
   user: { created: 101, edited: 105, removed: 102 },
   device: { created: 301, edited: 301, removed: 302 },
   geofence: { created: 401, edited: 403, removed: 402 },
@@ -32,18 +32,18 @@ const CODES: Record<RecordKind, Record<Deed, number>> = {
   maintenance: { created: 350, edited: 351, removed: 352 },
   attribute: { created: 360, edited: 361, removed: 362 },
 };
-const SHARE: Record<Deed, number> = { created: 110, edited: 111, removed: 112 };
-const ANCHOR: Record<Deed, number> = { created: 405, edited: 405, removed: 406 };
+const SHARE: Record<ActivityAction, number> = { created: 110, edited: 111, removed: 112 };
+const ANCHOR: Record<ActivityAction, number> = { created: 405, edited: 405, removed: 406 };
 
 /** The code of something that happened to a record with these attributes. */
-export function activityCode(kind: RecordKind, deed: Deed, attributes: Record<string, unknown>): number {
-  if (kind === 'geofence' && attributes['isAnchor'] === true) return ANCHOR[deed];
-  if (kind === 'user' && attributes['isShared']) return SHARE[deed];
+export function activityCode(kind: RecordKind, action: ActivityAction, attributes: Record<string, unknown>): number {
+  if (kind === 'geofence' && attributes['isAnchor'] === true) return ANCHOR[action];
+  if (kind === 'user' && attributes['isShared']) return SHARE[action];
   if (
     kind === 'user' &&
-    deed === 'created' &&
+    action === 'created' &&
     Object.keys(attributes).some((key) => key.endsWith('.isQrDriverId'))
   )
-    return ACTIVITY.driverAccess;
-  return CODES[kind][deed];
+    return ACTIVITY_CODES.driverAccess;
+  return CODES[kind][action];
 }

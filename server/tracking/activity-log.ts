@@ -4,11 +4,11 @@ import type { Access } from './access.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
-import { inSlices } from './slices.ts';
-import { wireDate } from './wire-date.ts';
+import { inChunks } from './slices.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /** Something to be written down: what it is, to what it was done, and the values before and after. */
-export interface ActivityDraft {
+export interface NewActivityEntry {
   code: number;
   status: number;
   deviceId: number | null;
@@ -30,7 +30,7 @@ export interface ActivityEntry {
 }
 
 /** What an entry says of a record. */
-type ActivityValues = Pick<ActivityDraft, 'object' | 'old' | 'data'>;
+type ActivityValues = Pick<NewActivityEntry, 'object' | 'old' | 'data'>;
 
 /** Which entries are asked for. */
 export interface ActivityQuery {
@@ -43,19 +43,19 @@ export interface ActivityQuery {
   limit?: number | undefined;
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const ROWS = 200;
-const MOST = 10_000;
-const USUAL = 1_000;
+const ROWS_PER_STATEMENT = 200;
+const MAX_ENTRIES = 10_000;
+const DEFAULT_ENTRIES = 1_000;
 
 /** Writes entries down; nothing for an actor means the server itself. */
 export async function writeActivity(
   query: Kysely<Schema>,
   actor: Actor | undefined,
-  drafts: readonly ActivityDraft[],
+  drafts: readonly NewActivityEntry[],
 ): Promise<void> {
-  const rowOf = ({ code, status, deviceId, object, old, data }: ActivityDraft) => ({
+  const rowOf = ({ code, status, deviceId, object, old, data }: NewActivityEntry) => ({
     time: actor?.now ?? Date.now(),
     code,
     status,
@@ -67,8 +67,8 @@ export async function writeActivity(
     device_id: deviceId,
     data: JSON.stringify({ object, old, data }),
   });
-  await inSlices(drafts, { size: ROWS }, async (slice) => {
-    await query.insertInto('activity').values(slice.map(rowOf)).execute();
+  await inChunks(drafts, { size: ROWS_PER_STATEMENT }, async (chunk) => {
+    await query.insertInto('activity').values(chunk.map(rowOf)).execute();
   });
 }
 
@@ -82,13 +82,13 @@ export class ActivityLog {
   }
 
   /** Writes something down that is no change of a record: a login, or a change that was refused. */
-  async write(actor: Actor, draft: ActivityDraft): Promise<void> {
+  async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
     await writeActivity(this.#registry.query, actor, [draft]);
     if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
     this.#swept = actor.now;
     await this.#registry.query
       .deleteFrom('activity')
-      .where('time', '<', actor.now - KEPT_MS)
+      .where('time', '<', actor.now - RETENTION_MS)
       .execute();
   }
 
@@ -119,18 +119,18 @@ export class ActivityLog {
     let query = this.#registry.query
       .selectFrom('activity')
       .selectAll()
-      .where('time', '>=', Math.max(asked.from ?? 0, now - KEPT_MS))
+      .where('time', '>=', Math.max(asked.from ?? 0, now - RETENTION_MS))
       .where('time', '<=', asked.to ?? Number.MAX_SAFE_INTEGER);
     if (asked.userId !== undefined) query = query.where('user_id', '=', asked.userId);
     if (asked.deviceId !== undefined) query = query.where('device_id', '=', asked.deviceId);
     if (asked.code !== undefined) query = query.where('code', '=', asked.code);
-    const limit = Math.min(MOST, Math.max(1, asked.limit ?? USUAL));
+    const limit = Math.min(MAX_ENTRIES, Math.max(1, asked.limit ?? DEFAULT_ENTRIES));
     const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
     return rows.map((row) => {
-      const isOpen = access.reachesUser(row.user_id);
+      const isOpen = access.canAccessUser(row.user_id);
       return {
         id: row.id,
-        created_at: wireDate(row.time),
+        created_at: formatWireDate(row.time),
         sesId: isOpen ? row.session : '',
         userId: row.user_id,
         username: isOpen ? row.username : (this.#registry.users.get(row.user_id)?.user.name ?? ''),
@@ -144,7 +144,7 @@ export class ActivityLog {
 
 /** What was done, without the addresses of an account that the caller may not see among the users. */
 function shownTo(access: Access, { object, old, data }: ActivityValues): ActivityValues {
-  const isOpen = object['type'] !== 'user' || access.reachesUser(Number(object['userId']));
+  const isOpen = object['type'] !== 'user' || access.canAccessUser(Number(object['userId']));
   return isOpen
     ? { object, old, data }
     : { object, old: withoutAddresses(old), data: withoutAddresses(data) };

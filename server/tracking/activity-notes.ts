@@ -4,47 +4,47 @@ import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { currentActor } from './activity-actor.ts';
-import { ACTIVITY, activityCode, type Deed } from './activity-codes.ts';
-import { writeActivity, type ActivityDraft } from './activity-log.ts';
-import { allValues, differences, isValues } from './activity-values.ts';
-import type { CommandOrder, QueuedCommand } from './command-queue.ts';
-import { recordKindOf, type Link } from './links.ts';
+import { ACTIVITY_CODES, activityCode, type ActivityAction } from './activity-codes.ts';
+import { writeActivity, type NewActivityEntry } from './activity-log.ts';
+import { allValues, differences, isPlainObject } from './activity-values.ts';
+import type { CommandOrigin, QueuedCommand } from './command-queue.ts';
+import { kindOfProperty, type Association } from './links.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { wireDate } from './wire-date.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /** The field of a kind of record that says in what unit others are. */
 const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
 
 /** What happens in one change, for the activity log; written with the change or not at all. */
-export class ActivityNotes {
-  readonly #drafts: ActivityDraft[] = [];
+export class ActivityRecorder {
+  readonly #drafts: NewActivityEntry[] = [];
   /** Records made in this change: that they are linked to their maker goes without saying. */
   readonly #made = new Set<string>();
 
   record(kind: RecordKind, id: number, old: object | undefined, now: object | undefined): void {
     const [before, after] = [valuesOf(old), valuesOf(now)];
-    const deed = deedOf(kind, before, after);
-    if (deed === 'created') this.#made.add(`${kind}:${id}`);
+    const action = actionOf(kind, before, after);
+    if (action === 'created') this.#made.add(`${kind}:${id}`);
     const shown = after ?? before ?? {};
-    const attributes = isValues(shown['attributes']) ? shown['attributes'] : {};
+    const attributes = isPlainObject(shown['attributes']) ? shown['attributes'] : {};
     const values =
       before && after
         ? differences(before, after, UNITS[kind])
         : { old: before ? allValues(before) : {}, data: after ? allValues(after) : {} };
     this.#drafts.push({
-      code: activityCode(kind, deed, attributes),
-      status: deed === 'removed' ? 204 : 200,
+      code: activityCode(kind, action, attributes),
+      status: action === 'removed' ? 204 : 200,
       deviceId: kind === 'device' ? id : numberIn(attributes['deviceId']),
       object: { type: kind, [`${kind}Id`]: id, name: shown['name'] ?? shown['description'] ?? '' },
       ...values,
     });
   }
 
-  link(link: Link, linked: boolean): void {
-    if (this.#isOfMade(link)) return;
-    const { owner, ownerId, property, propertyId } = link;
+  association(association: Association, linked: boolean): void {
+    if (this.#isOfMade(association)) return;
+    const { owner, ownerId, property, propertyId } = association;
     this.#drafts.push({
-      code: linked ? ACTIVITY.linked : ACTIVITY.unlinked,
+      code: linked ? ACTIVITY_CODES.linked : ACTIVITY_CODES.unlinked,
       status: 204,
       deviceId: owner === 'device' ? ownerId : property === 'device' ? propertyId : null,
       object: { [`${owner}Id`]: ownerId, [`${property}Id`]: propertyId },
@@ -55,7 +55,7 @@ export class ActivityNotes {
 
   server(old: ServerInfo, now: ServerInfo): void {
     this.#drafts.push({
-      code: ACTIVITY.server,
+      code: ACTIVITY_CODES.server,
       status: 200,
       deviceId: null,
       object: { type: 'server' },
@@ -64,11 +64,11 @@ export class ActivityNotes {
   }
 
   /** A command that was put in a device's queue; of one that nobody sent, by what and by whose will it came. */
-  command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, order: CommandOrder): void {
+  command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): void {
     const isSent = currentActor() !== undefined;
-    const { way, geofenceId, userId } = order;
+    const { source: way, geofenceId, userId } = origin;
     this.#drafts.push({
-      code: isSent ? ACTIVITY.command : ACTIVITY.automaticLock,
+      code: isSent ? ACTIVITY_CODES.command : ACTIVITY_CODES.automaticLock,
       status: 202,
       deviceId,
       object: { type: 'device', deviceId, ...(isSent ? {} : { way, geofenceId, setBy: userId ?? 0 }) },
@@ -78,12 +78,12 @@ export class ActivityNotes {
   }
 
   /** An engine that was not stopped, because whoever answers for the stop has no right to it any more. */
-  withheldStop(
+  withheldEngineStop(
     deviceId: number,
     { userId, ...why }: { reason: string; way: string; userId: number | undefined; geofenceId?: number },
   ): void {
     this.#drafts.push({
-      code: ACTIVITY.automaticLock,
+      code: ACTIVITY_CODES.automaticLock,
       status: 403,
       deviceId,
       object: { type: 'device', deviceId, ...why, setBy: userId ?? 0 },
@@ -95,21 +95,21 @@ export class ActivityNotes {
   /** Writes them within the change's transaction. What the server does by itself is written for commands only. */
   async write(query: Kysely<Schema>): Promise<void> {
     const actor = currentActor();
-    const told = actor ? this.#drafts : this.#drafts.filter(({ code }) => code === ACTIVITY.automaticLock);
+    const told = actor ? this.#drafts : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
     await writeActivity(query, actor, told);
   }
 
-  #isOfMade({ owner, ownerId, property, propertyId }: Link): boolean {
-    return this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${recordKindOf(property)}:${propertyId}`);
+  #isOfMade({ owner, ownerId, property, propertyId }: Association): boolean {
+    return this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${kindOfProperty(property)}:${propertyId}`);
   }
 }
 
 /** That somebody set a device's odometer or hours, which its positions carry, by the names that its form has for them. */
-export function accumulatorsNote(
+export function accumulatorsEntry(
   { id, name }: Pick<Device, 'id' | 'name'>,
   old: Attributes,
   now: Attributes,
-): ActivityDraft {
+): NewActivityEntry {
   return {
     code: activityCode('device', 'edited', {}),
     status: 204,
@@ -120,16 +120,16 @@ export function accumulatorsNote(
 }
 
 /** That somebody removed positions of a device with fix times between two moments (milliseconds). */
-export function removedHistoryNote(
+export function removedHistoryEntry(
   { id, name }: Pick<Device, 'id' | 'name'>,
   removed: { from: number; to: number; count: number },
-): ActivityDraft {
+): NewActivityEntry {
   return {
     code: activityCode('device', 'edited', {}),
     status: 204,
     deviceId: id,
     object: { type: 'device', deviceId: id, name },
-    old: { positions: removed.count, from: wireDate(removed.from), to: wireDate(removed.to) },
+    old: { positions: removed.count, from: formatWireDate(removed.from), to: formatWireDate(removed.to) },
     data: {},
   };
 }
@@ -143,19 +143,19 @@ function valuesOf(record: object | undefined): Record<string, unknown> | undefin
   if (!record) return undefined;
   const values: Record<string, unknown> = { ...record };
   const { user, passwordHash } = values;
-  return isValues(user) ? { ...user, ...nameOfLink(user), password: passwordHash } : values;
+  return isPlainObject(user) ? { ...user, ...nameOfShare(user), password: passwordHash } : values;
 }
 
 /** What a temporary link signs in with opens it for whoever reads the log: its other name stands in. */
-function nameOfLink({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
-  return isValues(attributes) && attributes['isShared'] ? { email: login } : {};
+function nameOfShare({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
+  return isPlainObject(attributes) && attributes['isShared'] ? { email: login } : {};
 }
 
-function deedOf(
+function actionOf(
   kind: RecordKind,
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown> | undefined,
-): Deed {
+): ActivityAction {
   if (!before) return 'created';
   if (!after) return 'removed';
   const isMarked = kind === 'device' && isDeletedId(String(after['uniqueId']));

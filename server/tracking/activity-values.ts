@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 type Values = Record<string, unknown>;
 
 /** A longer text is cut: the log is for reading. */
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 const HIDDEN = '***';
 /** Keys of services and addresses that are called are as good as passwords. */
 const SECRET = /password|secret|token|totp|api_?key|private|bing_?key|google_api|access_?key|^webhook(\.|$)/i;
@@ -21,14 +21,14 @@ export function differences(old: Values, data: Values, unit?: string): { old: Va
   for (const key of new Set([...Object.keys(old), ...Object.keys(data)])) {
     const [one, other] = [old[key], data[key]];
     if (IGNORED.has(key) || isDeepStrictEqual(one, other)) continue;
-    if (key === 'attributes' && isValues(one) && isValues(other)) {
+    if (key === 'attributes' && isPlainObject(one) && isPlainObject(other)) {
       const inner = differences(one, other);
       before[key] = inner.old;
       after[key] = inner.data;
       continue;
     }
-    before[key] = kept(key, one);
-    after[key] = kept(key, other);
+    before[key] = loggedValue(key, one);
+    after[key] = loggedValue(key, other);
   }
   if (unit !== undefined && Object.keys(after).length > 0) {
     before[unit] = old[unit];
@@ -43,20 +43,20 @@ export function allValues(record: Values): Values {
   return Object.fromEntries(
     entries.map(([key, value]) => [
       key,
-      key === 'attributes' && isValues(value) ? allValues(value) : kept(key, value),
+      key === 'attributes' && isPlainObject(value) ? allValues(value) : loggedValue(key, value),
     ]),
   );
 }
 
 /** Whether a value is an object with names, as opposed to a list, nothing or a scalar. */
-export function isValues(value: unknown): value is Values {
+export function isPlainObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function kept(key: string, value: unknown): unknown {
+function loggedValue(key: string, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return value ?? null;
   // A switch tells nothing but whether it is on.
   if (SECRET.test(key) && typeof value !== 'boolean') return HIDDEN;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
-  return typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return typeof text === 'string' && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }

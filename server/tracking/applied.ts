@@ -1,13 +1,13 @@
 import type { Device } from '@farol/core/domain/device';
-import { lineageOf } from './group-tree.ts';
-import type { APPLIED_KINDS } from './links.ts';
+import { groupAndAncestors } from './group-tree.ts';
+import type { APPLICABLE_KINDS } from './links.ts';
 import type { Registry } from './registry.ts';
 
-type AppliedKind = (typeof APPLIED_KINDS)[number];
+type ApplicableKind = (typeof APPLICABLE_KINDS)[number];
 
 /** The records of a kind that apply to a device: linked to it or to one of its groups (contract §7.1). */
-export function appliedTo(registry: Registry, device: Device, kind: AppliedKind): ReadonlySet<number> {
-  const [own = NONE, ...inherited] = appliedSets(registry, device, kind);
+export function recordsAppliedTo(registry: Registry, device: Device, kind: ApplicableKind): ReadonlySet<number> {
+  const [own = NONE, ...inherited] = appliedRecordSets(registry, device, kind);
   if (inherited.length === 0) return own;
   const all = new Set(own);
   for (const ids of inherited) for (const id of ids) all.add(id);
@@ -15,17 +15,17 @@ export function appliedTo(registry: Registry, device: Device, kind: AppliedKind)
 }
 
 /** Whether a record applies to a device. */
-export function isApplied(registry: Registry, device: Device, kind: AppliedKind, id: number): boolean {
-  return appliedSets(registry, device, kind).some((ids) => ids.has(id));
+export function isAppliedTo(registry: Registry, device: Device, kind: ApplicableKind, id: number): boolean {
+  return appliedRecordSets(registry, device, kind).some((ids) => ids.has(id));
 }
 
 /** The same as the sets they come from, for whoever looks at them for each position; a record may be in several. */
-export function appliedSets(registry: Registry, device: Device, kind: AppliedKind): ReadonlySet<number>[] {
-  const { links } = registry;
+export function appliedRecordSets(registry: Registry, device: Device, kind: ApplicableKind): ReadonlySet<number>[] {
+  const { associations } = registry;
   return [
-    links.of('device', device.id, kind),
-    ...lineageOf(registry, device.groupId)
-      .map((id) => links.of('group', id, kind))
+    associations.of('device', device.id, kind),
+    ...groupAndAncestors(registry, device.groupId)
+      .map((id) => associations.of('group', id, kind))
       .filter((ids) => ids.size > 0),
   ];
 }
@@ -33,8 +33,8 @@ export function appliedSets(registry: Registry, device: Device, kind: AppliedKin
 const NONE: ReadonlySet<number> = new Set();
 
 /** A setting of a device in numbers: its own attribute, else that of its groups, else the server's (contract §7.1). */
-export function numberSetting(registry: Registry, device: Device, key: string): number | undefined {
-  const groups = lineageOf(registry, device.groupId).map((id) => registry.groups.get(id));
+export function inheritedNumber(registry: Registry, device: Device, key: string): number | undefined {
+  const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
   for (const holder of [device, ...groups, registry.server]) {
     const value = holder?.attributes[key];
     if (typeof value === 'number') return value;

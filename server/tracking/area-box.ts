@@ -1,7 +1,7 @@
 import type { Area } from '@farol/core/domain/area';
 
 /** Degrees that surely hold an area. */
-export interface Box {
+export interface Bounds {
   south: number;
   north: number;
   west: number;
@@ -19,7 +19,7 @@ const METERS_IN_A_DEGREE = 110_000;
 const SLACK_DEGREES = 1e-9;
 
 /** A box around an area; nothing for one that crosses the date line or comes near a pole, which no box describes. */
-export function boxAround(area: Area, corridorMeters: number): Box | undefined {
+export function areaBounds(area: Area, corridorMeters: number): Bounds | undefined {
   const places: readonly Place[] = area.kind === 'circle' ? [area.center] : area.points;
   const reach = area.kind === 'circle' ? area.radiusMeters : area.kind === 'line' ? corridorMeters : 0;
   const latitudes = places.map(({ latitude }) => latitude);
@@ -40,7 +40,7 @@ export function boxAround(area: Area, corridorMeters: number): Box | undefined {
 }
 
 /** Whether a place can be inside; true where there is no box. */
-export function isInBox(box: Box | undefined, { latitude, longitude }: Place): boolean {
-  if (!box) return true;
-  return latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
+export function isWithin(bounds: Bounds | undefined, { latitude, longitude }: Place): boolean {
+  if (!bounds) return true;
+  return latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east;
 }

@@ -1,14 +1,14 @@
-import { knownZone, offsetAt } from '@farol/core/domain/calendar-clock';
-import { eventSpan, icalClock } from '@farol/core/domain/calendar-event';
+import { canonicalZone, zoneOffsetMs } from '@farol/core/domain/calendar-clock';
+import { firstEventTimes, parseIcalDateTime } from '@farol/core/domain/calendar-event';
 import { unknownZone } from '@farol/core/domain/calendar-limits';
-import { icalComponents, icalLine, type IcalLine } from '@farol/core/domain/ical-lines';
-import { dayRule, type DayRule } from './calendar-rule.ts';
+import { parseIcalComponents, parseIcalLine, type IcalLine } from '@farol/core/domain/ical-lines';
+import { compileDayRule, type DayRule } from './calendar-rule.ts';
 import { StepBudget } from './step-budget.ts';
 
 /** A calendar made ready to be asked. */
-export interface CalendarHours {
+export interface CompiledCalendar {
   /** Whether every event could be made ready; of others `covers` cannot tell. */
-  readonly isReady: boolean;
+  readonly isComplete: boolean;
   /** The first time zone that it names and nobody knows, which counts as UTC; nothing when all are known. */
   readonly unknownZone: string | undefined;
   /**
@@ -19,7 +19,7 @@ export interface CalendarHours {
 }
 
 /** A repeated span of a calendar; moments are local clock readings written as if they were UTC, in milliseconds. */
-interface Span {
+interface CalendarSpan {
   start: number;
   lengthMs: number;
   zone: string;
@@ -31,11 +31,11 @@ interface Span {
 
 const DAY_MS = 86_400_000;
 /** A span longer than this is not looked for further back. */
-const LONGEST_DAYS = 366;
+const MAX_SPAN_DAYS = 366;
 /** Nobody tracked anything before; what starts earlier would only take long to count. */
-const FIRST_YEAR = Date.UTC(1900, 0, 1);
+const EARLIEST_START = Date.UTC(1900, 0, 1);
 /** Days that may be counted to make a calendar ready: the repetitions of about five rules that are counted for two centuries. */
-const READYING_STEPS = 300_000;
+const COMPILE_STEPS = 300_000;
 
 /**
  * Makes a calendar ready (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days, until, count and
@@ -43,17 +43,17 @@ const READYING_STEPS = 300_000;
  * @param data the iCalendar text in Base64
  * @param budget what counting may cost; by default what a calendar within its limits never uses up
  */
-export function calendarHours(data: string, budget = new StepBudget(READYING_STEPS)): CalendarHours {
+export function compileCalendar(data: string, budget = new StepBudget(COMPILE_STEPS)): CompiledCalendar {
   const events = eventsOf(Buffer.from(data, 'base64').toString('utf8'));
   const spans = events.map((lines) => spanOf(lines, budget)).filter((span) => span !== undefined);
   return {
-    isReady: spans.every(({ beginsOn }) => beginsOn !== 'unknown'),
+    isComplete: spans.every(({ beginsOn }) => beginsOn !== 'unknown'),
     unknownZone: firstOf(events, unknownZone),
     covers: (moment, steps) => {
       const clocks = new Map<string, number>();
       let isUnsure = false;
       for (const span of spans) {
-        const local = clocks.get(span.zone) ?? moment + offsetAt(span.zone, moment);
+        const local = clocks.get(span.zone) ?? moment + zoneOffsetMs(span.zone, moment);
         clocks.set(span.zone, local);
         const answer = covers(span, local, steps);
         if (answer) return true;
@@ -64,7 +64,7 @@ export function calendarHours(data: string, budget = new StepBudget(READYING_STE
   };
 }
 
-function covers(span: Span, local: number, steps: StepBudget): boolean | undefined {
+function covers(span: CalendarSpan, local: number, steps: StepBudget): boolean | undefined {
   const { start, lengthMs, beginsOn } = span;
   if (!steps.take()) return undefined;
   if (local < start) return false;
@@ -72,21 +72,21 @@ function covers(span: Span, local: number, steps: StepBudget): boolean | undefin
   if (beginsOn === 'unknown') return undefined;
   const timeOfDay = clockPart(start);
   const today = Math.floor((local - timeOfDay) / DAY_MS);
-  const days = Math.min(LONGEST_DAYS, Math.ceil(lengthMs / DAY_MS));
+  const days = Math.min(MAX_SPAN_DAYS, Math.ceil(lengthMs / DAY_MS));
   for (let day = Math.min(today, beginsOn.last); day >= Math.max(today - days, beginsOn.first); day--) {
     if (!steps.take()) return undefined;
     const begin = day * DAY_MS + timeOfDay;
-    if (local < begin + lengthMs && isKept(span, begin) && beginsOn.isOn(day)) return true;
+    if (local < begin + lengthMs && isKept(span, begin) && beginsOn.occursOn(day)) return true;
   }
   return false;
 }
 
-function isKept({ without }: Span, begin: number): boolean {
+function isKept({ without }: CalendarSpan, begin: number): boolean {
   return !without.has(begin) && !without.has(begin - clockPart(begin));
 }
 
 function eventsOf(text: string): (readonly IcalLine[])[] {
-  return icalComponents(text)
+  return parseIcalComponents(text)
     .filter(({ name }) => name === 'VEVENT')
     .map(({ lines }) => ownLines(lines));
 }
@@ -100,19 +100,19 @@ function firstOf<T, A>(values: readonly T[], ask: (value: T) => A | undefined): 
   return undefined;
 }
 
-function spanOf(lines: readonly IcalLine[], budget: StepBudget): Span | undefined {
-  const event = eventSpan(lines);
+function spanOf(lines: readonly IcalLine[], budget: StepBudget): CalendarSpan | undefined {
+  const event = firstEventTimes(lines);
   if (!event) return undefined;
   const [start, end] = [Date.parse(`${event.start}Z`), Date.parse(`${event.end}Z`)];
-  if (!(end > start) || start < FIRST_YEAR) return undefined;
-  const zone = knownZone(event.zone) ?? 'UTC';
+  if (!(end > start) || start < EARLIEST_START) return undefined;
+  const zone = canonicalZone(event.zone) ?? 'UTC';
   const rule = lines.find((line) => line.name === 'RRULE')?.value;
   return {
     start,
     lengthMs: end - start,
     zone,
-    beginsOn: rule === undefined ? undefined : (dayRule(rule, event, budget) ?? 'unknown'),
-    without: new Set(lines.filter((line) => line.name === 'EXDATE').flatMap((line) => leftOut(line, zone))),
+    beginsOn: rule === undefined ? undefined : (compileDayRule(rule, event, budget) ?? 'unknown'),
+    without: new Set(lines.filter((line) => line.name === 'EXDATE').flatMap((line) => excludedStarts(line, zone))),
   };
 }
 
@@ -120,7 +120,7 @@ function spanOf(lines: readonly IcalLine[], budget: StepBudget): Span | undefine
 function ownLines(lines: readonly string[]): readonly IcalLine[] {
   const own: IcalLine[] = [];
   let depth = 0;
-  for (const line of lines.map(icalLine)) {
+  for (const line of lines.map(parseIcalLine)) {
     if (line?.name === 'END') depth -= 1;
     if (line && depth === 1) own.push(line);
     if (line?.name === 'BEGIN') depth += 1;
@@ -129,12 +129,12 @@ function ownLines(lines: readonly string[]): readonly IcalLine[] {
 }
 
 /** The local clocks of an EXDATE; a bare day is its first moment. */
-function leftOut({ value }: IcalLine, zone: string): number[] {
+function excludedStarts({ value }: IcalLine, zone: string): number[] {
   return value.split(',').flatMap((text) => {
-    const clock = icalClock({ value: text.trim() });
+    const clock = parseIcalDateTime({ value: text.trim() });
     if (!clock) return [];
     const ms = Date.parse(`${clock.clock}Z`);
-    return [/z$/i.test(text.trim()) ? ms + offsetAt(zone, ms) : ms];
+    return [/z$/i.test(text.trim()) ? ms + zoneOffsetMs(zone, ms) : ms];
   });
 }
 

@@ -1,6 +1,6 @@
-import type { EventSpan } from '@farol/core/domain/calendar-event';
-import { civilDay, daysInMonth } from '@farol/core/domain/civil-day';
-import { lastDay, ruleParts, WEEKDAYS, weekdayOf } from '@farol/core/domain/recurrence';
+import type { CalendarEventTimes } from '@farol/core/domain/calendar-event';
+import { civilDateOf, daysInMonth } from '@farol/core/domain/civil-day';
+import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/recurrence';
 import type { StepBudget } from './step-budget.ts';
 
 /** On which days a repeated span begins, counted from the epoch. */
@@ -9,7 +9,7 @@ export interface DayRule {
   /** Infinity for one without end. */
   readonly last: number;
   /** Whether it begins on a day between the two; takes the same time whatever the rule is. */
-  isOn(day: number): boolean;
+  occursOn(day: number): boolean;
 }
 
 type DayTest = (day: number) => boolean;
@@ -20,17 +20,17 @@ type DayTest = (day: number) => boolean;
  * @param budget a step for each day that has to be counted for a COUNT
  * @returns nothing when the budget did not suffice
  */
-export function dayRule(rule: string, span: EventSpan, budget: StepBudget): DayRule | undefined {
-  const parts = ruleParts(rule);
+export function compileDayRule(rule: string, span: CalendarEventTimes, budget: StepBudget): DayRule | undefined {
+  const parts = parseRuleParts(rule);
   const first = dayOf(span.start);
   const until = parts.get('UNTIL');
-  const lastOfUntil = until === undefined ? undefined : lastDay(until, span);
+  const lastOfUntil = until === undefined ? undefined : lastStartDay(until, span);
   const end = lastOfUntil === undefined ? Infinity : dayOf(lastOfUntil);
-  const isOn = patternOf(parts, first);
-  if (!isOn) return { first, last: Math.min(first, end), isOn: (day) => day === first };
+  const occursOn = dayTestOf(parts, first);
+  if (!occursOn) return { first, last: Math.min(first, end), occursOn: (day) => day === first };
   const count = Number(parts.get('COUNT') ?? Infinity);
-  const last = lastOfCount(count > 0 ? count : Infinity, { first, end, isOn }, budget);
-  return last === undefined ? undefined : { first, last, isOn };
+  const last = lastOfCount(count > 0 ? count : Infinity, { first, end, occursOn }, budget);
+  return last === undefined ? undefined : { first, last, occursOn };
 }
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ const LAST_COUNTED = Date.UTC(2200, 0, 1) / DAY_MS;
 
 function lastOfCount(
   count: number,
-  { first, end, isOn }: { first: number; end: number; isOn: DayTest },
+  { first, end, occursOn }: { first: number; end: number; occursOn: DayTest },
   budget: StepBudget,
 ): number | undefined {
   if (count === Infinity) return end;
@@ -47,20 +47,20 @@ function lastOfCount(
   let seen = 0;
   for (let day = first; day <= stop; day++) {
     if (!budget.take()) return undefined;
-    if (isOn(day)) seen += 1;
+    if (occursOn(day)) seen += 1;
     if (seen >= count) return day;
   }
   return end;
 }
 
 /** Nothing for a frequency that is not known. */
-function patternOf(parts: ReadonlyMap<string, string>, first: number): DayTest | undefined {
+function dayTestOf(parts: ReadonlyMap<string, string>, first: number): DayTest | undefined {
   const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
   const byDay = weekdayTest(parts.get('BYDAY'));
   const byMonthDay = monthDayTest(parts.get('BYMONTHDAY'));
   const named: DayTest = (day) => (byDay?.(day) ?? true) && (byMonthDay?.(day) ?? true);
-  const { date } = civilDay(first);
-  const inMonth: DayTest = byDay || byMonthDay ? named : (day) => civilDay(day).date === date;
+  const { day: date } = civilDateOf(first);
+  const inMonth: DayTest = byDay || byMonthDay ? named : (day) => civilDateOf(day).day === date;
   const isMonth = (months: number): DayTest => {
     const firstMonth = monthOf(first);
     return (day) => (monthOf(day) - firstMonth) % months === 0 && inMonth(day);
@@ -88,7 +88,7 @@ function weekdayTest(list: string | undefined): DayTest | undefined {
   const wanted = WEEKDAYS.map(() => new Set<number>());
   for (const word of list.split(',')) {
     const [, ordinal = '', name = ''] = /^([+-]?\d{0,3})([A-Z]{2})$/.exec(word.trim()) ?? [];
-    const weekday = WEEKDAYS.findIndex((one) => one === weekdayOf(name));
+    const weekday = WEEKDAYS.findIndex((one) => one === parseWeekday(name));
     if (ordinal === '') wanted[weekday]?.add(0);
     else if (Number(ordinal) !== 0) wanted[weekday]?.add(Number(ordinal));
   }
@@ -96,7 +96,7 @@ function weekdayTest(list: string | undefined): DayTest | undefined {
     const ordinals = wanted[weekdayNumber(day)];
     if (!ordinals || ordinals.size === 0) return false;
     if (ordinals.has(0)) return true;
-    const { year, month, date } = civilDay(day);
+    const { year, month, day: date } = civilDateOf(day);
     const fromEnd = Math.ceil((daysInMonth(year, month) - date + 1) / 7);
     return ordinals.has(Math.ceil(date / 7)) || ordinals.has(-fromEnd);
   };
@@ -107,7 +107,7 @@ function monthDayTest(list: string | undefined): DayTest | undefined {
   if (list === undefined) return undefined;
   const wanted = new Set(list.split(',').map(Number));
   return (day) => {
-    const { year, month, date } = civilDay(day);
+    const { year, month, day: date } = civilDateOf(day);
     return wanted.has(date) || wanted.has(date - daysInMonth(year, month) - 1);
   };
 }
@@ -127,6 +127,6 @@ function weekOf(day: number): number {
 }
 
 function monthOf(day: number): number {
-  const { year, month } = civilDay(day);
+  const { year, month } = civilDateOf(day);
   return year * 12 + month;
 }

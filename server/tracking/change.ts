@@ -1,22 +1,22 @@
 import type { Device } from '@farol/core/domain/device';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
-import { setterRow, type StopSubject } from '../engine-stops/stop-setters.ts';
+import { engineStopAuthorRow, type EngineStopSubject } from '../engine-stops/stop-setters.ts';
 import type { Schema } from '../storage/schema.ts';
 import { serverTable } from '../storage/tables/server.ts';
-import { ActivityNotes } from './activity-notes.ts';
-import { propertiesOf, rowOf, type Link } from './links.ts';
-import type { RecordKind, RecordKinds } from './record-kinds.ts';
+import { ActivityRecorder } from './activity-notes.ts';
+import { propertiesOfKind, associationRow, type Association } from './links.ts';
+import type { RecordKind, RecordsByKind } from './record-kinds.ts';
 import type { Registry } from './registry.ts';
 
 /** A change under way: it writes to the database at once and to memory when the whole of it is stored. */
-export class Change {
+export class RecordTransaction {
   readonly #registry: Registry;
   readonly #query: Kysely<Schema>;
   readonly #setServer: (server: ServerInfo) => void;
   readonly #later: (() => void)[] = [];
   /** What the activity log will say of this change. */
-  readonly activity = new ActivityNotes();
+  readonly activity = new ActivityRecorder();
 
   constructor(registry: Registry, query: Kysely<Schema>, setServer: (server: ServerInfo) => void) {
     this.#registry = registry;
@@ -30,36 +30,36 @@ export class Change {
   }
 
   /** Stores a new record and answers its number. */
-  async insert<K extends RecordKind>(kind: K, draft: RecordKinds[K]): Promise<number> {
+  async insert<K extends RecordKind>(kind: K, draft: RecordsByKind[K]): Promise<number> {
     const table = this.#registry.table(kind);
-    const shelf = this.#registry.shelf(kind);
+    const index = this.#registry.index(kind);
     const id = await table.insert(this.#query, draft);
     const record = withId(draft, id);
     this.activity.record(kind, id, undefined, record);
-    this.#later.push(() => shelf.put(record));
+    this.#later.push(() => index.put(record));
     return id;
   }
 
-  async update<K extends RecordKind>(kind: K, record: RecordKinds[K]): Promise<void> {
+  async update<K extends RecordKind>(kind: K, record: RecordsByKind[K]): Promise<void> {
     const table = this.#registry.table(kind);
-    const shelf = this.#registry.shelf(kind);
+    const index = this.#registry.index(kind);
     await table.update(this.#query, record);
-    this.activity.record(kind, record.id, shelf.get(record.id), record);
-    this.#later.push(() => shelf.put(kind === 'device' ? this.#withLiveFields(record) : record));
+    this.activity.record(kind, record.id, index.get(record.id), record);
+    this.#later.push(() => index.put(kind === 'device' ? this.#withLiveFields(record) : record));
   }
 
   /** Removes a record with every link it had. */
   async remove(kind: RecordKind, id: number): Promise<void> {
     const table = this.#registry.table(kind);
-    const shelf = this.#registry.shelf(kind);
+    const index = this.#registry.index(kind);
     await table.remove(this.#query, id);
-    this.activity.record(kind, id, shelf.get(id), undefined);
+    this.activity.record(kind, id, index.get(id), undefined);
     await this.#query
       .deleteFrom('links')
       .where((where) =>
         where.or([
           where.and([where('owner_kind', '=', kind), where('owner_id', '=', id)]),
-          where.and([where('property_kind', 'in', propertiesOf(kind)), where('property_id', '=', id)]),
+          where.and([where('property_kind', 'in', propertiesOfKind(kind)), where('property_id', '=', id)]),
         ]),
       )
       .execute();
@@ -73,24 +73,24 @@ export class Change {
       )
       .execute();
     this.#later.push(() => {
-      shelf.remove(id);
-      this.#registry.links.forget(kind, id);
-      this.#registry.stopSetters.forget(kind, id);
+      index.remove(id);
+      this.#registry.associations.removeAllOf(kind, id);
+      this.#registry.engineStopAuthors.removeAllOf(kind, id);
     });
   }
 
-  async link(link: Link): Promise<void> {
+  async associate(association: Association): Promise<void> {
     await this.#query
       .insertInto('links')
-      .values(rowOf(link))
+      .values(associationRow(association))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    this.activity.link(link, true);
-    this.#later.push(() => this.#registry.links.add(link));
+    this.activity.association(association, true);
+    this.#later.push(() => this.#registry.associations.add(association));
   }
 
-  async unlink(link: Link): Promise<void> {
-    const { owner_kind, owner_id, property_kind, property_id } = rowOf(link);
+  async dissociate(association: Association): Promise<void> {
+    const { owner_kind, owner_id, property_kind, property_id } = associationRow(association);
     await this.#query
       .deleteFrom('links')
       .where('owner_kind', '=', owner_kind)
@@ -98,13 +98,13 @@ export class Change {
       .where('property_kind', '=', property_kind)
       .where('property_id', '=', property_id)
       .execute();
-    this.activity.link(link, false);
-    this.#later.push(() => this.#registry.links.remove(link));
+    this.activity.association(association, false);
+    this.#later.push(() => this.#registry.associations.remove(association));
   }
 
   /** Notes who set what stops engines. */
-  async setStopSetter(subject: StopSubject, userId: number): Promise<void> {
-    const row = { ...setterRow(subject), user_id: userId };
+  async setEngineStopAuthor(subject: EngineStopSubject, userId: number): Promise<void> {
+    const row = { ...engineStopAuthorRow(subject), user_id: userId };
     await this.#query
       .insertInto('engine_stop_setters')
       .values(row)
@@ -112,7 +112,7 @@ export class Change {
         conflict.columns(['kind', 'id', 'owner_kind', 'owner_id']).doUpdateSet({ user_id: userId }),
       )
       .execute();
-    this.#later.push(() => this.#registry.stopSetters.put(row, userId));
+    this.#later.push(() => this.#registry.engineStopAuthors.put(row, userId));
   }
 
   async updateServer(server: ServerInfo): Promise<void> {
@@ -122,12 +122,12 @@ export class Change {
   }
 
   /** Something that must happen once the change is stored, such as telling live consoles. */
-  afterwards(act: () => void): void {
+  afterCommit(act: () => void): void {
     this.#later.push(act);
   }
 
   /** Brings memory up to what was stored. */
-  apply(): void {
+  applyToMemory(): void {
     for (const act of this.#later) act();
   }
 
@@ -139,7 +139,7 @@ export class Change {
   }
 }
 
-function withId<K extends RecordKind>(record: RecordKinds[K], id: number): RecordKinds[K] {
+function withId<K extends RecordKind>(record: RecordsByKind[K], id: number): RecordsByKind[K] {
   const numbered = { ...record, id };
   return 'user' in numbered ? { ...numbered, user: { ...numbered.user, id } } : numbered;
 }

@@ -1,14 +1,14 @@
 import { isDeletedId } from '@farol/core/domain/device';
 import type { Access } from './access.ts';
-import { lineageOf } from './group-tree.ts';
-import { invalid } from './refusal.ts';
+import { groupAndAncestors } from './group-tree.ts';
+import { badRequest } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /**
  * The devices that a report is about (contract §4.7): those named and those of the groups named with their sub-groups, or all
  * that the caller sees when none is named. Those that he does not reach are left out silently; more than `most` are refused.
  */
-export function chosenDevices(
+export function reportDevices(
   registry: Registry,
   access: Access,
   { deviceIds, groupIds, most }: { deviceIds: number[]; groupIds: number[]; most: number },
@@ -16,10 +16,10 @@ export function chosenDevices(
   const chosen = new Set([...deviceIds, ...devicesInGroups(registry, groupIds)]);
   const isNamed = deviceIds.length > 0 || groupIds.length > 0;
   const reached = isNamed
-    ? [...chosen].filter((id) => access.reaches('device', id) && registry.devices.get(id))
+    ? [...chosen].filter((id) => access.canAccess('device', id) && registry.devices.get(id))
     : access.devices().map((device) => device.id);
   if (reached.length > most)
-    throw invalid(`Report is too large - more than ${most} devices, choose fewer of them`);
+    throw badRequest(`Report is too large - more than ${most} devices, choose fewer of them`);
   return reached;
 }
 
@@ -29,6 +29,6 @@ export function devicesInGroups(registry: Registry, groupIds: number[]): number[
   const wanted = new Set(groupIds);
   return [...registry.devices.all()]
     .filter((device) => !isDeletedId(device.uniqueId))
-    .filter((device) => lineageOf(registry, device.groupId).some((id) => wanted.has(id)))
+    .filter((device) => groupAndAncestors(registry, device.groupId).some((id) => wanted.has(id)))
     .map((device) => device.id);
 }

@@ -1,7 +1,7 @@
-import { isEngineStopWay, type EngineStopWay } from '@farol/core/domain/engine-stop-right';
+import { isEngineStopSource, type EngineStopSource } from '@farol/core/domain/engine-stop-right';
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Database } from '../storage/database.ts';
-import type { Change } from './change.ts';
+import type { RecordTransaction } from './change.ts';
 
 /** A command that waits for its device to report (contract §2.4). */
 export interface QueuedCommand {
@@ -13,9 +13,9 @@ export interface QueuedCommand {
 }
 
 /** Who answers for a command, and by which way it came: both are asked for once more when it leaves. */
-export interface CommandOrder {
+export interface CommandOrigin {
   userId: number | undefined;
-  way: EngineStopWay;
+  source: EngineStopSource;
   /** The geofence that asked for it. */
   geofenceId?: number;
 }
@@ -23,7 +23,7 @@ export interface CommandOrder {
 /** A command with its order; those that waited before orders were kept have none. */
 export interface WaitingCommand {
   command: QueuedCommand;
-  order: CommandOrder | undefined;
+  origin: CommandOrigin | undefined;
 }
 
 /** The commands that wait, each device's in the order they came; in the database, so that a restart forgets none. */
@@ -42,7 +42,7 @@ export class CommandQueue {
           type: row.type,
           textChannel: row.text_channel === 1,
         },
-        order: isEngineStopWay(row.way) ? { userId: row.user_id ?? undefined, way: row.way } : undefined,
+        origin: isEngineStopSource(row.way) ? { userId: row.user_id ?? undefined, source: row.way } : undefined,
       });
     return queue;
   }
@@ -53,33 +53,33 @@ export class CommandQueue {
   }
 
   /** How many wait for the device. */
-  waiting(deviceId: number): number {
+  waitingCount(deviceId: number): number {
     return this.waitingFor(deviceId).length;
   }
 
-  async add(change: Change, draft: Omit<QueuedCommand, 'id'>, order: CommandOrder): Promise<QueuedCommand> {
-    const { id } = await change.query
+  async add(transaction: RecordTransaction, draft: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): Promise<QueuedCommand> {
+    const { id } = await transaction.query
       .insertInto('queued_commands')
       .values({
         device_id: draft.deviceId,
         type: draft.type,
         text_channel: draft.textChannel ? 1 : 0,
         attributes: JSON.stringify(draft.attributes),
-        user_id: order.userId ?? null,
-        way: order.way,
+        user_id: origin.userId ?? null,
+        way: origin.source,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    change.activity.command(draft, order);
+    transaction.activity.command(draft, origin);
     const command = { id, ...draft };
-    change.afterwards(() => this.#put({ command, order }));
+    transaction.afterCommit(() => this.#put({ command, origin }));
     return command;
   }
 
   /** Takes a command that is being delivered, or dropped, out of the queue. */
-  async remove(change: Change, { id, deviceId }: QueuedCommand): Promise<void> {
-    await change.query.deleteFrom('queued_commands').where('id', '=', id).execute();
-    change.afterwards(() => {
+  async remove(transaction: RecordTransaction, { id, deviceId }: QueuedCommand): Promise<void> {
+    await transaction.query.deleteFrom('queued_commands').where('id', '=', id).execute();
+    transaction.afterCommit(() => {
       const left = this.waitingFor(deviceId).filter(({ command }) => command.id !== id);
       if (left.length > 0) this.#byDevice.set(deviceId, left);
       else this.#byDevice.delete(deviceId);
@@ -87,9 +87,9 @@ export class CommandQueue {
   }
 
   /** Drops what waits for a device that is removed. */
-  async forget(change: Change, deviceId: number): Promise<void> {
-    await change.query.deleteFrom('queued_commands').where('device_id', '=', deviceId).execute();
-    change.afterwards(() => this.#byDevice.delete(deviceId));
+  async removeAllOfDevice(transaction: RecordTransaction, deviceId: number): Promise<void> {
+    await transaction.query.deleteFrom('queued_commands').where('device_id', '=', deviceId).execute();
+    transaction.afterCommit(() => this.#byDevice.delete(deviceId));
   }
 
   #put(waiting: WaitingCommand): void {

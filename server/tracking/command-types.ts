@@ -47,7 +47,7 @@ export const COMMAND_TYPES: readonly string[] = [
 ];
 
 /** What this server can write in an answer to a report (contract §8.3): the text of `custom`, or the name of the type. */
-const WRITTEN: readonly string[] = [
+const SUPPORTED_TYPES: readonly string[] = [
   'custom',
   'engineStop',
   'engineResume',
@@ -61,6 +61,6 @@ const WRITTEN: readonly string[] = [
 ];
 
 /** The types that a device takes (contract §4.4); before its first report nobody knows, so only `custom`. */
-export function typesFor(device: { positionId: number }): readonly string[] {
-  return device.positionId === 0 ? ['custom'] : WRITTEN;
+export function supportedTypes(device: { positionId: number }): readonly string[] {
+  return device.positionId === 0 ? ['custom'] : SUPPORTED_TYPES;
 }

@@ -1,22 +1,22 @@
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 import { z } from 'zod';
 import type { Access } from './access.ts';
-import { appliedTo } from './applied.ts';
-import type { Change } from './change.ts';
+import { recordsAppliedTo } from './applied.ts';
+import type { RecordTransaction } from './change.ts';
 import { devicesInGroups } from './chosen-devices.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
-import { COMMAND_TYPES, typesFor } from './command-types.ts';
-import { attributes, flag, ownId, reference, requiredText } from './fields.ts';
-import { meantFlag } from './lenient-values.ts';
-import { readBody } from './read-body.ts';
-import { forbidden, invalid, Refusal } from './refusal.ts';
+import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
+import { attributes, flag, recordId, reference, requiredText } from './fields.ts';
+import { coerceFlag } from './lenient-values.ts';
+import { parseBody } from './read-body.ts';
+import { forbidden, badRequest, HttpError } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** More than this waiting for one device is a mistake. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
-const savedSend = z.object({ id: ownId, deviceId: reference });
-const freeSend = z.object({
+const savedCommandBody = z.object({ id: recordId, deviceId: reference });
+const customCommandBody = z.object({
   deviceId: reference,
   type: requiredText(128),
   textChannel: flag,
@@ -35,17 +35,17 @@ export class Commands {
 
   /** Every type, or those that a device takes. @param deviceId nothing for every type */
   types(access: Access, deviceId: number | undefined): { type: string }[] {
-    const types = deviceId ? typesFor(this.#device(access, deviceId)) : COMMAND_TYPES;
+    const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : COMMAND_TYPES;
     return types.map((type) => ({ type }));
   }
 
   /** The saved commands linked to both the caller and the device or its groups that the device takes. */
   sendable(access: Access, deviceId: number): SavedCommand[] {
     const device = this.#device(access, deviceId);
-    const types = typesFor(device);
-    return [...appliedTo(this.#registry, device, 'command')]
-      .filter((id) => access.sees('command', id))
-      .map((id) => this.#registry.shelf('command').get(id))
+    const types = supportedTypes(device);
+    return [...recordsAppliedTo(this.#registry, device, 'command')]
+      .filter((id) => access.canSee('command', id))
+      .map((id) => this.#registry.index('command').get(id))
       .filter((command) => command !== undefined)
       .filter((command) => types.includes(command.type))
       .sort((one, other) => one.id - other.id);
@@ -56,57 +56,57 @@ export class Commands {
    * Rejects an ad-hoc command of somebody who may send saved ones only.
    */
   async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
-    const { id, deviceId } = readBody(savedSend, body);
-    const command = id > 0 ? this.#saved(access, id) : readBody(freeSend, body);
-    const way = id > 0 ? 'savedCommand' : 'command';
-    if (way === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
-    access.requireCommand(command, way, []);
-    if (command.textChannel) throw new Refusal(400, 'SMS not configured - RuntimeException');
-    return this.#registry.change(async (change) => {
+    const { id, deviceId } = parseBody(savedCommandBody, body);
+    const command = id > 0 ? this.#saved(access, id) : parseBody(customCommandBody, body);
+    const source = id > 0 ? 'savedCommand' : 'command';
+    if (source === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
+    access.requireCommand(command, source, []);
+    if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
+    return this.#registry.transaction(async (transaction) => {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
-      access.requireCommand(command, way, deviceIds);
+      access.requireCommand(command, source, deviceIds);
       const queued: QueuedCommand[] = [];
-      for (const one of deviceIds) queued.push(await this.#enqueue(access, change, one, command, way));
+      for (const one of deviceIds) queued.push(await this.#enqueue(access, transaction, one, command, source));
       return queued;
     });
   }
 
   async #enqueue(
     access: Access,
-    change: Change,
+    transaction: RecordTransaction,
     deviceId: number,
     command: Pick<SavedCommand, 'type' | 'attributes'>,
-    way: 'command' | 'savedCommand',
+    source: 'command' | 'savedCommand',
   ): Promise<QueuedCommand> {
     this.#device(access, deviceId);
-    if (meantFlag(command.attributes['noQueue']) === true)
-      throw new Refusal(400, 'Failed to send command - RuntimeException');
-    if (this.#queue.waiting(deviceId) >= MOST_WAITING)
-      throw invalid('Too many commands wait for this device');
+    if (coerceFlag(command.attributes['noQueue']) === true)
+      throw new HttpError(400, 'Failed to send command - RuntimeException');
+    if (this.#queue.waitingCount(deviceId) >= MAX_WAITING)
+      throw badRequest('Too many commands wait for this device');
     const { type, attributes: parameters } = command;
     return this.#queue.add(
-      change,
+      transaction,
       { attributes: parameters, deviceId, type, textChannel: false },
-      { userId: access.user.id, way },
+      { userId: access.user.id, source },
     );
   }
 
   #saved(access: Access, id: number): SavedCommand {
     access.requireRecord('command', id);
-    const command = this.#registry.shelf('command').get(id);
-    if (!command) throw invalid('Command does not exist');
+    const command = this.#registry.index('command').get(id);
+    if (!command) throw badRequest('Command does not exist');
     return command;
   }
 
   #device(access: Access, deviceId: number) {
     access.requireRecord('device', deviceId);
     const device = this.#registry.devices.get(deviceId);
-    if (!device) throw invalid('Device does not exist');
+    if (!device) throw badRequest('Device does not exist');
     return device;
   }
 
   #devicesIn(access: Access, groupId: number): number[] {
     access.requireRecord('group', groupId);
-    return devicesInGroups(this.#registry, [groupId]).filter((id) => access.reaches('device', id));
+    return devicesInGroups(this.#registry, [groupId]).filter((id) => access.canAccess('device', id));
   }
 }

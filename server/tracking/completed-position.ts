@@ -1,18 +1,18 @@
-import { attributeRange, isWithin } from '@farol/core/domain/fix-ranges';
+import { attributeRange, isInRange } from '@farol/core/domain/fix-ranges';
 import { stoppedSinceMs } from '@farol/core/domain/movement-stop';
 import type { Position } from '@farol/core/domain/position';
 import type { DeviceReport } from './device-report.ts';
-import { metresBetween } from './metres-between.ts';
-import { millisecondsOf, wireDate } from './wire-date.ts';
+import { distanceMeters } from './metres-between.ts';
+import { parseWireDate, formatWireDate } from './wire-date.ts';
 
 /** Above this speed in knots a device counts as moving (contract §7.1). */
-const MOTION_KNOTS = 0.01;
+const MOTION_SPEED_KNOTS = 0.01;
 /** A device found so far from where it stood was moved (contract §7.5). */
-const MOVED_METRES = 200;
-const FIRST_FIX = Date.UTC(1980, 0, 6);
+const MOVED_METERS = 200;
+const FIRST_FIX_TIME = Date.UTC(1980, 0, 6);
 
 /** What computed attributes make of a position, before everything else or after its motion is known (contract §7.6). */
-type Computing = (position: Position, pass: 'early' | 'late') => Position;
+type ComputeAttributes = (position: Position, pass: 'early' | 'late') => Position;
 
 /**
  * The position that a report makes together with the device's latest one (contract §7.1): a report without a place repeats the
@@ -24,18 +24,18 @@ export function completedPosition(
   deviceId: number,
   latest: Position | undefined,
   now: number,
-  compute: Computing = (same) => same,
+  compute: ComputeAttributes = (same) => same,
 ): Position {
   const time = report.time ?? now;
-  const repeated = latest ?? NOWHERE;
+  const repeated = latest ?? UNKNOWN_PLACE;
   const place = report.place ?? repeated;
   const reported: Position = {
     id: 0,
     deviceId,
     protocol: 'osmand',
-    serverTime: wireDate(now),
-    deviceTime: wireDate(time),
-    fixTime: report.place ? wireDate(time) : repeated.fixTime,
+    serverTime: formatWireDate(now),
+    deviceTime: formatWireDate(time),
+    fixTime: report.place ? formatWireDate(time) : repeated.fixTime,
     valid: report.place ? report.valid : repeated.valid,
     latitude: place.latitude,
     longitude: place.longitude,
@@ -51,16 +51,16 @@ export function completedPosition(
   const position = compute(reported, 'early');
   const { attributes } = position;
   const given = attributes['distance'];
-  const distance = isPlausibleCount('distance', given) ? given : latest ? metresBetween(latest, position) : 0;
-  attributes['distance'] = hundredths(distance);
-  attributes['totalDistance'] = counted(
+  const distance = isPlausibleCount('distance', given) ? given : latest ? distanceMeters(latest, position) : 0;
+  attributes['distance'] = roundedToHundredths(distance);
+  attributes['totalDistance'] = cappedCounter(
     'totalDistance',
-    hundredths(countOf(latest, 'totalDistance') + distance),
+    roundedToHundredths(counterOf(latest, 'totalDistance') + distance),
   );
-  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_KNOTS;
+  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_SPEED_KNOTS;
   const computed = compute(position, 'late');
   if (typeof computed.attributes['hours'] !== 'number') {
-    const hours = counted('hours', countOf(latest, 'hours') + runningSince(latest, computed));
+    const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningSince(latest, computed));
     if (hours > 0) computed.attributes['hours'] = hours;
   }
   if (typeof computed.attributes['stoppedTime'] !== 'number') {
@@ -70,7 +70,7 @@ export function completedPosition(
   return computed;
 }
 
-const NOWHERE = {
+const UNKNOWN_PLACE = {
   latitude: 0,
   longitude: 0,
   altitude: 0,
@@ -78,32 +78,32 @@ const NOWHERE = {
   course: 0,
   accuracy: 0,
   valid: false,
-  fixTime: wireDate(FIRST_FIX),
+  fixTime: formatWireDate(FIRST_FIX_TIME),
 };
 
 /** What a counter stands at; 0 where nothing that can be believed was counted. */
-function countOf(position: Position | undefined, key: string): number {
+function counterOf(position: Position | undefined, key: string): number {
   const value = position?.attributes[key];
   return isPlausibleCount(key, value) ? value : 0;
 }
 
 function isPlausibleCount(key: string, value: unknown): value is number {
-  return isWithin(value, attributeRange(key));
+  return isInRange(value, attributeRange(key));
 }
 
 /** A counter at the end of its range stays there: what is added once more never makes it something that cannot be stored. */
-function counted(key: string, value: number): number {
+function cappedCounter(key: string, value: number): number {
   return Math.min(value, attributeRange(key)[1]);
 }
 
-function hundredths(metres: number): number {
+function roundedToHundredths(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
 
 /** Milliseconds since the latest position when the ignition was on at both. */
 function runningSince(latest: Position | undefined, position: Position): number {
   if (latest?.attributes['ignition'] !== true || position.attributes['ignition'] !== true) return 0;
-  const passed = (millisecondsOf(position.deviceTime) ?? 0) - (millisecondsOf(latest.deviceTime) ?? 0);
+  const passed = (parseWireDate(position.deviceTime) ?? 0) - (parseWireDate(latest.deviceTime) ?? 0);
   return Math.max(0, passed);
 }
 
@@ -112,10 +112,10 @@ function runningSince(latest: Position | undefined, position: Position): number 
  * moves, and where nobody knows since when.
  */
 function stoppedMs(latest: Position | undefined, position: Position): number | undefined {
-  if (position.attributes['motion'] === true || position.fixTime === NOWHERE.fixTime) return undefined;
-  if (!latest || latest.fixTime === NOWHERE.fixTime || latest.attributes['motion'] === true) return 0;
+  if (position.attributes['motion'] === true || position.fixTime === UNKNOWN_PLACE.fixTime) return undefined;
+  if (!latest || latest.fixTime === UNKNOWN_PLACE.fixTime || latest.attributes['motion'] === true) return 0;
   const stopped =
     Date.parse(position.fixTime) - stoppedSinceMs(latest.attributes, Date.parse(latest.fixTime));
   if (!(stopped >= 0)) return undefined;
-  return metresBetween(latest, position) < MOVED_METRES ? stopped : 0;
+  return distanceMeters(latest, position) < MOVED_METERS ? stopped : 0;
 }

@@ -1,13 +1,13 @@
 import type { ComputedAttribute } from '@farol/core/domain/computed-attribute';
 import type { Device } from '@farol/core/domain/device';
-import { isWithin, PLACE_RANGES } from '@farol/core/domain/fix-ranges';
+import { isInRange, FIX_RANGES } from '@farol/core/domain/fix-ranges';
 import { isPlausibleAttribute, isPlausibleText } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import type { Variables } from '../expression/evaluation.ts';
-import { ExpressionProblem } from '../expression/expression-problem.ts';
-import { expression, type Expression } from '../expression/expression.ts';
-import { limited } from '../expression/operators.ts';
-import { appliedSets } from './applied.ts';
+import { ExpressionError } from '../expression/expression-problem.ts';
+import { compileExpression, type CompiledExpression } from '../expression/expression.ts';
+import { limitLength } from '../expression/operators.ts';
+import { appliedRecordSets } from './applied.ts';
 import type { Registry } from './registry.ts';
 import { StepBudget } from './step-budget.ts';
 
@@ -17,18 +17,18 @@ import { StepBudget } from './step-budget.ts';
  * whose value is of the wrong type or out of all reason, changes nothing; nor does any after those before it used up what a position
  * may cost.
  */
-export function computedPosition(
+export function withComputedAttributes(
   registry: Registry,
   device: Device,
   position: Position,
   pass: 'early' | 'late',
 ): Position {
-  const sets = appliedSets(registry, device, 'attribute').filter((ids) => ids.size > 0);
+  const sets = appliedRecordSets(registry, device, 'attribute').filter((ids) => ids.size > 0);
   if (sets.length === 0) return position;
   const ids = new Set(sets.flatMap((set) => [...set]));
-  const steps = new StepBudget(STEPS_A_POSITION);
+  const steps = new StepBudget(STEPS_PER_POSITION);
   return [...ids]
-    .map((id) => registry.shelf('attribute').get(id))
+    .map((id) => registry.index('attribute').get(id))
     .filter((attribute) => attribute !== undefined)
     .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
     .sort((one, other) => other.priority - one.priority || one.id - other.id)
@@ -37,54 +37,54 @@ export function computedPosition(
 
 /**
  * The value of a computed attribute on a position: a number, flag or text by its type; null when the expression has none.
- * Throws ExpressionProblem when it cannot be worked out or is of another type.
+ * Throws ExpressionError when it cannot be worked out or is of another type.
  */
-export function computedValue(
+export function evaluateComputedAttribute(
   attribute: ComputedAttribute,
   position: Position,
   steps?: StepBudget,
 ): number | boolean | string | null {
   // Reading what was written costs a little as well, however short it is.
-  if (steps?.take(STEPS_AN_EXPRESSION) === false)
-    throw new ExpressionProblem('the expression takes too long');
+  if (steps?.take(STEPS_PER_EXPRESSION) === false)
+    throw new ExpressionError('the expression takes too long');
   const value = expressionOf(attribute)(variablesOf(position), steps);
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (attribute.type !== 'number' && attribute.type !== 'boolean')
-    return isPlain ? String(value) : limited(JSON.stringify(value));
+    return isPlain ? String(value) : limitLength(JSON.stringify(value));
   if (isPlain && typeof value === attribute.type) return value;
-  throw new ExpressionProblem(`the value is no ${attribute.type}`);
+  throw new ExpressionError(`the value is no ${attribute.type}`);
 }
 
 /** What all computed attributes of a device may cost one position, and each of them at least. */
-const STEPS_A_POSITION = 200_000;
-const STEPS_AN_EXPRESSION = 20;
+const STEPS_PER_POSITION = 200_000;
+const STEPS_PER_EXPRESSION = 20;
 
 /** Expressions made ready, or why they cannot be, for as long as their record is the same. */
-const READY = new WeakMap<ComputedAttribute, Expression | ExpressionProblem>();
+const COMPILED = new WeakMap<ComputedAttribute, CompiledExpression | ExpressionError>();
 
-function expressionOf(attribute: ComputedAttribute): Expression {
-  const known = READY.get(attribute) ?? readyOrNot(attribute.expression);
-  READY.set(attribute, known);
-  if (known instanceof ExpressionProblem) throw known;
+function expressionOf(attribute: ComputedAttribute): CompiledExpression {
+  const known = COMPILED.get(attribute) ?? compileOrError(attribute.expression);
+  COMPILED.set(attribute, known);
+  if (known instanceof ExpressionError) throw known;
   return known;
 }
 
-function readyOrNot(source: string): Expression | ExpressionProblem {
+function compileOrError(source: string): CompiledExpression | ExpressionError {
   try {
-    return expression(source);
+    return compileExpression(source);
   } catch (error) {
-    if (error instanceof ExpressionProblem) return error;
+    if (error instanceof ExpressionError) return error;
     throw error;
   }
 }
 
 function withComputed(position: Position, attribute: ComputedAttribute, steps: StepBudget): Position {
   try {
-    const value = computedValue(attribute, position, steps);
+    const value = evaluateComputedAttribute(attribute, position, steps);
     return changed(position, attribute.attribute, value);
   } catch (error) {
-    if (error instanceof ExpressionProblem) return position;
+    if (error instanceof ExpressionError) return position;
     throw error;
   }
 }
@@ -94,15 +94,15 @@ function changed(position: Position, name: string, value: number | boolean | str
   if (name === 'address')
     return value === null || isPlausibleText(value) ? { ...position, address: value } : position;
   if (isPlaceField(name))
-    return isWithin(value, PLACE_RANGES[name]) ? { ...position, [name]: value } : position;
+    return isInRange(value, FIX_RANGES[name]) ? { ...position, [name]: value } : position;
   if (value !== null && !isPlausibleAttribute(name, value)) return position;
   if (value !== null) return { ...position, attributes: { ...position.attributes, [name]: value } };
   const { [name]: _gone, ...attributes } = position.attributes;
   return { ...position, attributes };
 }
 
-function isPlaceField(name: string): name is keyof typeof PLACE_RANGES {
-  return Object.hasOwn(PLACE_RANGES, name);
+function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
+  return Object.hasOwn(FIX_RANGES, name);
 }
 
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
@@ -111,14 +111,14 @@ const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
 function variablesOf(position: Position): Variables {
   return (name) => {
     if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
-    if (name === 'attributes' || !Object.hasOwn(position, name)) return OTHERS.get(name);
+    if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);
     const value: unknown = Reflect.get(position, name);
     return MOMENTS.has(name) && typeof value === 'string' ? Date.parse(value) : value;
   };
 }
 
 /** Properties that are the same for every position of this server. */
-const OTHERS = new Map<string, unknown>([
+const CONSTANT_VARIABLES = new Map<string, unknown>([
   ['outdated', false],
   ['type', null],
 ]);

@@ -1,13 +1,13 @@
-import type { Media } from '../storage/media.ts';
+import type { MediaStore } from '../storage/media.ts';
 import type { Access } from './access.ts';
-import { invalid, noSpace, notFound, Refusal } from './refusal.ts';
+import { badRequest, noSpace, notFound, HttpError } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** The longest image that is taken (contract §4.2). */
-const IMAGE_BYTES = 500_000;
+const MAX_IMAGE_BYTES = 500_000;
 
 /** What is taken, with the file it becomes and how its bytes begin: a page of scripts does not pass for a picture. */
-const KINDS: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }> = {
+const IMAGE_TYPES: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }> = {
   'image/jpeg': { file: 'device.jpg', isSuch: (bytes) => startsWith(bytes, 'ffd8ff') },
   'image/png': { file: 'device.png', isSuch: (bytes) => startsWith(bytes, '89504e470d0a1a0a') },
   'image/gif': { file: 'device.gif', isSuch: (bytes) => startsWith(bytes, '47494638') },
@@ -18,16 +18,16 @@ const KINDS: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }
 };
 
 /** The picture of each device (contract §4.2). */
-export class DeviceImages {
+export class DevicePhotos {
   readonly #registry: Registry;
-  readonly #media: Media;
-  readonly #hasRoom: () => boolean;
+  readonly #media: MediaStore;
+  readonly #hasFreeSpace: () => boolean;
 
-  /** @param hasRoom whether the disk has room for pictures */
-  constructor(registry: Registry, media: Media, hasRoom: () => boolean) {
+  /** @param hasFreeSpace whether the disk has room for pictures */
+  constructor(registry: Registry, media: MediaStore, hasFreeSpace: () => boolean) {
     this.#registry = registry;
     this.#media = media;
-    this.#hasRoom = hasRoom;
+    this.#hasFreeSpace = hasFreeSpace;
   }
 
   /**
@@ -35,15 +35,15 @@ export class DeviceImages {
    * every picture while the disk has no room.
    */
   async save(access: Access, deviceId: number, type: string, content: ArrayBuffer): Promise<string> {
-    if (!access.reaches('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
+    if (!access.canAccess('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
     access.requireWrite('device', 'edit');
-    if (!this.#hasRoom()) throw noSpace();
-    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
-    if (!kind) throw new Refusal(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+    if (!this.#hasFreeSpace()) throw noSpace();
+    const kind = Object.hasOwn(IMAGE_TYPES, type) ? IMAGE_TYPES[type] : undefined;
+    if (!kind) throw new HttpError(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
     const bytes = Buffer.from(content);
-    if (bytes.length > IMAGE_BYTES)
-      throw new Refusal(413, `The image is longer than ${IMAGE_BYTES} bytes - RequestTooLongException`);
-    if (!kind.isSuch(bytes)) throw invalid(`The image is no ${type}`);
+    if (bytes.length > MAX_IMAGE_BYTES)
+      throw new HttpError(413, `The image is longer than ${MAX_IMAGE_BYTES} bytes - RequestTooLongException`);
+    if (!kind.isSuch(bytes)) throw badRequest(`The image is no ${type}`);
     await this.#media.save(deviceId, kind.file, bytes);
     return kind.file;
   }
@@ -55,9 +55,9 @@ export class DeviceImages {
     file: string,
   ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
     const device = this.#registry.devices.byKey(uniqueId);
-    if (!device ? !access.isAdministrator : !access.reaches('device', device.id))
-      throw new Refusal(403, 'HTTP 403 Forbidden - ForbiddenException');
-    const type = Object.keys(KINDS).find((name) => KINDS[name]?.file === file);
+    if (!device ? !access.isAdministrator : !access.canAccess('device', device.id))
+      throw new HttpError(403, 'HTTP 403 Forbidden - ForbiddenException');
+    const type = Object.keys(IMAGE_TYPES).find((name) => IMAGE_TYPES[name]?.file === file);
     const bytes = device && type && (await this.#media.read(device.id, file));
     if (!bytes) throw notFound();
     return { type, bytes };

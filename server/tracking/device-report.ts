@@ -1,6 +1,6 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { isWithin, TIME_RANGE } from '@farol/core/domain/fix-ranges';
-import { placeProblem, plausibleAttributes, type FixProblem } from '@farol/core/domain/plausible-fix';
+import { isInRange, TIME_RANGE_MS } from '@farol/core/domain/fix-ranges';
+import { fixValueProblem, plausibleAttributes, type FixProblem } from '@farol/core/domain/plausible-fix';
 import { plausibleNetwork } from '@farol/core/domain/plausible-network';
 import { parseMoment } from './fields.ts';
 
@@ -29,27 +29,27 @@ export interface DeviceReport {
 }
 
 /** Raised for a report that cannot be read; its message says what is wrong. */
-export class MalformedReport extends Error {}
+export class MalformedReportError extends Error {}
 
 /** What a report says, as its protocol reads it: already in the units of the contract, not yet checked. */
-export interface SaidInReport extends Omit<DeviceReport, 'place'> {
+export interface RawReport extends Omit<DeviceReport, 'place'> {
   place: Partial<ReportedPlace>;
 }
 
 /**
- * The report of a device, whatever the protocol: throws MalformedReport for a place, a time or a speed that cannot be, and leaves
+ * The report of a device, whatever the protocol: throws MalformedReportError for a place, a time or a speed that cannot be, and leaves
  * out attributes that cannot be believed. Values that are not said are at rest; without coordinates there is no place.
  */
-export function deviceReport(said: SaidInReport): DeviceReport {
+export function checkedReport(raw: RawReport): DeviceReport {
   return {
-    ...said,
-    place: placeOf(said),
-    network: said.network && plausibleNetwork(said.network),
-    attributes: plausibleAttributes(said.attributes),
+    ...raw,
+    place: placeOf(raw),
+    network: raw.network && plausibleNetwork(raw.network),
+    attributes: plausibleAttributes(raw.attributes),
   };
 }
 
-function placeOf({ uniqueId, place }: SaidInReport): ReportedPlace | undefined {
+function placeOf({ uniqueId, place }: RawReport): ReportedPlace | undefined {
   const { latitude, longitude } = place;
   const said = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0, ...place };
   const reported = {
@@ -61,15 +61,15 @@ function placeOf({ uniqueId, place }: SaidInReport): ReportedPlace | undefined {
     course: said.course >= -360 && said.course < 0 ? (said.course + 360) % 360 : said.course + 0,
     accuracy: Math.max(0, said.accuracy),
   };
-  const problem = placeProblem(reported);
-  if (problem) throw implausible(uniqueId, problem);
+  const problem = fixValueProblem(reported);
+  if (problem) throw implausibleReportError(uniqueId, problem);
   return latitude === undefined || longitude === undefined ? undefined : reported;
 }
 
 /** Why the report of a device is refused: `Latitude out of range` and whose it is. */
-export function implausible(uniqueId: string, { field, reason }: FixProblem): MalformedReport {
+export function implausibleReportError(uniqueId: string, { field, reason }: FixProblem): MalformedReportError {
   const name = field.charAt(0).toUpperCase() + field.slice(1, 40);
-  return new MalformedReport(`${name} ${REASONS[reason]} (device ${uniqueId.slice(0, 128)})`);
+  return new MalformedReportError(`${name} ${REASONS[reason]} (device ${uniqueId.slice(0, 128)})`);
 }
 
 const REASONS: Record<FixProblem['reason'], string> = {
@@ -79,12 +79,12 @@ const REASONS: Record<FixProblem['reason'], string> = {
 };
 
 /** Seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time; milliseconds since the epoch. */
-export function timeOf(value: string): number {
+export function parseReportTime(value: string): number {
   const count = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
   const time =
     count === undefined ? writtenTimeOf(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
-  if (!isWithin(time, TIME_RANGE))
-    throw new MalformedReport(`timestamp ${value.slice(0, 40)} cannot be read`);
+  if (!isInRange(time, TIME_RANGE_MS))
+    throw new MalformedReportError(`timestamp ${value.slice(0, 40)} cannot be read`);
   return time;
 }
 
@@ -94,9 +94,9 @@ function writtenTimeOf(value: string): number {
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
 }
 
-/** A number as people write it; throws MalformedReport for anything else, naming the field. */
-export function numberOf(name: string, text: string): number {
+/** A number as people write it; throws MalformedReportError for anything else, naming the field. */
+export function parseReportNumber(name: string, text: string): number {
   const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(number)) throw new MalformedReport(`${name} is not a number`);
+  if (!Number.isFinite(number)) throw new MalformedReportError(`${name} is not a number`);
   return number;
 }

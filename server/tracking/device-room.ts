@@ -1,22 +1,22 @@
 import { isDeletedId } from '@farol/core/domain/device';
-import { ownAttribute, type Namespace } from '@farol/core/domain/namespace';
+import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
 import type { Access } from './access.ts';
-import { forbidden, Refusal } from './refusal.ts';
+import { forbidden, HttpError } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** How many devices the server may still take (§5); nothing when no limit is set. May be negative; deleted ones do not count. */
-export function deviceRoom(registry: Registry, namespace: Namespace): number | undefined {
-  const limit = Number(ownAttribute(registry.server.attributes, namespace, 'deviceLimit') ?? -1);
+export function remainingDevices(registry: Registry, namespace: Namespace): number | undefined {
+  const limit = Number(productAttribute(registry.server.attributes, namespace, 'deviceLimit') ?? -1);
   return limit > 0 ? limit - count(registry.devices.all()) : undefined;
 }
 
 /** Refuses a device beyond the caller's (contract §3.1) or the server's limit. */
-export function requireDeviceRoom(registry: Registry, namespace: Namespace, access: Access): void {
+export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
   const { deviceLimit } = access.user;
   if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
     throw forbidden('Write access denied');
-  if ((deviceRoom(registry, namespace) ?? 1) <= 0)
-    throw new Refusal(503, 'Server Device Limit Exceeded - SecurityException');
+  if ((remainingDevices(registry, namespace) ?? 1) <= 0)
+    throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
 }
 
 function count(devices: Iterable<{ uniqueId: string }>): number {

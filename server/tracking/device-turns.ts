@@ -1,5 +1,5 @@
 /** Lets what concerns one device happen strictly one after the other, while devices do not wait for each other. */
-export class DeviceTurns {
+export class DeviceQueues {
   /** By device: the last turn that was taken. */
   readonly #last = new Map<number, Promise<unknown>>();
 

@@ -1,44 +1,44 @@
 import { isAnchorViolation } from '@farol/core/domain/anchor-violation';
-import { listed } from '@farol/core/domain/alarm-kind';
+import { parseCommaList } from '@farol/core/domain/alarm-kind';
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import type { User } from '@farol/core/domain/user';
 import { isVisibleTo } from './visibility.ts';
-import { isApplied } from './applied.ts';
-import { CALENDAR_STEPS, isOpen } from './open-calendars.ts';
+import { isAppliedTo } from './applied.ts';
+import { CALENDAR_STEP_BUDGET, isCalendarActive } from './open-calendars.ts';
 import type { Registry } from './registry.ts';
 import { StepBudget } from './step-budget.ts';
-import { millisecondsOf } from './wire-date.ts';
+import { parseWireDate } from './wire-date.ts';
 
 /** Nobody is told of an event that is older than this (contract §7.4), milliseconds. */
-export const NEWS_MS = 15 * 60_000;
+export const MAX_EVENT_AGE_MS = 15 * 60_000;
 
 /**
  * Whether a user is told of an event on his live line (contract §6, §7.4): he sees the device, and a notification of his with the
  * channel `web` asks for such an event, either of all his devices or of this one or its groups. That a vehicle left its anchor needs no
  * rule: everybody who sees the vehicle is told, except guests of a temporary link.
  */
-export function hears(registry: Registry, userId: number, event: DeviceEvent): boolean {
+export function isSubscribed(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
   if (!device) return false;
-  if (isAnchorViolation(event) && hearsOfAnchors(registry, userId, device.id)) return true;
+  if (isAnchorViolation(event) && isSubscribedToAnchors(registry, userId, device.id)) return true;
   return channelsOf(registry, userId, device, event).has('web');
 }
 
 /** Whether a user is told, rule or no rule, that this device left its anchor. */
-export function hearsOfAnchors(registry: Registry, userId: number, deviceId: number): boolean {
+export function isSubscribedToAnchors(registry: Registry, userId: number, deviceId: number): boolean {
   const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
   return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);
 }
 
 /** Whom each channel tells of an event, every user once (contract §7.4). Nobody whose account is disabled or has expired. */
-export function recipientsOf(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
+export function eventRecipients(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
   const told = new Map<string, User[]>();
   const device = registry.devices.get(event.deviceId);
   if (!device) return told;
   for (const { user } of registry.users.all()) {
-    if (user.disabled || (millisecondsOf(user.expirationTime) ?? Infinity) <= now) continue;
+    if (user.disabled || (parseWireDate(user.expirationTime) ?? Infinity) <= now) continue;
     for (const channel of channelsOf(registry, user.id, device, event)) {
       const users = told.get(channel);
       if (users) users.push(user);
@@ -51,23 +51,23 @@ export function recipientsOf(registry: Registry, event: DeviceEvent, now: number
 /** The channels by which a user is told of an event. */
 function channelsOf(registry: Registry, userId: number, device: Device, event: DeviceEvent): Set<string> {
   const channels = new Set<string>();
-  const rules = registry.links.of('user', userId, 'notification');
+  const rules = registry.associations.of('user', userId, 'notification');
   if (rules.size === 0 || !isVisibleTo(registry, userId, 'device', device.id)) return channels;
-  const steps = new StepBudget(CALENDAR_STEPS);
+  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
   for (const id of rules) {
-    const rule = registry.shelf('notification').get(id);
-    if (!rule || !asksFor(rule, event)) continue;
-    if (!rule.always && !isApplied(registry, device, 'notification', id)) continue;
+    const rule = registry.index('notification').get(id);
+    if (!rule || !ruleMatches(rule, event)) continue;
+    if (!rule.always && !isAppliedTo(registry, device, 'notification', id)) continue;
     const { notificators } = listsOf(rule);
     // The calendar is asked last: it is the only part that may cost something.
     if (notificators.every((channel) => channels.has(channel))) continue;
-    if (!isOpen(registry, rule.calendarId, event.eventTime, steps)) continue;
+    if (!isCalendarActive(registry, rule.calendarId, event.eventTime, steps)) continue;
     for (const channel of notificators) channels.add(channel);
   }
   return channels;
 }
 
-function asksFor(rule: NotificationRule, event: DeviceEvent): boolean {
+function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
   if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = listsOf(rule);
   if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;
@@ -88,9 +88,9 @@ function listsOf(rule: NotificationRule): RuleLists {
   if (known) return known;
   const { alarms, geofenceIds } = rule.attributes;
   const read = {
-    notificators: [...new Set(listed(rule.notificators))],
-    alarms: new Set(listed(alarms)),
-    geofenceIds: new Set(listed(geofenceIds)),
+    notificators: [...new Set(parseCommaList(rule.notificators))],
+    alarms: new Set(parseCommaList(alarms)),
+    geofenceIds: new Set(parseCommaList(geofenceIds)),
   };
   lists.set(rule, read);
   return read;

@@ -1,15 +1,15 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
-import type { ReportOrder } from '../reports/report-order.ts';
+import type { ReportSpecification } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
-import { sharedEvent } from '@farol/core/domain/shared-view';
+import { eventForGuest } from '@farol/core/domain/shared-view';
 import type { History } from '../storage/history.ts';
-import type { Access, Visible } from './access.ts';
-import { chosenDevices } from './chosen-devices.ts';
-import { forbidden, invalid, notFound } from './refusal.ts';
+import type { Access, VisibleKind } from './access.ts';
+import { reportDevices } from './chosen-devices.ts';
+import { forbidden, badRequest, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** Types and alarms that one report may name. */
-const MOST_NAMED = 100;
+const MAX_TYPES = 100;
 
 /** Which events a report is about. */
 export interface EventQuery {
@@ -41,9 +41,9 @@ export class EventReports {
     const event = await this.#history.event(id);
     if (!event) throw notFound();
     access.requireRecord('device', event.deviceId);
-    if (!access.reachesHistory('events', Date.parse(event.eventTime), now))
+    if (!access.canSeeHistoryAt('events', Date.parse(event.eventTime), now))
       throw forbidden('Operation restricted');
-    const shown = access.isGuest ? sharedEvent(event) : event;
+    const shown = access.isGuest ? eventForGuest(event) : event;
     if (!shown) throw notFound();
     return shown;
   }
@@ -59,13 +59,13 @@ export class EventReports {
     { now, gone }: { now: number; gone: AbortSignal },
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { to } = query;
-    const from = access.requireHistory('events', query.from, now);
+    const from = access.requireHistoryFrom('events', query.from, now);
     const [types, alarms] = [new Set(query.types), new Set(query.alarms)];
-    if (Math.max(types.size, alarms.size) > MOST_NAMED) throw invalid('Too many event types');
+    if (Math.max(types.size, alarms.size) > MAX_TYPES) throw badRequest('Too many event types');
     const most = this.#runner.limits.devices;
-    const order: ReportOrder = {
+    const specification: ReportSpecification = {
       kind: 'events',
-      deviceIds: chosenDevices(this.#registry, access, { ...query, most }),
+      deviceIds: reportDevices(this.#registry, access, { ...query, most }),
       from,
       to,
       types: types.has('allEvents') ? [] : [...types],
@@ -76,14 +76,14 @@ export class EventReports {
         maintenances: this.#hiddenFrom(access, 'maintenance'),
       },
     };
-    return this.#runner.pages(access.user.id, order, gone);
+    return this.#runner.pages(access.user.id, specification, gone);
   }
 
   /** The records that the caller does not reach; what was removed hides nothing. */
-  #hiddenFrom(access: Access, kind: Visible): number[] {
+  #hiddenFrom(access: Access, kind: VisibleKind): number[] {
     if (access.isAdministrator) return [];
     const hidden: number[] = [];
-    for (const { id } of this.#registry.shelf(kind).all()) if (!access.reaches(kind, id)) hidden.push(id);
+    for (const { id } of this.#registry.index(kind).all()) if (!access.canAccess(kind, id)) hidden.push(id);
     return hidden;
   }
 }

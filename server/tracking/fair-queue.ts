@@ -1,17 +1,17 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './refusal.ts';
 
 /** How much a queue takes on. */
 interface QueueLimits {
   /** Jobs that run at a time. */
-  atOnce: number;
+  concurrency: number;
   /** Jobs that may wait, of all origins and of one. */
-  waiting: number;
-  perOrigin: number;
+  maxWaiting: number;
+  maxWaitingPerOrigin: number;
 }
 
 interface Job {
-  begin: () => void;
-  refuse: (refusal: Refusal) => void;
+  start: () => void;
+  reject: (error: HttpError) => void;
 }
 
 /** Seconds after which trying again makes sense. */
@@ -35,11 +35,11 @@ export class FairQueue {
   /** Resolves with what the job does. Rejects with 429 when the origin has too much waiting, with 503 when there is no room at all. */
   run<T>(origin: string, job: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(origin)?.length ?? 0;
-    if (own >= this.#limits.perOrigin) return Promise.reject(tooMany());
-    if (this.#running >= this.#limits.atOnce && this.#count >= this.#limits.waiting && !this.#makeRoom(own))
+    if (own >= this.#limits.maxWaitingPerOrigin) return Promise.reject(tooMany());
+    if (this.#running >= this.#limits.concurrency && this.#count >= this.#limits.maxWaiting && !this.#makeRoom(own))
       return Promise.reject(busy());
     return new Promise<T>((resolve, reject) => {
-      const begin = (): void => {
+      const start = (): void => {
         this.#running += 1;
         void job()
           .then(resolve, reject)
@@ -48,7 +48,7 @@ export class FairQueue {
             this.#next();
           });
       };
-      this.#put(origin, { begin, refuse: reject });
+      this.#put(origin, { start, reject });
       this.#next();
     });
   }
@@ -62,13 +62,13 @@ export class FairQueue {
 
   #next(): void {
     for (const [origin, jobs] of this.#waiting) {
-      if (this.#running >= this.#limits.atOnce) return;
+      if (this.#running >= this.#limits.concurrency) return;
       // Back to the end, behind everybody else who waits.
       this.#waiting.delete(origin);
       const job = jobs.shift();
       if (jobs.length > 0) this.#waiting.set(origin, jobs);
       this.#count -= 1;
-      job?.begin();
+      job?.start();
     }
   }
 
@@ -79,17 +79,17 @@ export class FairQueue {
       if (entry[1].length > (greediest?.[1].length ?? own + 1)) greediest = entry;
     if (!greediest) return false;
     const [origin, jobs] = greediest;
-    jobs.pop()?.refuse(busy());
+    jobs.pop()?.reject(busy());
     if (jobs.length === 0) this.#waiting.delete(origin);
     this.#count -= 1;
     return true;
   }
 }
 
-function tooMany(): Refusal {
-  return new Refusal(429, 'Too many attempts - SecurityException', RETRY_SECONDS);
+function tooMany(): HttpError {
+  return new HttpError(429, 'Too many attempts - SecurityException', RETRY_SECONDS);
 }
 
-function busy(): Refusal {
-  return new Refusal(503, 'Server is busy - ServerException', RETRY_SECONDS);
+function busy(): HttpError {
+  return new HttpError(503, 'Server is busy - ServerException', RETRY_SECONDS);
 }

@@ -1,7 +1,7 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import { z } from 'zod';
-import { meantFlag, meantMoment, meantNumber, meantText } from './lenient-values.ts';
-import { wireDate } from './wire-date.ts';
+import { coerceFlag, coerceMoment, coerceNumber, coerceText } from './lenient-values.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /** The longest `attributes` text that is stored (contract §0). */
 const ATTRIBUTES_LENGTH = 4_000;
@@ -12,43 +12,43 @@ const FIRST_MOMENT = -62_135_596_800_000;
 /** A text that must be given and not be blank. */
 export function requiredText(length: number) {
   return z.preprocess(
-    meantText,
-    plainText(length).refine((text) => text.trim() !== '', 'must not be empty'),
+    coerceText,
+    storableText(length).refine((text) => text.trim() !== '', 'must not be empty'),
   );
 }
 
 /** A text that must be given but may be empty. */
-export function givenText(length: number) {
-  return z.preprocess(meantText, plainText(length));
+export function definedText(length: number) {
+  return z.preprocess(coerceText, storableText(length));
 }
 
 /** A required text, cut of outer blanks: what others find the record by. */
-export function keyText(length: number) {
+export function identifierText(length: number) {
   return requiredText(length).transform((text) => text.trim());
 }
 
 /** A text that may be missing. */
 export function optionalText(length: number) {
   return z.preprocess(
-    meantText,
-    plainText(length)
+    coerceText,
+    storableText(length)
       .nullish()
       .transform((text) => text ?? null),
   );
 }
 
 /** The same, cut of outer blanks. */
-export function trimmedText(length: number) {
+export function optionalTrimmedText(length: number) {
   return optionalText(length).transform((text) => text?.trim() ?? null);
 }
 
 /** A flag; missing means no. */
-export const flag = flagOr(false);
+export const flag = flagWithDefault(false);
 
 /** A flag. @param missing what a missing one means */
-export function flagOr(missing: boolean) {
+export function flagWithDefault(missing: boolean) {
   return z.preprocess(
-    meantFlag,
+    coerceFlag,
     z
       .boolean('must be true or false')
       .nullish()
@@ -58,7 +58,7 @@ export function flagOr(missing: boolean) {
 
 /** A whole number; missing means 0. */
 export const integer = z.preprocess(
-  meantNumber,
+  coerceNumber,
   z
     .int32('must be a whole number')
     .nullish()
@@ -66,14 +66,14 @@ export const integer = z.preprocess(
 );
 
 /** A finite number within bounds; missing means 0. */
-export function numberBetween(low: number, high: number) {
-  return optionalNumber(low, high).transform((value) => value ?? 0);
+export function numberInRange(low: number, high: number) {
+  return optionalNumberInRange(low, high).transform((value) => value ?? 0);
 }
 
 /** A finite number within bounds; null when it is missing. */
-export function optionalNumber(low: number, high: number) {
+export function optionalNumberInRange(low: number, high: number) {
   return z.preprocess(
-    meantNumber,
+    coerceNumber,
     z
       .number('must be a number')
       .refine((value) => value >= low && value <= high, `must be between ${low} and ${high}`)
@@ -84,7 +84,7 @@ export function optionalNumber(low: number, high: number) {
 
 /** The number of another record; missing, null and 0 mean none. */
 export const reference = z.preprocess(
-  meantNumber,
+  coerceNumber,
   z
     .int('must be the number of a record')
     .min(0, 'must be the number of a record')
@@ -94,13 +94,13 @@ export const reference = z.preprocess(
 
 /** The number of a record that must be named. */
 export const requiredId = z.preprocess(
-  meantNumber,
+  coerceNumber,
   z.int('must be the number of a record').min(1, 'must be the number of a record'),
 );
 
 /** A record's own number; what a POST sends there is not looked at. */
-export const ownId = z.preprocess(
-  meantNumber,
+export const recordId = z.preprocess(
+  coerceNumber,
   z
     .int('must be the number of a record')
     .nullish()
@@ -109,14 +109,14 @@ export const ownId = z.preprocess(
 
 /** A moment: ISO 8601 with a zone, a bare date, or milliseconds since the epoch (contract §0). Read as the wire writes it. */
 export const moment = z.preprocess(
-  meantMoment,
+  coerceMoment,
   z
     .union([z.string(), z.number()], 'must be a date')
     .nullish()
     .transform((value, context) => {
       if (value === null || value === undefined) return null;
       const milliseconds = typeof value === 'number' ? Math.trunc(value) : parseMoment(value);
-      if (milliseconds >= FIRST_MOMENT && milliseconds <= LAST_MOMENT) return wireDate(milliseconds);
+      if (milliseconds >= FIRST_MOMENT && milliseconds <= LAST_MOMENT) return formatWireDate(milliseconds);
       context.addIssue('must be a date such as 2026-08-21T10:00:00Z');
       return z.NEVER;
     }),
@@ -130,14 +130,14 @@ export const attributes = z
   )
   .nullish()
   .transform((value): Attributes => value ?? {})
-  .refine(holdsNumbersOfThisWorld, 'must not hold numbers that cannot be stored')
+  .refine(hasOnlyFiniteNumbers, 'must not hold numbers that cannot be stored')
   .refine(
     (value) => textLength(value) <= ATTRIBUTES_LENGTH,
     `must not be longer than ${ATTRIBUTES_LENGTH} characters`,
   );
 
 /** Fields that clients read and send back but that nobody sets this way. */
-export const ignored = z.unknown().optional();
+export const ignoredField = z.unknown().optional();
 
 /** The milliseconds of an ISO date with a zone or of a bare date; NaN for anything else. */
 export function parseMoment(text: string): number {
@@ -151,7 +151,7 @@ export function parseMoment(text: string): number {
     : Number.NaN;
 }
 
-function plainText(length: number) {
+function storableText(length: number) {
   return z
     .string('must be text')
     .max(length, `must not be longer than ${length} characters`)
@@ -162,7 +162,7 @@ function plainText(length: number) {
 }
 
 /** Whether every number is finite: JSON reads 1e400 as infinite and would write it as nothing. */
-function holdsNumbersOfThisWorld(value: Attributes): boolean {
+function hasOnlyFiniteNumbers(value: Attributes): boolean {
   let isFinite = true;
   try {
     JSON.stringify(value, (_key, part: unknown) => {

@@ -1,9 +1,9 @@
-import { anchoredDevice } from '@farol/core/domain/anchor';
+import { anchoredDeviceId } from '@farol/core/domain/anchor';
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
-import { isApplied } from './applied.ts';
-import { isInFence } from './geofence-membership.ts';
-import { CALENDAR_STEPS, isOpen } from './open-calendars.ts';
+import { isAppliedTo } from './applied.ts';
+import { isInGeofence } from './geofence-membership.ts';
+import { CALENDAR_STEP_BUDGET, isCalendarActive } from './open-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
 import { StepBudget } from './step-budget.ts';
@@ -21,13 +21,13 @@ export function geofenceEvents(
 ): NewEvent[] {
   const now = new Set(position.geofenceIds);
   const before = new Set(latest?.geofenceIds);
-  if (latest) for (const id of anchorsAround(registry, latest)) before.add(id);
+  if (latest) for (const id of anchorsHolding(registry, latest)) before.add(id);
   const events: NewEvent[] = [];
-  const steps = new StepBudget(CALENDAR_STEPS);
+  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
   const tell = (type: string, id: number): void => {
-    const fence = registry.shelf('geofence').get(id);
-    if (!fence || !isApplied(registry, device, 'geofence', id)) return;
-    if (!isOpen(registry, fence.calendarId, position.fixTime, steps)) return;
+    const geofence = registry.index('geofence').get(id);
+    if (!geofence || !isAppliedTo(registry, device, 'geofence', id)) return;
+    if (!isCalendarActive(registry, geofence.calendarId, position.fixTime, steps)) return;
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
   for (const id of before) if (!now.has(id)) tell('geofenceExit', id);
@@ -39,12 +39,12 @@ export function geofenceEvents(
  * An anchor is set around a vehicle where it stands, after its latest position came: that position counts as inside all the same, or
  * a vehicle that is far away at its next report would never have left.
  */
-function anchorsAround(registry: Registry, latest: Position): number[] {
+function anchorsHolding(registry: Registry, latest: Position): number[] {
   const found: number[] = [];
   // Anchors are linked to their vehicle itself, never by way of a group.
-  for (const id of registry.links.of('device', latest.deviceId, 'geofence')) {
-    const fence = registry.shelf('geofence').get(id);
-    if (fence && anchoredDevice(fence) === latest.deviceId && isInFence(fence, latest)) found.push(id);
+  for (const id of registry.associations.of('device', latest.deviceId, 'geofence')) {
+    const geofence = registry.index('geofence').get(id);
+    if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest)) found.push(id);
   }
   return found;
 }

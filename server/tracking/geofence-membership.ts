@@ -1,17 +1,17 @@
 import { DEFAULT_CORRIDOR_METERS, isInside, parseArea, type Area } from '@farol/core/domain/area';
-import { BoundedMap } from '@farol/core/domain/bounded-map';
+import { LruMap } from '@farol/core/domain/bounded-map';
 import type { Device } from '@farol/core/domain/device';
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { Position } from '@farol/core/domain/position';
-import { appliedSets } from './applied.ts';
-import { boxAround, isInBox, type Box } from './area-box.ts';
+import { appliedRecordSets } from './applied.ts';
+import { areaBounds, isWithin, type Bounds } from './area-box.ts';
 import type { Registry } from './registry.ts';
 import { StepBudget } from './step-budget.ts';
 
 /** Corners that are looked at for one position; a fence far away costs one step. */
-const FENCE_STEPS = 300_000;
+const GEOFENCE_STEP_BUDGET = 300_000;
 /** A corridor measures the distance to each of its parts, which takes about so much longer than to cross an edge. */
-const LINE_STEPS = 10;
+const STEPS_PER_LINE_POINT = 10;
 
 /**
  * The fences of a device that hold a position, in the order of their numbers; null for none (contract §7.1). Looks at the fences
@@ -23,46 +23,46 @@ export function geofenceIdsAt(
   device: Device,
   position: Position,
   latest?: Position,
-  steps = new StepBudget(FENCE_STEPS),
+  steps = new StepBudget(GEOFENCE_STEP_BUDGET),
 ): number[] | null {
-  const shelf = registry.shelf('geofence');
+  const index = registry.index('geofence');
   const before = new Set(latest?.geofenceIds);
   const inside = new Set<number>();
-  for (const ids of appliedSets(registry, device, 'geofence'))
+  for (const ids of appliedRecordSets(registry, device, 'geofence'))
     for (const id of ids) {
-      const fence = shelf.get(id);
-      if (!fence) continue;
-      const isAsked = steps.take(stepsOf(fence, position));
-      if (!isAsked) complainOnce(device.id);
-      if (isAsked ? isInFence(fence, position) : before.has(id)) inside.add(id);
+      const geofence = index.get(id);
+      if (!geofence) continue;
+      const isAsked = steps.take(stepsOf(geofence, position));
+      if (!isAsked) warnOnce(device.id);
+      if (isAsked ? isInGeofence(geofence, position) : before.has(id)) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
 }
 
-function stepsOf(fence: Geofence, position: Position): number {
-  const { area, box } = shapeOf(fence);
-  if (!area || area.kind === 'circle' || !isInBox(box, position)) return 1;
-  return 1 + area.points.length * (area.kind === 'line' ? LINE_STEPS : 1);
+function stepsOf(geofence: Geofence, position: Position): number {
+  const { area, bounds } = shapeOf(geofence);
+  if (!area || area.kind === 'circle' || !isWithin(bounds, position)) return 1;
+  return 1 + area.points.length * (area.kind === 'line' ? STEPS_PER_LINE_POINT : 1);
 }
 
 /** Devices of which the operator was told. */
-const complainedOf = new BoundedMap<number, true>(1_000);
+const warnedAbout = new LruMap<number, true>(1_000);
 
-function complainOnce(deviceId: number): void {
-  if (complainedOf.get(deviceId)) return;
-  complainedOf.set(deviceId, true);
+function warnOnce(deviceId: number): void {
+  if (warnedAbout.get(deviceId)) return;
+  warnedAbout.set(deviceId, true);
   console.error(
     `Device ${deviceId} has geofences with too many corners around it; some of them are not looked at.`,
   );
 }
 
 /** Whether a position lies in a fence: its area, and its band of altitudes where it has one (contract §5.1). */
-export function isInFence(
-  fence: Geofence,
+export function isInGeofence(
+  geofence: Geofence,
   position: Pick<Position, 'latitude' | 'longitude' | 'altitude'>,
 ): boolean {
-  const { area, box, corridorMeters, floor, ceiling } = shapeOf(fence);
-  if (!area || !isInBox(box, position)) return false;
+  const { area, bounds, corridorMeters, floor, ceiling } = shapeOf(geofence);
+  if (!area || !isWithin(bounds, position)) return false;
   if ((floor !== 0 && position.altitude < floor) || (ceiling !== 0 && position.altitude > ceiling))
     return false;
   return isInside(area, position, corridorMeters);
@@ -70,7 +70,7 @@ export function isInFence(
 
 interface Shape {
   area: Area | undefined;
-  box: Box | undefined;
+  bounds: Bounds | undefined;
   corridorMeters: number;
   floor: number;
   ceiling: number;
@@ -79,23 +79,23 @@ interface Shape {
 /** What was read from a fence. A fence that is edited is another object, so nothing here grows old. */
 const shapes = new WeakMap<Geofence, Shape>();
 
-function shapeOf(fence: Geofence): Shape {
-  const known = shapes.get(fence);
+function shapeOf(geofence: Geofence): Shape {
+  const known = shapes.get(geofence);
   if (known) return known;
-  const area = parseArea(fence.area);
-  const corridorMeters = numberOf(fence, 'polylineDistance') || DEFAULT_CORRIDOR_METERS;
+  const area = parseArea(geofence.area);
+  const corridorMeters = numberOf(geofence, 'polylineDistance') || DEFAULT_CORRIDOR_METERS;
   const shape: Shape = {
     area,
     corridorMeters,
-    box: area && boxAround(area, corridorMeters),
-    floor: numberOf(fence, 'floor'),
-    ceiling: numberOf(fence, 'ceiling'),
+    bounds: area && areaBounds(area, corridorMeters),
+    floor: numberOf(geofence, 'floor'),
+    ceiling: numberOf(geofence, 'ceiling'),
   };
-  shapes.set(fence, shape);
+  shapes.set(geofence, shape);
   return shape;
 }
 
-function numberOf(fence: Geofence, key: string): number {
-  const value = fence.attributes[key];
+function numberOf(geofence: Geofence, key: string): number {
+  const value = geofence.attributes[key];
   return typeof value === 'number' ? value : 0;
 }

@@ -1,17 +1,17 @@
 import type { History, HistoryBatch } from '../storage/history.ts';
-import type { Change } from './change.ts';
+import type { RecordTransaction } from './change.ts';
 import type { Registry } from './registry.ts';
 
 /** What one report leaves to store. */
 export interface IntakeWork {
   batch: HistoryBatch;
   /** What it changes besides history, such as a delivered command: stored with it or not at all. Must not reject. */
-  effects: ((change: Change) => Promise<void>)[];
+  effects: ((transaction: RecordTransaction) => Promise<void>)[];
   /** Runs once everything is stored. */
-  tell: () => void;
+  publish: () => void;
 }
 
-interface Waiting {
+interface OpenBatch {
   works: IntakeWork[];
   done: PromiseWithResolvers<void>;
 }
@@ -20,7 +20,7 @@ interface Waiting {
 export class IntakeBatches {
   readonly #history: History;
   readonly #registry: Registry;
-  #waiting: Waiting | undefined;
+  #batch: OpenBatch | undefined;
   #storing: Promise<void> = Promise.resolve();
 
   constructor(history: History, registry: Registry) {
@@ -30,9 +30,9 @@ export class IntakeBatches {
 
   /** Resolves once the work is stored, rejects when it could not be. */
   store(work: IntakeWork): Promise<void> {
-    const waiting = (this.#waiting ??= this.#begin());
-    waiting.works.push(work);
-    return waiting.done.promise;
+    const batch = (this.#batch ??= this.#begin());
+    batch.works.push(work);
+    return batch.done.promise;
   }
 
   /** Waits until everything given so far is stored. */
@@ -40,34 +40,34 @@ export class IntakeBatches {
     await this.#storing;
   }
 
-  #begin(): Waiting {
-    const waiting: Waiting = { works: [], done: Promise.withResolvers() };
+  #begin(): OpenBatch {
+    const batch: OpenBatch = { works: [], done: Promise.withResolvers() };
     this.#storing = this.#storing.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      this.#waiting = undefined;
+      this.#batch = undefined;
       try {
-        await this.#storeAll(waiting.works);
-        for (const { tell } of waiting.works) tell();
-        waiting.done.resolve();
+        await this.#storeAll(batch.works);
+        for (const { publish } of batch.works) publish();
+        batch.done.resolve();
       } catch (error) {
-        waiting.done.reject(error);
+        batch.done.reject(error);
       }
     });
-    return waiting;
+    return batch;
   }
 
   async #storeAll(works: readonly IntakeWork[]): Promise<void> {
     const batch: HistoryBatch = {
       positions: works.flatMap((work) => work.batch.positions),
       events: works.flatMap((work) => work.batch.events),
-      heard: works.flatMap((work) => work.batch.heard),
+      liveUpdates: works.flatMap((work) => work.batch.liveUpdates),
     };
     const effects = works.flatMap((work) => work.effects);
     if (effects.length === 0) return this.#history.store(batch);
-    await this.#registry.change(async (change) => {
+    await this.#registry.transaction(async (transaction) => {
       // First the effects: they say in the events what became of them.
-      for (const take of effects) await take(change);
-      await this.#history.storeIn(change.query, batch);
+      for (const take of effects) await take(transaction);
+      await this.#history.storeWithin(transaction.query, batch);
     });
   }
 }

@@ -4,29 +4,29 @@ import type { Position } from '@farol/core/domain/position';
 import { fuelEvents } from '../events/fuel-events.ts';
 import { maintenanceEvents } from '../events/maintenance-events.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
-import { newStatusEvents } from '../events/status-events.ts';
+import { statusEvents } from '../events/status-events.ts';
 import {
-  automaticStops,
-  stopEngine,
+  findAutomaticStops,
+  applyAutomaticStops,
   type DueCommands,
-  type StopWorld,
+  type EngineStopContext,
 } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history.ts';
-import type { Change } from './change.ts';
-import { NEWS_MS } from './event-hearers.ts';
+import type { RecordTransaction } from './change.ts';
+import { MAX_EVENT_AGE_MS } from './event-hearers.ts';
 import { eventNames } from './event-names.ts';
 import { geofenceEvents } from './geofence-events.ts';
 import type { IntakeWork } from './intake-batches.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import type { EventNews, LivePublisher } from './live-publisher.ts';
+import type { NamedEvent, LivePublisher } from './live-publisher.ts';
 import { OverspeedWatch } from './overspeed.ts';
-import { isNewToken, keepPhoneToken } from './phone-token.ts';
+import { isNewPhoneToken, savePhoneToken } from './phone-token.ts';
 import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
-import { wireDate } from './wire-date.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /** What is known when a position comes. */
-interface Known {
+interface PositionContext {
   latest: Position | undefined;
   /** Nothing for a position that is older than the latest. */
   motion: MotionStep | undefined;
@@ -43,27 +43,27 @@ export class IntakeConsequences {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
-  readonly #stopWorld: StopWorld;
+  readonly #stopContext: EngineStopContext;
   readonly #publisher: LivePublisher;
   readonly #speeds: OverspeedWatch;
 
   constructor(
-    data: Omit<StopWorld, 'namespace'> & { history: History; latest: LatestPositions },
+    data: Omit<EngineStopContext, 'namespace'> & { history: History; latest: LatestPositions },
     options: { publisher: LivePublisher; namespace: Namespace },
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
-    this.#stopWorld = { ...data, namespace: options.namespace };
+    this.#stopContext = { ...data, namespace: options.namespace };
     this.#publisher = options.publisher;
     this.#speeds = new OverspeedWatch(data.registry);
   }
 
   /** Everything that a position brings about, to be stored with it. */
-  of(device: Device, position: Position, known: Known): IntakeWork {
-    const { latest, motion, due, phoneToken, now } = known;
+  consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
+    const { latest, motion, due, phoneToken, now } = context;
     const told: NewEvent[] = [
-      ...newStatusEvents(this.#registry, device, 'online', now),
+      ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
     ];
     const effects: IntakeWork['effects'] = [];
@@ -74,54 +74,54 @@ export class IntakeConsequences {
       told.push(...positionEvents(position, latest));
       told.push(...maintenanceEvents(this.#registry, device, position, latest));
     }
-    if (isNewToken(device, phoneToken))
-      effects.push((change) => keepPhoneToken(this.#registry, change, device.id, phoneToken));
+    if (isNewPhoneToken(device, phoneToken))
+      effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
     effects.push(...this.#leaving(due));
     if (due.command)
       told.push({
         ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
-        eventTime: wireDate(now),
+        eventTime: formatWireDate(now),
         positionId: 0,
       });
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
-    const stops = automaticStops(this.#stopWorld, device, events, now);
-    if (stops.length > 0) effects.push((change) => stopEngine(this.#stopWorld, change, device, stops));
+    const stops = findAutomaticStops(this.#stopContext, device, events, now);
+    if (stops.length > 0) effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
     // Named now: an anchor that this report spends has no name afterwards.
-    const news = events
-      .filter(({ eventTime }) => now - Date.parse(eventTime) < NEWS_MS)
+    const namedEvents = events
+      .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
       .map((event) => ({ event, names: eventNames(this.#registry, event) }));
     const positionId = motion ? position.id : device.positionId;
     return {
-      batch: { positions: [position], events, heard: [{ deviceId: device.id, positionId, lastUpdate: now }] },
+      batch: { positions: [position], events, liveUpdates: [{ deviceId: device.id, positionId, lastUpdate: now }] },
       effects,
-      tell: () => {
-        motion?.keep();
-        speed?.keep();
-        this.#tell(device.id, now, motion ? position : undefined, news);
+      publish: () => {
+        motion?.commit();
+        speed?.commit();
+        this.#tell(device.id, now, motion ? position : undefined, namedEvents);
       },
     };
   }
 
   #leaving({ command, withheld }: DueCommands): IntakeWork['effects'] {
-    const { queue } = this.#stopWorld;
-    const dropped = withheld.map(({ command: stop, reason, userId }) => async (change: Change) => {
-      change.activity.withheldStop(stop.deviceId, { reason, way: 'queue', userId });
-      await queue.remove(change, stop);
+    const { commandQueue } = this.#stopContext;
+    const dropped = withheld.map(({ command: stop, reason, userId }) => async (transaction: RecordTransaction) => {
+      transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
+      await commandQueue.remove(transaction, stop);
     });
-    return [...dropped, ...(command ? [(change: Change) => queue.remove(change, command)] : [])];
+    return [...dropped, ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : [])];
   }
 
   /** Forgets devices that are gone. */
-  tidy(): void {
-    this.#speeds.tidy();
+  removeGoneDevices(): void {
+    this.#speeds.removeGoneDevices();
   }
 
-  #tell(deviceId: number, now: number, position: Position | undefined, news: readonly EventNews[]): void {
+  #tell(deviceId: number, now: number, position: Position | undefined, namedEvents: readonly NamedEvent[]): void {
     if (position) this.#latest.put(position);
-    const device = this.#registry.heard(deviceId, { status: 'online', lastUpdate: now });
+    const device = this.#registry.updateLiveFields(deviceId, { status: 'online', lastUpdate: now });
     if (!device) return;
-    this.#publisher.device(device);
-    if (position) this.#publisher.position(position);
-    for (const { event, names } of news) this.#publisher.event(event, names);
+    this.#publisher.deviceChanged(device);
+    if (position) this.#publisher.positionChanged(position);
+    for (const { event, names } of namedEvents) this.#publisher.eventOccurred(event, names);
   }
 }

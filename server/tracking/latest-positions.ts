@@ -17,9 +17,9 @@ export class LatestPositions {
   }
 
   /** The device's latest position; nothing before its first. */
-  async of(deviceId: number): Promise<Position | undefined> {
-    const known = this.#positions.get(deviceId);
-    if (known) return known;
+  async get(deviceId: number): Promise<Position | undefined> {
+    const cached = this.#positions.get(deviceId);
+    if (cached) return cached;
     const positionId = this.#registry.devices.get(deviceId)?.positionId ?? 0;
     const stored = positionId === 0 ? undefined : await this.#history.position(positionId);
     // A message may have come while the database was asked.
@@ -30,17 +30,17 @@ export class LatestPositions {
   }
 
   /** The same of a device that was asked for before, without waiting. */
-  known(deviceId: number): Position | undefined {
+  getCached(deviceId: number): Position | undefined {
     return this.#positions.get(deviceId);
   }
 
   /** Makes this the latest position of its device, here and in the registry. The caller stores it. */
   put(position: Position): void {
     this.#positions.set(position.deviceId, position);
-    this.#registry.heard(position.deviceId, { positionId: position.id });
+    this.#registry.updateLiveFields(position.deviceId, { positionId: position.id });
   }
 
-  forget(deviceId: number): void {
+  evict(deviceId: number): void {
     this.#positions.delete(deviceId);
   }
 }

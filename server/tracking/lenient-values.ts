@@ -9,14 +9,14 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MILLISECONDS = /^\d{12,15}$/;
 
 /** `5`, `true` for `"5"`, `"true"`; not whole numbers whose digits JSON has lost already. */
-export function meantText(value: unknown): unknown {
+export function coerceText(value: unknown): unknown {
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return value;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : String(value);
 }
 
 /** `"5"`, `" 5.0 "` for `5`. */
-export function meantNumber(value: unknown): unknown {
+export function coerceNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return undefined;
@@ -24,7 +24,7 @@ export function meantNumber(value: unknown): unknown {
 }
 
 /** `"true"`, `1` for `true`; the letters may be large or small. */
-export function meantFlag(value: unknown): unknown {
+export function coerceFlag(value: unknown): unknown {
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== 'string') return value;
   const word = value.trim().toLowerCase();
@@ -33,7 +33,7 @@ export function meantFlag(value: unknown): unknown {
 }
 
 /** `"1767225600000"` for the same number of milliseconds since the epoch. */
-export function meantMoment(value: unknown): unknown {
+export function coerceMoment(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return undefined;

@@ -2,7 +2,7 @@ import type { LinkRow } from '../storage/schema.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 /** What applies to a device, or to every device of a group. */
-export const APPLIED_KINDS = [
+export const APPLICABLE_KINDS = [
   'geofence',
   'driver',
   'attribute',
@@ -12,17 +12,17 @@ export const APPLIED_KINDS = [
 ] as const;
 
 /** What may own a link and what may be linked, by the names their ids have on the wire (`userId`, `managedUserId`). */
-export const LINK_PAIRS = {
-  user: ['device', 'group', 'calendar', ...APPLIED_KINDS, 'managedUser'],
-  group: APPLIED_KINDS,
-  device: [...APPLIED_KINDS, 'linkedDevice'],
+export const ASSOCIATION_PAIRS = {
+  user: ['device', 'group', 'calendar', ...APPLICABLE_KINDS, 'managedUser'],
+  group: APPLICABLE_KINDS,
+  device: [...APPLICABLE_KINDS, 'linkedDevice'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type OwnerKind = keyof typeof LINK_PAIRS;
-export type PropertyKind = (typeof LINK_PAIRS)[OwnerKind][number];
+export type OwnerKind = keyof typeof ASSOCIATION_PAIRS;
+export type PropertyKind = (typeof ASSOCIATION_PAIRS)[OwnerKind][number];
 
 /** A permission link (contract §3.2). */
-export interface Link {
+export interface Association {
   owner: OwnerKind;
   ownerId: number;
   property: PropertyKind;
@@ -30,7 +30,7 @@ export interface Link {
 }
 
 /** The link that a row holds. Throws for a row that this version cannot have written. */
-export function linkOf(row: LinkRow): Link {
+export function associationFromRow(row: LinkRow): Association {
   if (!isOwnerKind(row.owner_kind) || !isPropertyKind(row.property_kind))
     throw new Error(`the database links a ${row.owner_kind} to a ${row.property_kind}`);
   return {
@@ -42,40 +42,40 @@ export function linkOf(row: LinkRow): Link {
 }
 
 /** A link's row. */
-export function rowOf(link: Link): LinkRow {
+export function associationRow(association: Association): LinkRow {
   return {
-    owner_kind: link.owner,
-    owner_id: link.ownerId,
-    property_kind: link.property,
-    property_id: link.propertyId,
+    owner_kind: association.owner,
+    owner_id: association.ownerId,
+    property_kind: association.property,
+    property_id: association.propertyId,
   };
 }
 
 /** The kind of record that a property is. */
-export function recordKindOf(property: PropertyKind): RecordKind {
+export function kindOfProperty(property: PropertyKind): RecordKind {
   if (property === 'managedUser') return 'user';
   return property === 'linkedDevice' ? 'device' : property;
 }
 
 /** What records of the kind are called where they are what an owner is linked to. */
-export function propertiesOf(kind: RecordKind): PropertyKind[] {
+export function propertiesOfKind(kind: RecordKind): PropertyKind[] {
   if (kind === 'user') return ['managedUser'];
   return kind === 'device' ? ['device', 'linkedDevice'] : [kind];
 }
 
 /** Whether records of the kind can have others linked to them. */
 export function isOwnerKind(kind: string): kind is OwnerKind {
-  return Object.hasOwn(LINK_PAIRS, kind);
+  return Object.hasOwn(ASSOCIATION_PAIRS, kind);
 }
 
 function isPropertyKind(kind: string): kind is PropertyKind {
-  return Object.values(LINK_PAIRS).some((properties) => properties.some((property) => property === kind));
+  return Object.values(ASSOCIATION_PAIRS).some((properties) => properties.some((property) => property === kind));
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** All permission links, in memory. */
-export class Links {
+export class AssociationIndex {
   readonly #sets = new Map<string, Set<number>>();
 
   /** What the owner is linked to. */
@@ -87,24 +87,24 @@ export class Links {
     return this.of(owner, ownerId, property).has(propertyId);
   }
 
-  add(link: Link): void {
-    const key = keyOf(link);
+  add(association: Association): void {
+    const key = keyOf(association);
     const ids = this.#sets.get(key);
-    if (ids) ids.add(link.propertyId);
-    else this.#sets.set(key, new Set([link.propertyId]));
+    if (ids) ids.add(association.propertyId);
+    else this.#sets.set(key, new Set([association.propertyId]));
   }
 
-  remove(link: Link): void {
-    const key = keyOf(link);
+  remove(association: Association): void {
+    const key = keyOf(association);
     const ids = this.#sets.get(key);
-    ids?.delete(link.propertyId);
+    ids?.delete(association.propertyId);
     if (ids?.size === 0) this.#sets.delete(key);
   }
 
   /** Forgets every link of a record that is gone, on either side. */
-  forget(kind: RecordKind, id: number): void {
+  removeAllOf(kind: RecordKind, id: number): void {
     const owned = new RegExp(`^${kind}>[a-zA-Z]+:${id}$`);
-    const properties: string[] = propertiesOf(kind);
+    const properties: string[] = propertiesOfKind(kind);
     for (const [key, ids] of this.#sets) {
       if (owned.test(key)) {
         this.#sets.delete(key);
@@ -117,6 +117,6 @@ export class Links {
   }
 }
 
-function keyOf({ owner, ownerId, property }: Link): string {
+function keyOf({ owner, ownerId, property }: Association): string {
   return `${owner}>${property}:${ownerId}`;
 }

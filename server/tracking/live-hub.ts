@@ -2,14 +2,14 @@ import { accountProblem } from '@farol/core/domain/account';
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
-import type { NoticeNames } from '@farol/core/domain/notice-words';
+import type { EventNames } from '@farol/core/domain/notice-words';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { visibleDevices } from './visibility.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import { LiveFrames, noChanges, type Pending } from './live-frames.ts';
+import { LiveFrames, emptyChanges, type PendingChanges } from './live-frames.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Registry } from './registry.ts';
-import { systemTime, type TimeSource } from './time-source.ts';
+import { systemClock, type Clock } from './time-source.ts';
 
 /** A live console as the hub sees it. */
 export interface LiveClient {
@@ -19,14 +19,14 @@ export interface LiveClient {
   /** When his login ends by itself; milliseconds since the epoch. */
   endsAt: number | null;
   /** Bytes that were sent but not taken yet. */
-  backlog(): number;
+  backlogBytes(): number;
   send(text: string): void;
   /** Ends a line that is too slow, or whose user may no longer listen. */
   drop(): void;
 }
 
 /** Whoever has this much left to take, besides whole fleets, does not keep up. */
-const SLOW_BYTES = 4 * 1024 * 1024;
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
 /**
  * Tells live consoles what changed (contract §6): once a tick, each user only what he sees; users who see the same get the same
@@ -36,14 +36,14 @@ export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
   readonly #missed: () => readonly DeviceEvent[];
   readonly #clients = new Set<LiveClient>();
   /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
   readonly #granted = new Map<LiveClient, number>();
   /** By user: the devices he was shown, so that a newly visible one is told whole. */
   readonly #shown = new Map<number, Set<number>>();
-  #pending: Pending = noChanges();
+  #pending: PendingChanges = emptyChanges();
   /** Told of events, which should not wait for the next tick. */
   onEvent: () => void = () => {};
 
@@ -53,9 +53,9 @@ export class LiveHub implements LivePublisher {
     latest: LatestPositions,
     messages: EventMessages,
     {
-      time = systemTime,
+      time = systemClock,
       missed = () => [],
-    }: { time?: TimeSource; missed?: () => readonly DeviceEvent[] } = {},
+    }: { time?: Clock; missed?: () => readonly DeviceEvent[] } = {},
   ) {
     this.#missed = missed;
     this.#registry = registry;
@@ -66,43 +66,43 @@ export class LiveHub implements LivePublisher {
 
   /** Adds a console; its first message holds the latest positions of what it sees, the second the anchors that were left lately. The answer removes it. */
   async join(client: LiveClient): Promise<() => void> {
-    for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.of(id);
+    for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.get(id);
     // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
     if (!this.#mayListen(client)) {
       client.drop();
       return () => {};
     }
     const devices = [...visibleDevices(this.#registry, client.userId)];
-    const positions = devices.map(({ id }) => this.#latest.known(id)).filter((known) => known !== undefined);
+    const positions = devices.map(({ id }) => this.#latest.getCached(id)).filter((known) => known !== undefined);
     const view = this.#frames.viewOf(client.userId);
     this.#sendWhole(client, JSON.stringify({ positions: positions.map(view.position) }));
-    this.#send(client, this.#frames.missedText(client.userId, this.#missed()));
+    this.#send(client, this.#frames.missedAnchorsText(client.userId, this.#missed()));
     this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);
   }
 
-  device(device: Device): void {
+  deviceChanged(device: Device): void {
     this.#pending.devices.set(device.id, device);
   }
 
-  position(position: Position): void {
+  positionChanged(position: Position): void {
     this.#pending.positions.set(position.deviceId, position);
   }
 
-  event(event: DeviceEvent, names: NoticeNames): void {
-    this.#pending.news.push({ event, names });
+  eventOccurred(event: DeviceEvent, names: EventNames): void {
+    this.#pending.events.push({ event, names });
     this.onEvent();
   }
 
-  eventFor(userId: number, event: DeviceEvent): void {
+  eventForUser(userId: number, event: DeviceEvent): void {
     const text = JSON.stringify({ events: [event] });
     this.#endOver();
     for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
   }
 
   /** The lines of a session go on with the one that took its place. */
-  loginRenewed(oldId: string, newId: string): void {
+  sessionReplaced(oldId: string, newId: string): void {
     for (const client of this.#clients) if (client.loginId === oldId) client.loginId = newId;
   }
 
@@ -112,7 +112,7 @@ export class LiveHub implements LivePublisher {
   }
 
   deviceRemoved(deviceId: number): void {
-    this.#latest.forget(deviceId);
+    this.#latest.evict(deviceId);
     this.#pending.devices.delete(deviceId);
     this.#pending.positions.delete(deviceId);
     for (const shown of this.#shown.values()) shown.delete(deviceId);
@@ -131,18 +131,18 @@ export class LiveHub implements LivePublisher {
   }
 
   /** Ends the lines of those whose time is over, and sends the others what happened since the last tick. */
-  tick(): void {
+  flush(): void {
     this.#endOver();
-    const { devices, positions, news } = this.#pending;
-    if (devices.size === 0 && positions.size === 0 && news.length === 0) return;
-    this.#pending = noChanges();
+    const { devices, positions, events } = this.#pending;
+    if (devices.size === 0 && positions.size === 0 && events.length === 0) return;
+    this.#pending = emptyChanges();
     if (this.#clients.size === 0) return;
     const texts = new Map<number, string>();
     const written = new Map<string, string>();
     for (const client of this.#clients) {
       let text = texts.get(client.userId);
       if (text === undefined) {
-        text = this.#frames.textFor(client.userId, { devices, positions, news }, written);
+        text = this.#frames.frameText(client.userId, { devices, positions, events }, written);
         texts.set(client.userId, text);
       }
       this.#send(client, text);
@@ -164,10 +164,10 @@ export class LiveHub implements LivePublisher {
 
   #send(client: LiveClient, text: string): void {
     if (text === '') return;
-    const backlog = client.backlog();
-    const granted = Math.min(backlog, this.#granted.get(client) ?? 0);
+    const backlogBytes = client.backlogBytes();
+    const granted = Math.min(backlogBytes, this.#granted.get(client) ?? 0);
     this.#granted.set(client, granted);
-    if (backlog - granted > SLOW_BYTES) this.#end(client);
+    if (backlogBytes - granted > MAX_BACKLOG_BYTES) this.#end(client);
     else client.send(text);
   }
 
@@ -185,7 +185,7 @@ export class LiveHub implements LivePublisher {
     if (added.length === 0) return;
     const positions: Position[] = [];
     for (const { id } of added) {
-      const position = await this.#latest.of(id);
+      const position = await this.#latest.get(id);
       if (position) positions.push(position);
     }
     const view = this.#frames.viewOf(userId);

@@ -1,35 +1,35 @@
 import type { Device } from '@farol/core/domain/device';
 import type { DeviceEvent } from '@farol/core/domain/event';
-import type { NoticeNames } from '@farol/core/domain/notice-words';
+import type { EventNames } from '@farol/core/domain/notice-words';
 import type { Position } from '@farol/core/domain/position';
 
 /** An event with the names that its things had when it happened; they may be gone by the time somebody reads. */
-export interface EventNews {
+export interface NamedEvent {
   event: DeviceEvent;
-  names: NoticeNames;
+  names: EventNames;
 }
 
 /** Whom the records and the intake tell what changed, after it was stored; whoever listens decides which user may know. */
 export interface LivePublisher {
   /** A device was created or changed, by a person or by a message from it. */
-  device(device: Device): void;
+  deviceChanged(device: Device): void;
   /** A device has a newer latest position, or its latest one was corrected. */
-  position(position: Position): void;
+  positionChanged(position: Position): void;
   /** Something happened; those are told whose notifications ask for it. */
-  event(event: DeviceEvent, names: NoticeNames): void;
+  eventOccurred(event: DeviceEvent, names: EventNames): void;
   /** Tells one user alone, whatever his notifications say. */
-  eventFor(userId: number, event: DeviceEvent): void;
+  eventForUser(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;
   /** What the user may see changed, or he was disabled or removed; nothing means that any user's view may have changed. */
   accessChanged(userId?: number): void;
 }
 
 /** Tells nobody. */
-export const silentPublisher: LivePublisher = {
-  device: () => {},
-  position: () => {},
-  event: () => {},
-  eventFor: () => {},
+export const noopPublisher: LivePublisher = {
+  deviceChanged: () => {},
+  positionChanged: () => {},
+  eventOccurred: () => {},
+  eventForUser: () => {},
   deviceRemoved: () => {},
   accessChanged: () => {},
 };

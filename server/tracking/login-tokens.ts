@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './refusal.ts';
 
 /** Tokens of one guest link, which everybody who has it shares, and of one account. */
-const MOST_OF_A_GUEST = 100;
-const MOST_OF_A_USER = 200;
+const MAX_GUEST_TOKENS = 100;
+const MAX_USER_TOKENS = 200;
 const RETRY_SECONDS = 60;
 /** Use is written down at most this often. */
-const NOTE_EVERY_MS = 3_600_000;
+const USAGE_WRITE_INTERVAL_MS = 3_600_000;
 
 /** For whom a token is made, and when it begins and ends; milliseconds since the epoch. */
-interface TokenStart {
+interface NewToken {
   userId: number;
   isGuest: boolean;
   now: number;
@@ -18,7 +18,7 @@ interface TokenStart {
 }
 
 /** Whose token it is and until when. */
-interface FoundToken {
+interface TokenLogin {
   userId: number;
   expiresAt: number;
   idHash: string;
@@ -39,10 +39,10 @@ export class LoginTokens {
    * Makes a token that logs its user in until it expires. As with sessions, an account has so many, and the one that was not used for
    * longest ends for a new one, so that scripts that never revoke theirs keep nobody out. Of a guest link none ends for another: 429.
    */
-  async make({ userId, isGuest, now, expiresAt }: TokenStart): Promise<string> {
+  async create({ userId, isGuest, now, expiresAt }: NewToken): Promise<string> {
     const { query } = this.#database;
     await this.sweep(now);
-    if (isGuest) await this.#requirePlace(userId);
+    if (isGuest) await this.#enforceGuestLimit(userId);
     const token = randomBytes(32).toString('base64url');
     await query
       .insertInto('tokens')
@@ -53,7 +53,7 @@ export class LoginTokens {
   }
 
   /** Whose token this is; nothing for an unknown, revoked or expired one. */
-  async find(token: string, now: number): Promise<FoundToken | undefined> {
+  async find(token: string, now: number): Promise<TokenLogin | undefined> {
     const { query } = this.#database;
     const idHash = hashOf(token);
     const row = await query
@@ -62,7 +62,7 @@ export class LoginTokens {
       .where('token_hash', '=', idHash)
       .executeTakeFirst();
     if (!row || row.expires_at <= now) return undefined;
-    if (now - row.used_at > NOTE_EVERY_MS)
+    if (now - row.used_at > USAGE_WRITE_INTERVAL_MS)
       await query.updateTable('tokens').set({ used_at: now }).where('token_hash', '=', idHash).execute();
     return { userId: row.user_id, expiresAt: row.expires_at, idHash };
   }
@@ -79,7 +79,7 @@ export class LoginTokens {
   }
 
   /** Lets no token last longer than until then, milliseconds since the epoch. */
-  async cap(until: number): Promise<void> {
+  async limitLifetimes(until: number): Promise<void> {
     await this.#database.query
       .updateTable('tokens')
       .set({ expires_at: until })
@@ -102,14 +102,14 @@ export class LoginTokens {
     await this.#database.query.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   }
 
-  async #requirePlace(userId: number): Promise<void> {
+  async #enforceGuestLimit(userId: number): Promise<void> {
     const { count } = await this.#database.query
       .selectFrom('tokens')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (count >= MOST_OF_A_GUEST)
-      throw new Refusal(429, 'Too many tokens - SecurityException', RETRY_SECONDS);
+    if (count >= MAX_GUEST_TOKENS)
+      throw new HttpError(429, 'Too many tokens - SecurityException', RETRY_SECONDS);
   }
 
   async #endSurplus(userId: number, newest: string): Promise<void> {
@@ -125,7 +125,7 @@ export class LoginTokens {
           .orderBy('expires_at', 'desc')
           // SQLite knows no offset without a limit.
           .limit(Number.MAX_SAFE_INTEGER)
-          .offset(MOST_OF_A_USER - 1),
+          .offset(MAX_USER_TOKENS - 1),
       )
       .returning('token_hash')
       .execute();

@@ -1,7 +1,7 @@
-const EARTH_METRES = 6_378_137;
+const EARTH_RADIUS_METERS = 6_378_137;
 
 /** Metres along a great circle (contract §0). */
-export function metresBetween(
+export function distanceMeters(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number {
@@ -9,5 +9,5 @@ export function metresBetween(
   const sinLat = Math.sin(((b.latitude - a.latitude) * rad) / 2);
   const sinLon = Math.sin(((b.longitude - a.longitude) * rad) / 2);
   const part = sinLat * sinLat + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * sinLon * sinLon;
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(part)));
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(part)));
 }

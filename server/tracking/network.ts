@@ -2,7 +2,7 @@
  * What counts as one place to try passwords from: an IPv4 address, or the /64 of an IPv6 one, because a customer has all of it.
  * However the address is written, the same network has the same name.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::', 2);

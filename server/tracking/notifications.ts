@@ -1,17 +1,17 @@
 import type { User } from '@farol/core/domain/user';
 import { z } from 'zod';
-import type { Channel } from '../delivery/channel.ts';
+import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Access } from './access.ts';
 import { flag, optionalText, requiredText } from './fields.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import { readBody } from './read-body.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { parseBody } from './read-body.ts';
+import { badRequest, HttpError } from './refusal.ts';
 import type { Registry } from './registry.ts';
-import type { TimeSource } from './time-source.ts';
-import { wireDate } from './wire-date.ts';
+import type { Clock } from './time-source.ts';
+import { formatWireDate } from './wire-date.ts';
 
-interface Typed {
+interface TypeEntry {
   type: string;
 }
 
@@ -53,8 +53,8 @@ const announcementBody = z.object({
 export class Notifications {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
-  readonly #time: TimeSource;
-  readonly #channels: readonly Channel[];
+  readonly #time: Clock;
+  readonly #channels: readonly NotificationChannel[];
   readonly #messages: EventMessages;
 
   /** @param options.channels those besides the live line, which always works */
@@ -62,8 +62,8 @@ export class Notifications {
     registry: Registry,
     options: {
       publisher: LivePublisher;
-      time: TimeSource;
-      channels: readonly Channel[];
+      time: Clock;
+      channels: readonly NotificationChannel[];
       messages: EventMessages;
     },
   ) {
@@ -74,12 +74,12 @@ export class Notifications {
     this.#messages = options.messages;
   }
 
-  types(): Typed[] {
+  types(): TypeEntry[] {
     return EVENT_TYPES.map((type) => ({ type }));
   }
 
   /** The channels that are set up for the caller. @param forAnnouncement leaves out what no announcement goes by */
-  notificators(access: Access, forAnnouncement: boolean): Typed[] {
+  notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
     const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
     return forAnnouncement ? types : [{ type: 'web' }, ...types];
   }
@@ -89,16 +89,16 @@ export class Notifications {
     const { user } = access;
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
     const isLive = notificator === undefined || notificator === 'web';
-    if (!isLive && channels.length === 0) throw invalid('Unknown notificator');
+    if (!isLive && channels.length === 0) throw badRequest('Unknown notificator');
     if (isLive) this.#testLive(user);
     for (const channel of channels) {
       try {
         await channel.test(user);
       } catch (error) {
         // Too many tests at once.
-        if (error instanceof Refusal) throw error;
+        if (error instanceof HttpError) throw error;
         console.error(`${channel.name}: a test failed:`, error instanceof Error ? error.message : error);
-        throw new Refusal(400, `The test by ${channel.name} failed - MessageException`);
+        throw new HttpError(400, `The test by ${channel.name} failed - MessageException`);
       }
     }
   }
@@ -109,36 +109,36 @@ export class Notifications {
    */
   announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
     access.requireManager();
-    const announcement = readBody(announcementBody, body);
+    const announcement = parseBody(announcementBody, body);
     const channel = this.#channels.find(({ name }) => name === notificator);
-    if (!channel) throw invalid('Unknown notificator');
+    if (!channel) throw badRequest('Unknown notificator');
     for (const id of userIds) access.requireUser(id);
     const users = userIds.length > 0 ? userIds.map((id) => this.#user(id)) : this.#managed(access);
-    const reached = users.filter((user) => !user.disabled && channel.reaches(user));
-    if (users.length > 0 && reached.length === 0) throw invalid('Notificator is not configured');
+    const reached = users.filter((user) => !user.disabled && channel.canReach(user));
+    if (users.length > 0 && reached.length === 0) throw badRequest('Notificator is not configured');
     if (reached.length > 0) channel.queueAnnouncement(announcement, reached);
   }
 
-  #channelsOf({ user }: Access): Channel[] {
-    return this.#channels.filter((channel) => channel.reaches(user));
+  #channelsOf({ user }: Access): NotificationChannel[] {
+    return this.#channels.filter((channel) => channel.canReach(user));
   }
 
   #user(id: number): User {
     const account = this.#registry.users.get(id);
-    if (!account) throw invalid('User does not exist');
+    if (!account) throw badRequest('User does not exist');
     return account.user;
   }
 
   #managed(access: Access): User[] {
     const users = [...this.#registry.users.all()].map(({ user }) => user);
-    return users.filter(({ id }) => id !== access.user.id && access.reachesUser(id));
+    return users.filter(({ id }) => id !== access.user.id && access.canAccessUser(id));
   }
 
   #testLive(user: User): void {
     const event = {
       id: 0,
       type: 'test',
-      eventTime: wireDate(this.#time.now()),
+      eventTime: formatWireDate(this.#time.now()),
       deviceId: 0,
       positionId: 0,
       geofenceId: 0,
@@ -146,7 +146,7 @@ export class Notifications {
       attributes: {},
     };
     const names = { device: undefined, geofence: undefined };
-    const style = this.#messages.styleOf(user);
-    this.#publisher.eventFor(user.id, this.#messages.withMessage({ event, names }, style));
+    const format = this.#messages.formatFor(user);
+    this.#publisher.eventForUser(user.id, this.#messages.withMessage({ event, names }, format));
   }
 }

@@ -1,14 +1,14 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import {
-  deviceReport,
-  MalformedReport,
-  timeOf,
+  checkedReport,
+  MalformedReportError,
+  parseReportTime,
   type DeviceReport,
   type ReportedPlace,
 } from './device-report.ts';
 
-/** Reads the JSON of the phone client (contract §8.2). Nothing when it names no device; throws MalformedReport for a bad value. */
-export function reportOfJson(text: string): DeviceReport | undefined {
+/** Reads the JSON of the phone client (contract §8.2). Nothing when it names no device; throws MalformedReportError for a bad value. */
+export function parseOsmandJson(text: string): DeviceReport | undefined {
   const body = parsed(text);
   const uniqueId = body['device_id'];
   if (typeof uniqueId !== 'string' || uniqueId.trim() === '') return undefined;
@@ -32,11 +32,11 @@ export function reportOfJson(text: string): DeviceReport | undefined {
   }
   if (typeof location['alarm'] === 'string') attributes['alarm'] = location['alarm'];
   const timestamp = location['timestamp'];
-  if (typeof timestamp !== 'string') throw new MalformedReport('timestamp is missing');
+  if (typeof timestamp !== 'string') throw new MalformedReportError('timestamp is missing');
   const coords = location['coords'];
-  return deviceReport({
+  return checkedReport({
     uniqueId: uniqueId.trim(),
-    time: timeOf(timestamp),
+    time: parseReportTime(timestamp),
     valid: true,
     place: isRecord(coords) ? placeOfCoords(coords) : {},
     network: null,
@@ -45,7 +45,7 @@ export function reportOfJson(text: string): DeviceReport | undefined {
   });
 }
 
-const METRES_PER_SECOND_IN_KNOTS = 1.94384;
+const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
 function placeOfCoords(coords: Record<string, unknown>): ReportedPlace {
   const accuracy = numberIn(coords, 'accuracy');
@@ -53,7 +53,7 @@ function placeOfCoords(coords: Record<string, unknown>): ReportedPlace {
     latitude: numberIn(coords, 'latitude'),
     longitude: numberIn(coords, 'longitude'),
     altitude: numberIn(coords, 'altitude'),
-    speed: numberIn(coords, 'speed') * METRES_PER_SECOND_IN_KNOTS,
+    speed: numberIn(coords, 'speed') * KNOTS_PER_METER_PER_SECOND,
     course: Math.max(0, numberIn(coords, 'heading')),
     accuracy: accuracy < 10 ? 0 : accuracy,
   };
@@ -62,7 +62,7 @@ function placeOfCoords(coords: Record<string, unknown>): ReportedPlace {
 function numberIn(record: Record<string, unknown>, name: string): number {
   const value = record[name];
   if (typeof value !== 'number' || !Number.isFinite(value))
-    throw new MalformedReport(`${name} is not a number`);
+    throw new MalformedReportError(`${name} is not a number`);
   return value;
 }
 
@@ -73,11 +73,11 @@ function parsed(text: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new MalformedReport('the body is not a JSON object');
+  throw new MalformedReportError('the body is not a JSON object');
 }
 
 function recordOf(name: string, value: unknown): Record<string, unknown> {
-  if (!isRecord(value)) throw new MalformedReport(`${name} is missing`);
+  if (!isRecord(value)) throw new MalformedReportError(`${name} is missing`);
   return value;
 }
 

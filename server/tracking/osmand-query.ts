@@ -1,22 +1,22 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import {
-  deviceReport,
-  MalformedReport,
-  numberOf,
-  timeOf,
+  checkedReport,
+  MalformedReportError,
+  parseReportNumber,
+  parseReportTime,
   type DeviceReport,
-  type SaidInReport,
+  type RawReport,
 } from './device-report.ts';
 
-/** Reads the query form (contract §8.1). Nothing when it names no device; throws MalformedReport for a bad value. */
-export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined {
+/** Reads the query form (contract §8.1). Nothing when it names no device; throws MalformedReportError for a bad value. */
+export function parseOsmandQuery(query: URLSearchParams): DeviceReport | undefined {
   const uniqueId = (query.get('id') ?? query.get('deviceid') ?? '').trim();
   if (uniqueId === '') return undefined;
   const attributes: Attributes = {};
   const cells: unknown[] = [];
   const points: unknown[] = [];
-  const place: SaidInReport['place'] = {};
-  const report: SaidInReport = {
+  const place: RawReport['place'] = {};
+  const report: RawReport = {
     uniqueId,
     time: undefined,
     valid: true,
@@ -31,19 +31,19 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
       case 'deviceid':
         break;
       case 'lat':
-        place.latitude = numberOf(key, value);
+        place.latitude = parseReportNumber(key, value);
         break;
       case 'lon':
-        place.longitude = numberOf(key, value);
+        place.longitude = parseReportNumber(key, value);
         break;
       case 'location': {
         const [latitude = '', longitude = ''] = value.split(',');
-        place.latitude = numberOf(key, latitude);
-        place.longitude = numberOf(key, longitude);
+        place.latitude = parseReportNumber(key, latitude);
+        place.longitude = parseReportNumber(key, longitude);
         break;
       }
       case 'timestamp':
-        report.time = timeOf(value);
+        report.time = parseReportTime(value);
         break;
       case 'valid':
         report.valid = value === 'true' || value === '1';
@@ -51,17 +51,17 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
       case 'speed':
       case 'altitude':
       case 'accuracy':
-        place[key] = numberOf(key, value);
+        place[key] = parseReportNumber(key, value);
         break;
       case 'bearing':
       case 'heading':
-        place.course = numberOf(key, value);
+        place.course = parseReportNumber(key, value);
         break;
       case 'hdop':
-        attributes[key] = numberOf(key, value);
+        attributes[key] = parseReportNumber(key, value);
         break;
       case 'batt':
-        attributes['batteryLevel'] = numberOf(key, value);
+        attributes['batteryLevel'] = parseReportNumber(key, value);
         break;
       case 'charge':
         attributes[key] = value === 'true' || value === '1';
@@ -90,13 +90,13 @@ export function reportOfQuery(query: URLSearchParams): DeviceReport | undefined 
       ...(points.length > 0 && { wifiAccessPoints: points }),
     };
   }
-  return deviceReport(report);
+  return checkedReport(report);
 }
 
 function cellOf(value: string): Record<string, number> {
-  const [mcc, mnc, lac, cid, signal] = value.split(',').map((part) => numberOf('cell', part));
+  const [mcc, mnc, lac, cid, signal] = value.split(',').map((part) => parseReportNumber('cell', part));
   if (mcc === undefined || mnc === undefined || lac === undefined || cid === undefined)
-    throw new MalformedReport('cell is incomplete');
+    throw new MalformedReportError('cell is incomplete');
   return {
     mobileCountryCode: mcc,
     mobileNetworkCode: mnc,
@@ -108,7 +108,7 @@ function cellOf(value: string): Record<string, number> {
 
 function accessPointOf(value: string): Record<string, unknown> {
   const [mac = '', signal = ''] = value.split(',');
-  return { macAddress: mac.replaceAll('-', ':'), signalStrength: numberOf('wifi', signal) };
+  return { macAddress: mac.replaceAll('-', ':'), signalStrength: parseReportNumber('wifi', signal) };
 }
 
 function scalarOf(value: string): string | number | boolean {

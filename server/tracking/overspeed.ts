@@ -1,13 +1,13 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
-import { numberSetting } from './applied.ts';
+import { inheritedNumber } from './applied.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from './registry.ts';
 
 /** What a position says of a device's speed; kept once it is stored. */
 interface OverspeedStep {
   events: NewEvent[];
-  keep(): void;
+  commit(): void;
 }
 
 /**
@@ -25,43 +25,43 @@ export class OverspeedWatch {
 
   /** Takes a position newer than the latest. @param latest the one before */
   step(device: Device, position: Position, latest: Position | undefined): OverspeedStep {
-    const limit = limitAt(this.#registry, device, position);
+    const limit = speedLimitAt(this.#registry, device, position);
     const is = isOver(position, limit);
     const was =
       this.#over.get(device.id) ??
-      (latest !== undefined && isOver(latest, limitAt(this.#registry, device, latest)));
-    const attributes = { speed: position.speed, speedLimit: limit.knots };
+      (latest !== undefined && isOver(latest, speedLimitAt(this.#registry, device, latest)));
+    const attributes = { speed: position.speed, speedLimit: limit.speedKnots };
     const event = { ...newEvent(position, 'deviceOverspeed', attributes), geofenceId: limit.geofenceId };
-    return { events: is && !was ? [event] : [], keep: () => this.#over.set(device.id, is) };
+    return { events: is && !was ? [event] : [], commit: () => this.#over.set(device.id, is) };
   }
 
   /** Forgets devices that are gone. */
-  tidy(): void {
+  removeGoneDevices(): void {
     for (const id of this.#over.keys()) if (!this.#registry.devices.get(id)) this.#over.delete(id);
   }
 }
 
-interface Limit {
-  knots: number;
+interface SpeedLimit {
+  speedKnots: number;
   /** The fence that sets it; 0 for none. */
   geofenceId: number;
 }
 
 /** The largest limit of the fences around, else the road's, else the device's, its groups' or the server's. */
-function limitAt(registry: Registry, device: Device, position: Position): Limit {
-  let largest: Limit = { knots: 0, geofenceId: 0 };
+function speedLimitAt(registry: Registry, device: Device, position: Position): SpeedLimit {
+  let largest: SpeedLimit = { speedKnots: 0, geofenceId: 0 };
   for (const id of position.geofenceIds ?? []) {
-    const knots = registry.shelf('geofence').get(id)?.attributes['speedLimit'];
-    if (typeof knots === 'number' && knots > largest.knots) largest = { knots, geofenceId: id };
+    const speedKnots = registry.index('geofence').get(id)?.attributes['speedLimit'];
+    if (typeof speedKnots === 'number' && speedKnots > largest.speedKnots) largest = { speedKnots, geofenceId: id };
   }
-  if (largest.knots > 0) return largest;
+  if (largest.speedKnots > 0) return largest;
   const road = position.attributes['speedLimit'];
   // Devices say 0 where they know of no limit.
-  const knots =
-    typeof road === 'number' && road > 0 ? road : (numberSetting(registry, device, 'speedLimit') ?? 0);
-  return { knots, geofenceId: 0 };
+  const speedKnots =
+    typeof road === 'number' && road > 0 ? road : (inheritedNumber(registry, device, 'speedLimit') ?? 0);
+  return { speedKnots, geofenceId: 0 };
 }
 
-function isOver(position: Position, limit: Limit): boolean {
-  return limit.knots > 0 && position.speed > limit.knots;
+function isOver(position: Position, limit: SpeedLimit): boolean {
+  return limit.speedKnots > 0 && position.speed > limit.speedKnots;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@farol/core/domain/locale';
 
-interface Words {
+interface ResetMailTexts {
   subject: string;
   hello: string;
   link: string;
@@ -8,7 +8,7 @@ interface Words {
   end: string;
 }
 
-const WORDS: Record<Language, Words> = {
+const RESET_MAIL_TEXTS: Record<Language, ResetMailTexts> = {
   'pt-BR': {
     subject: 'Nova senha',
     hello: 'Olá',
@@ -33,13 +33,13 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** The mail with which somebody gets a new password. @param link nothing where the address of the console is not known */
-export function resetMail(
+export function passwordResetMail(
   language: Language,
   name: string,
   link: string | undefined,
   token: string,
 ): { subject: string; text: string } {
-  const words = WORDS[language];
-  const way = link === undefined ? `${words.code}\n\n${token}` : `${words.link}\n\n${link}`;
-  return { subject: words.subject, text: `${words.hello}, ${name}.\n\n${way}\n\n${words.end}\n` };
+  const texts = RESET_MAIL_TEXTS[language];
+  const way = link === undefined ? `${texts.code}\n\n${token}` : `${texts.link}\n\n${link}`;
+  return { subject: texts.subject, text: `${texts.hello}, ${name}.\n\n${way}\n\n${texts.end}\n` };
 }

@@ -5,7 +5,7 @@ import { PASSWORD_COST } from './password-cost.ts';
 
 const KEY_BYTES = 32;
 /** One processor is left to everything else where there are two. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The work that makes passwords hard to guess: memory and time, on purpose. */
 export type DeriveKey = (password: string, salt: Buffer, cost: ScryptOptions) => Promise<Buffer>;
@@ -16,7 +16,7 @@ export type DeriveKey = (password: string, salt: Buffer, cost: ScryptOptions) =>
  */
 export class Passwords {
   readonly #derive: DeriveKey;
-  readonly #queue = new FairQueue({ atOnce: AT_ONCE, waiting: 128, perOrigin: 32 });
+  readonly #queue = new FairQueue({ concurrency: CONCURRENCY, maxWaiting: 128, maxWaitingPerOrigin: 32 });
 
   constructor(derive: DeriveKey = deriveByScrypt) {
     this.#derive = derive;
@@ -37,8 +37,8 @@ export class Passwords {
    * Whether the password is the one that was hashed. With nothing stored the answer is no after just as much work, so that
    * the time taken does not tell whether an account exists. Rejects with 429 or 503 when too many wait.
    */
-  async isRight(password: string, stored: string | null, origin: string): Promise<boolean> {
-    const [method, n, r, p, salt = '', key = ''] = (stored ?? DUMMY).split('$');
+  async verify(password: string, stored: string | null, origin: string): Promise<boolean> {
+    const [method, n, r, p, salt = '', key = ''] = (stored ?? DUMMY_HASH).split('$');
     if (method !== 'scrypt') throw new Error(`unknown password method ${method}`);
     const expected = Buffer.from(key, 'base64url');
     const cost = { N: Number(n), r: Number(r), p: Number(p) };
@@ -49,7 +49,7 @@ export class Passwords {
   }
 }
 
-const DUMMY = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function deriveByScrypt(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {

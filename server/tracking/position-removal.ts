@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { History } from '../storage/history.ts';
 import {
-  forgetGonePositions,
-  newestPosition,
+  clearRemovedPositionReferences,
+  newestPositionRow,
   removePosition,
-  removeSomePositions,
-  type EventPlace,
+  removePositionsChunk,
+  type EventCursor,
 } from '../storage/position-removal.ts';
-import { positionsOf } from '../storage/tables/positions.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
-import { removedHistoryNote } from './activity-notes.ts';
-import type { DeviceTurns } from './device-turns.ts';
+import { removedHistoryEntry } from './activity-notes.ts';
+import type { DeviceQueues } from './device-turns.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import { forbidden, invalid, notFound } from './refusal.ts';
+import { forbidden, badRequest, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
-import { wireDate } from './wire-date.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /**
  * Removes stored positions for ever (contract §4.6), for whoever may remove the device. Events stay and name no position afterwards.
@@ -26,17 +26,17 @@ export class PositionRemoval {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
-  readonly #turns: DeviceTurns;
+  readonly #queues: DeviceQueues;
 
-  constructor(data: { registry: Registry; history: History; latest: LatestPositions; turns: DeviceTurns }) {
+  constructor(data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues }) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
-    this.#turns = data.turns;
+    this.#queues = data.deviceQueues;
   }
 
   /** Removes one position; rejects when there is none with this number. */
-  async one(access: Access, id: number): Promise<void> {
+  async removeOne(access: Access, id: number): Promise<void> {
     requireWriter(access);
     const position = await this.#history.position(id);
     if (!position) throw notFound();
@@ -48,12 +48,12 @@ export class PositionRemoval {
   }
 
   /** Removes a device's positions with fix times between two moments (milliseconds, both included). */
-  async range(access: Access, deviceId: number, range: { from: number; to: number }): Promise<void> {
+  async removeRange(access: Access, deviceId: number, range: { from: number; to: number }): Promise<void> {
     requireWriter(access);
     this.#requireRight(access, deviceId);
     let total = 0;
     for (let isMore = true; isMore;) {
-      const some = await removeSomePositions(this.#registry.query, deviceId, range);
+      const some = await removePositionsChunk(this.#registry.query, deviceId, range);
       total += some.removed;
       isMore = some.isMore;
       // Others are answered between two slices.
@@ -66,37 +66,37 @@ export class PositionRemoval {
 
   #requireRight(access: Access, deviceId: number): void {
     access.requireRecord('device', deviceId);
-    if (!this.#registry.devices.get(deviceId)) throw invalid('Device does not exist');
+    if (!this.#registry.devices.get(deviceId)) throw badRequest('Device does not exist');
     access.requireWrite('device', 'remove');
   }
 
   async #tidy(deviceId: number): Promise<void> {
-    for (let at: EventPlace | undefined = { time: 0, id: 0 }; at;) {
-      at = await forgetGonePositions(this.#registry.query, deviceId, at);
+    for (let at: EventCursor | undefined = { time: 0, id: 0 }; at;) {
+      at = await clearRemovedPositionReferences(this.#registry.query, deviceId, at);
       await setImmediate();
     }
-    await this.#turns.run(deviceId, () => this.#settle(deviceId));
+    await this.#queues.run(deviceId, () => this.#settle(deviceId));
   }
 
   /** Puts the device where its newest position says, when its latest is gone. It waits for the reports under way. */
   async #settle(deviceId: number): Promise<void> {
     const device = this.#registry.devices.get(deviceId);
     if (!device || device.positionId === 0 || (await this.#history.position(device.positionId))) return;
-    const row = await newestPosition(this.#registry.query, deviceId);
-    const lastUpdate = Date.parse(device.lastUpdate ?? wireDate(row?.server_time ?? 0));
+    const row = await newestPositionRow(this.#registry.query, deviceId);
+    const lastUpdate = Date.parse(device.lastUpdate ?? formatWireDate(row?.server_time ?? 0));
     const positionId = row?.id ?? 0;
-    await this.#history.store({ positions: [], events: [], heard: [{ deviceId, positionId, lastUpdate }] });
-    this.#latest.forget(deviceId);
-    const [position] = row ? positionsOf([row]) : [];
+    await this.#history.store({ positions: [], events: [], liveUpdates: [{ deviceId, positionId, lastUpdate }] });
+    this.#latest.evict(deviceId);
+    const [position] = row ? positionsFromRows([row]) : [];
     if (position) this.#latest.put(position);
-    else this.#registry.heard(deviceId, { positionId: 0 });
+    else this.#registry.updateLiveFields(deviceId, { positionId: 0 });
   }
 
   async #note(deviceId: number, range: { from: number; to: number }, count: number): Promise<void> {
     const device = this.#registry.devices.get(deviceId);
     if (!device) return;
-    const note = removedHistoryNote(device, { ...range, count });
-    await writeActivity(this.#registry.query, currentActor(), [note]);
+    const entry = removedHistoryEntry(device, { ...range, count });
+    await writeActivity(this.#registry.query, currentActor(), [entry]);
   }
 }
 

@@ -1,46 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Position } from '@farol/core/domain/position';
-import { sharedPosition } from '@farol/core/domain/shared-view';
+import { positionForGuest } from '@farol/core/domain/shared-view';
 import type { Selectable } from 'kysely';
-import type { ReportOrder } from '../reports/report-order.ts';
+import type { ReportSpecification } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history.ts';
 import type { PositionRow } from '../storage/schema.ts';
-import { positionsOf, positionTexts } from '../storage/tables/positions.ts';
+import { positionsFromRows, positionJsonTexts } from '../storage/tables/positions.ts';
 import type { Access } from './access.ts';
 import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from './activity-actor.ts';
 import { writeActivity } from './activity-log.ts';
-import { accumulatorsNote } from './activity-notes.ts';
-import { chosenDevices } from './chosen-devices.ts';
-import type { DeviceTurns } from './device-turns.ts';
+import { accumulatorsEntry } from './activity-notes.ts';
+import { reportDevices } from './chosen-devices.ts';
+import type { DeviceQueues } from './device-turns.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import { readBody } from './read-body.ts';
-import { forbidden, invalid, notFound } from './refusal.ts';
+import { parseBody } from './read-body.ts';
+import { forbidden, badRequest, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 
 /** Positions read at a time: enough to be quick, few enough that others are answered in between. */
-const PAGE = 500;
+const POSITIONS_PER_PAGE = 500;
 
 /** Positions as people ask for them, each as the JSON text that goes over the wire (contract §4.6). */
 export class Positions {
   readonly #registry: Registry;
   readonly #history: History;
   readonly #latest: LatestPositions;
-  readonly #turns: DeviceTurns;
+  readonly #queues: DeviceQueues;
   readonly #publisher: LivePublisher;
   readonly #runner: ReportRunner;
 
   constructor(
-    data: { registry: Registry; history: History; latest: LatestPositions; turns: DeviceTurns },
+    data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues },
     publisher: LivePublisher,
     runner: ReportRunner,
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
-    this.#turns = data.turns;
+    this.#queues = data.deviceQueues;
     this.#publisher = publisher;
     this.#runner = runner;
   }
@@ -65,19 +65,19 @@ export class Positions {
    */
   async withIds(access: Access, ids: number[], now: number): Promise<string[]> {
     const found = new Map<number, Selectable<PositionRow>>();
-    for (let start = 0; start < ids.length; start += PAGE) {
+    for (let start = 0; start < ids.length; start += POSITIONS_PER_PAGE) {
       if (start > 0) await setImmediate();
-      for (const row of await this.#history.positionRows(ids.slice(start, start + PAGE)))
+      for (const row of await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE)))
         found.set(row.id, row);
     }
-    return textsFor(
+    return jsonTextsFor(
       access,
       ids.map((id) => {
         const row = found.get(id);
-        if (!row) throw invalid('Position does not exist');
+        if (!row) throw badRequest('Position does not exist');
         access.requireRecord('device', row.device_id);
         const isLatest = this.#registry.devices.get(row.device_id)?.positionId === id;
-        if (!isLatest && !access.reachesHistory('positions', row.fix_time, now))
+        if (!isLatest && !access.canSeeHistoryAt('positions', row.fix_time, now))
           throw forbidden('Operation restricted');
         return row;
       }),
@@ -100,18 +100,18 @@ export class Positions {
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { deviceId, range, geofenceId = 0 } = query;
     access.requireRecord('device', deviceId);
-    const order: ReportOrder = {
+    const specification: ReportSpecification = {
       kind: 'route',
       deviceIds: [deviceId],
-      from: access.requireHistory('positions', range.from, range.now),
+      from: access.requireHistoryFrom('positions', range.from, range.now),
       to: range.to,
       isForGuest: access.isGuest,
     };
-    if (geofenceId === 0) return this.#runner.pages(access.user.id, order, gone);
+    if (geofenceId === 0) return this.#runner.pages(access.user.id, specification, gone);
     access.requireRecord('geofence', geofenceId);
-    const fence = this.#registry.shelf('geofence').get(geofenceId);
-    if (!fence) throw invalid('Geofence does not exist');
-    return this.#runner.pages(access.user.id, { ...order, fence }, gone);
+    const geofence = this.#registry.index('geofence').get(geofenceId);
+    if (!geofence) throw badRequest('Geofence does not exist');
+    return this.#runner.pages(access.user.id, { ...specification, geofence }, gone);
   }
 
   /** The same for many devices, one after the other; those that the caller does not reach are left out. */
@@ -122,7 +122,7 @@ export class Positions {
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     access.requireReport('history');
     const most = this.#runner.limits.devices;
-    const chosen = chosenDevices(this.#registry, access, { deviceIds, groupIds, most });
+    const chosen = reportDevices(this.#registry, access, { deviceIds, groupIds, most });
     return this.#runner.pages(
       access.user.id,
       { kind: 'route', deviceIds: chosen, from, to, isForGuest: access.isGuest },
@@ -135,14 +135,14 @@ export class Positions {
    * reports under way, and those after it continue from the new values.
    */
   async setAccumulators(access: Access, body: unknown): Promise<void> {
-    const { deviceId, totalDistance, hours } = readBody(accumulatorsBody, body);
+    const { deviceId, totalDistance, hours } = parseBody(accumulatorsBody, body);
     access.requireRecord('device', deviceId);
-    access.requireUpkeep('device');
-    await this.#turns.run(deviceId, async () => {
-      const latest = await this.#latest.of(deviceId);
+    access.requireCreateOrEdit('device');
+    await this.#queues.run(deviceId, async () => {
+      const latest = await this.#latest.get(deviceId);
       const device = this.#registry.devices.get(deviceId);
       if (!device) throw notFound();
-      if (!latest) throw invalid('The device has no position yet');
+      if (!latest) throw badRequest('The device has no position yet');
       const position: Position = {
         ...latest,
         id: this.#history.nextPositionId(),
@@ -156,26 +156,26 @@ export class Positions {
       await this.#history.store({
         positions: [position],
         events: [],
-        heard: [{ deviceId, positionId: position.id, lastUpdate }],
+        liveUpdates: [{ deviceId, positionId: position.id, lastUpdate }],
       });
       this.#latest.put(position);
-      this.#publisher.position(position);
-      const note = accumulatorsNote(device, latest.attributes, position.attributes);
-      await writeActivity(this.#registry.query, currentActor(), [note]);
+      this.#publisher.positionChanged(position);
+      const entry = accumulatorsEntry(device, latest.attributes, position.attributes);
+      await writeActivity(this.#registry.query, currentActor(), [entry]);
     });
   }
 
   async *#latestOf(access: Access, positionIds: number[]): AsyncGenerator<string> {
     const ids = positionIds.filter((id) => id !== 0);
-    for (let start = 0; start < ids.length; start += PAGE) {
+    for (let start = 0; start < ids.length; start += POSITIONS_PER_PAGE) {
       if (start > 0) await setImmediate();
-      yield textsFor(access, await this.#history.positionRows(ids.slice(start, start + PAGE))).join(',');
+      yield jsonTextsFor(access, await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE))).join(',');
     }
   }
 }
 
-function textsFor(access: Access, rows: readonly Selectable<PositionRow>[]): string[] {
+function jsonTextsFor(access: Access, rows: readonly Selectable<PositionRow>[]): string[] {
   return access.isGuest
-    ? positionsOf(rows).map((position) => JSON.stringify(sharedPosition(position)))
-    : positionTexts(rows);
+    ? positionsFromRows(rows).map((position) => JSON.stringify(positionForGuest(position)))
+    : positionJsonTexts(rows);
 }

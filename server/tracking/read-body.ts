@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './refusal.ts';
 
 /** What a body says by its schema. Rejects with 400 and one line that names the field and what is wrong with it. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (issue?.code === 'unrecognized_keys')
-    throw new Refusal(400, `Unrecognized field "${printable(issue.keys[0] ?? '')}"`);
+    throw new HttpError(400, `Unrecognized field "${printable(issue.keys[0] ?? '')}"`);
   const field = issue?.path.map((part) => printable(String(part))).join('.') ?? '';
-  if (field === '') throw new Refusal(400, 'The body must be a JSON object');
-  throw new Refusal(400, `Field "${field}" ${issue?.message ?? 'is wrong'}`);
+  if (field === '') throw new HttpError(400, 'The body must be a JSON object');
+  throw new HttpError(400, `Field "${field}" ${issue?.message ?? 'is wrong'}`);
 }
 
 /** A client's own word in our answer: short and on one line. */

@@ -11,92 +11,92 @@ import { z } from 'zod';
 import {
   attributes,
   flag,
-  givenText,
+  definedText,
   integer,
-  keyText,
-  numberBetween,
+  identifierText,
+  numberInRange,
   optionalText,
-  ownId,
+  recordId,
   reference,
   requiredText,
 } from './fields.ts';
 
 /** The records of each kind as clients send them (contract §2.2 to §2.5). */
-const NAME = 128;
+const MAX_NAME_LENGTH = 128;
 /** Metres, milliseconds and moments since the epoch alike. */
-const COUNT = 1e15;
+const MAX_COUNTER = 1e15;
 
 export const groupBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
   groupId: reference,
-  name: requiredText(NAME),
+  name: requiredText(MAX_NAME_LENGTH),
 }) satisfies z.ZodType<Group>;
 
 export const driverBody = z.strictObject({
-  id: ownId,
-  attributes: attributes.transform(withoutPasswords),
-  name: requiredText(NAME),
-  uniqueId: keyText(NAME),
+  id: recordId,
+  attributes: attributes.transform(withoutDriverPassword),
+  name: requiredText(MAX_NAME_LENGTH),
+  uniqueId: identifierText(MAX_NAME_LENGTH),
 }) satisfies z.ZodType<Driver>;
 
 /** The area is kept as it is: a text that is none only means that nothing is ever inside. */
 export const geofenceBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
   calendarId: reference,
-  name: requiredText(NAME),
-  description: optionalText(NAME),
-  area: givenText(4096),
+  name: requiredText(MAX_NAME_LENGTH),
+  description: optionalText(MAX_NAME_LENGTH),
+  area: definedText(4096),
 }) satisfies z.ZodType<Geofence>;
 
 /** Unknown fields are dropped (contract §0); a saved command belongs to no device. */
 export const commandBody = z.object({
-  id: ownId,
+  id: recordId,
   attributes,
   deviceId: z
     .unknown()
     .optional()
     .transform(() => 0),
-  type: requiredText(NAME),
+  type: requiredText(MAX_NAME_LENGTH),
   textChannel: flag,
-  description: givenText(4000),
+  description: definedText(4000),
 }) satisfies z.ZodType<SavedCommand>;
 
 export const calendarBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
-  name: requiredText(NAME),
-  data: givenText(100_000).refine(isCalendar, 'must be an iCalendar text in Base64'),
+  name: requiredText(MAX_NAME_LENGTH),
+  data: definedText(100_000).refine(isCalendar, 'must be an iCalendar text in Base64'),
 }) satisfies z.ZodType<Calendar>;
 
 export const maintenanceBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
-  name: requiredText(NAME),
-  type: requiredText(NAME),
-  start: numberBetween(-COUNT, COUNT),
-  period: numberBetween(0, COUNT),
+  name: requiredText(MAX_NAME_LENGTH),
+  type: requiredText(MAX_NAME_LENGTH),
+  start: numberInRange(-MAX_COUNTER, MAX_COUNTER),
+  period: numberInRange(0, MAX_COUNTER),
 }) satisfies z.ZodType<Maintenance>;
 
-export const attributeBody = z.strictObject({
-  id: ownId,
+export const computedAttributeBody = z.strictObject({
+  id: recordId,
   description: requiredText(4000),
-  attribute: requiredText(NAME),
+  attribute: requiredText(MAX_NAME_LENGTH),
   expression: requiredText(4000),
   type: z.enum(['string', 'number', 'boolean'], 'must be string, number or boolean'),
   priority: integer,
 }) satisfies z.ZodType<ComputedAttribute>;
 
 export const notificationBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
   calendarId: reference,
   commandId: reference,
   description: optionalText(4000),
-  type: requiredText(NAME),
+  type: requiredText(MAX_NAME_LENGTH),
   always: flag,
-  notificators: optionalText(NAME),
+  notificators: optionalText(MAX_NAME_LENGTH),
 }) satisfies z.ZodType<NotificationRule>;
 
 function isCalendar(data: string): boolean {
@@ -105,6 +105,6 @@ function isCalendar(data: string): boolean {
 }
 
 /** A driver's password is for the account with which he checks in: with his record everybody who sees him could read it. */
-function withoutPasswords(given: Attributes): Attributes {
+function withoutDriverPassword(given: Attributes): Attributes {
   return Object.fromEntries(Object.entries(given).filter(([key]) => !/(^|\.)driverPassword$/.test(key)));
 }

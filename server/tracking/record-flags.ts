@@ -1,10 +1,10 @@
 import type { RecordKind } from './record-kinds.ts';
 
 /** What is done to a record. */
-export type Deed = 'create' | 'edit' | 'remove';
+export type RecordOperation = 'create' | 'edit' | 'remove';
 
 /** The advanced permission of each area of records (§6). */
-const AREAS: Readonly<Record<RecordKind, number>> = {
+const AREA_PERMISSIONS: Readonly<Record<RecordKind, number>> = {
   device: 8,
   user: 16,
   notification: 32,
@@ -16,25 +16,25 @@ const AREAS: Readonly<Record<RecordKind, number>> = {
   calendar: 88,
   maintenance: 96,
 };
-const DEEDS: readonly Deed[] = ['create', 'edit', 'remove'];
+const RECORD_OPERATIONS: readonly RecordOperation[] = ['create', 'edit', 'remove'];
 /** An area's deeds come right after it, those of devices after what is done with vehicles. */
-const FIRST_DEED = 1;
-const FIRST_DEED_OF_DEVICES = 5;
+const FIRST_OPERATION_OFFSET = 1;
+const FIRST_DEVICE_OPERATION_OFFSET = 5;
 
 /** Changes of the name, phone and e-mail of one's own account. */
-export const SELF_EDIT_FLAG = 0;
+export const SELF_EDIT_PERMISSION = 0;
 
 /** The area of reports, and each report that has a right of its own besides it. */
-export const REPORTS_FLAG = 72;
-export const REPORT_FLAGS = { history: 73, stops: 74, trips: 75 } as const;
+export const REPORTS_PERMISSION = 72;
+export const REPORT_PERMISSIONS = { history: 73, stops: 74, trips: 75 } as const;
 
 /** The advanced permission that opens a kind of record (§6), 0 to 127. */
-export function areaFlag(kind: RecordKind): number {
-  return AREAS[kind];
+export function areaPermission(kind: RecordKind): number {
+  return AREA_PERMISSIONS[kind];
 }
 
 /** The advanced permission that a deed on a kind of record needs (§6), 0 to 127. */
-export function deedFlag(kind: RecordKind, deed: Deed): number {
-  const first = kind === 'device' ? FIRST_DEED_OF_DEVICES : FIRST_DEED;
-  return AREAS[kind] + first + DEEDS.indexOf(deed);
+export function operationPermission(kind: RecordKind, operation: RecordOperation): number {
+  const first = kind === 'device' ? FIRST_DEVICE_OPERATION_OFFSET : FIRST_OPERATION_OFFSET;
+  return AREA_PERMISSIONS[kind] + first + RECORD_OPERATIONS.indexOf(operation);
 }

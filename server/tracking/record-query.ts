@@ -16,7 +16,7 @@ export interface RecordQuery {
  * Finds, sorts and cuts a list as asked.
  * @param searched the texts of a record that `keyword` is looked for in; the first is the one to sort by
  */
-export function arrange<T extends { id: number }>(
+export function applyListQuery<T extends { id: number }>(
   records: T[],
   query: Pick<RecordQuery, 'keyword' | 'limit' | 'offset' | 'excludeAttributes'>,
   searched: (record: T) => (string | null)[],

@@ -1,41 +1,41 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { ownAttribute } from '@farol/core/domain/namespace';
+import { productAttribute } from '@farol/core/domain/namespace';
 import {
-  effectsOfRecord,
-  effectsOfRemoval,
-  liftsAnchor,
-  type StopEffect,
+  recordStopEffects,
+  removalStopEffects,
+  removesAnchor,
+  type EngineStopEffect,
 } from '../engine-stops/stop-effects.ts';
-import type { Media } from '../storage/media.ts';
-import type { Access, Visible } from './access.ts';
-import type { Change } from './change.ts';
+import type { MediaStore } from '../storage/media.ts';
+import type { Access, VisibleKind } from './access.ts';
+import type { RecordTransaction } from './change.ts';
 import type { CommandQueue } from './command-queue.ts';
-import { deviceRoom, requireDeviceRoom } from './device-room.ts';
+import { remainingDevices, requireDeviceLimit } from './device-room.ts';
 import type { LivePublisher } from './live-publisher.ts';
-import { readBody } from './read-body.ts';
-import type { RecordKinds } from './record-kinds.ts';
-import { arrange, type RecordQuery } from './record-query.ts';
+import { parseBody } from './read-body.ts';
+import type { RecordsByKind } from './record-kinds.ts';
+import { applyListQuery, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
-import { dropReferences, requireReferences } from './references.ts';
-import { invalid, notFound, Refusal } from './refusal.ts';
+import { clearReferences, requireValidReferences } from './references.ts';
+import { badRequest, notFound, HttpError } from './refusal.ts';
 import type { Registry } from './registry.ts';
-import type { Shelf } from './shelf.ts';
-import type { TimeSource } from './time-source.ts';
+import type { RecordIndex } from './shelf.ts';
+import type { Clock } from './time-source.ts';
 
 /** Every kind with the common shape of the API, listed and changed under the caller's rights. */
 export class Records {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #queue: CommandQueue;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
   readonly #namespace: string;
-  readonly #media: Media;
+  readonly #media: MediaStore;
 
   constructor(
     registry: Registry,
     queue: CommandQueue,
-    options: { publisher: LivePublisher; time: TimeSource; namespace: string; media: Media },
+    options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
   ) {
     this.#registry = registry;
     this.#queue = queue;
@@ -45,69 +45,69 @@ export class Records {
     this.#media = options.media;
   }
 
-  list<K extends Visible>(kind: K, access: Access, query: RecordQuery): RecordKinds[K][] {
-    const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
+  list<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
     // Whoever names what he wants gets that: nothing else is looked at (contract §4.2).
     const cut = isNamed ? { ...query, keyword: '', limit: 0 } : query;
-    const found = this.#wanted(kind, access, query).map((record) => shownTo(access, record));
-    return arrange<RecordKinds[K]>(found, cut, rules.searched);
+    const found = this.#wanted(kind, access, query).map((record) => redactedFor(access, record));
+    return applyListQuery<RecordsByKind[K]>(found, cut, rules.searchTexts);
   }
 
-  get<K extends Visible>(kind: K, access: Access, id: number): RecordKinds[K] {
-    return shownTo(access, this.#stored(kind, access, id));
+  get<K extends VisibleKind>(kind: K, access: Access, id: number): RecordsByKind[K] {
+    return redactedFor(access, this.#stored(kind, access, id));
   }
 
-  #stored<K extends Visible>(kind: K, access: Access, id: number): RecordKinds[K] {
+  #stored<K extends VisibleKind>(kind: K, access: Access, id: number): RecordsByKind[K] {
     access.requireRecord(kind, id);
-    const shelf: Shelf<RecordKinds[K]> = this.#registry.shelf(kind);
-    const record = shelf.get(id);
+    const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
+    const record = index.get(id);
     if (!record) throw notFound();
     return record;
   }
 
   /** Creates a record and links it to its creator. */
-  create<K extends Visible>(kind: K, access: Access, body: unknown): Promise<RecordKinds[K]> {
-    const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
-    const draft = readBody<RecordKinds[K]>(rules.body, body);
-    return this.#registry.change(async (change) => {
+  create<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    const draft = parseBody<RecordsByKind[K]>(rules.body, body);
+    return this.#registry.transaction(async (transaction) => {
       access.requireWrite(kind, 'create', draft);
       requireLiveIdentifier(draft);
-      if (kind === 'device') requireDeviceRoom(this.#registry, this.#namespace, access);
-      requireReferences(this.#registry, access, kind, draft);
-      refuseProblem(rules, draft);
-      const effects = effectsOfRecord<K>(this.#world, kind, undefined, draft);
+      if (kind === 'device') requireDeviceLimit(this.#registry, this.#namespace, access);
+      requireValidReferences(this.#registry, access, kind, draft);
+      requireNoProblem(rules, draft);
+      const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
       access.requireEngineStops(effects);
-      const id = await change.insert(kind, draft);
-      await change.link({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
-      await noteSetter(change, access, { kind, id, effects });
+      const id = await transaction.insert(kind, draft);
+      await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
+      await recordStopAuthor(transaction, access, { kind, id, effects });
       const created = { ...draft, id };
-      this.#announce(change, kind, id, access.user.id);
+      this.#announce(transaction, kind, id, access.user.id);
       return created;
     });
   }
 
   /** Replaces a record; the number in the body decides which. */
-  update<K extends Visible>(kind: K, access: Access, body: unknown): Promise<RecordKinds[K]> {
-    const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
-    const wanted = readBody<RecordKinds[K]>(rules.body, body);
-    return this.#registry.change(async (change) => {
+  update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    const wanted = parseBody<RecordsByKind[K]>(rules.body, body);
+    return this.#registry.transaction(async (transaction) => {
       const old = this.#stored<K>(kind, access, wanted.id);
       access.requireWrite(kind, 'edit', old);
-      requireReferences(this.#registry, access, kind, wanted, old);
-      refuseProblem(rules, wanted, old);
+      requireValidReferences(this.#registry, access, kind, wanted, old);
+      requireNoProblem(rules, wanted, old);
       requireLiveIdentifier(wanted, old);
-      if (isBroughtBack(old, wanted)) requireDeviceRoom(this.#registry, this.#namespace, access);
-      const effects = effectsOfRecord<K>(this.#world, kind, old, wanted);
+      if (isBroughtBack(old, wanted)) requireDeviceLimit(this.#registry, this.#namespace, access);
+      const effects = recordStopEffects<K>(this.#ruleContext, kind, old, wanted);
       access.requireEngineStops(effects);
-      if (isGeofence(kind, old) && isGeofence(kind, wanted) && liftsAnchor(old, wanted)) access.requireLift();
-      const record = { ...wanted, ...liveFieldsOf(old) };
-      await change.update(kind, record);
-      await noteSetter(change, access, { kind, id: record.id, effects });
-      this.#announce(change, kind, record.id);
+      if (isGeofence(kind, old) && isGeofence(kind, wanted) && removesAnchor(old, wanted)) access.requireAnchorRemoval();
+      const record = { ...wanted, ...liveDeviceFields(old) };
+      await transaction.update(kind, record);
+      await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
+      this.#announce(transaction, kind, record.id);
       // Who sees the other group sees the vehicle from now on, with its position.
       if (kind === 'device' && groupOf(record) !== groupOf(old))
-        change.afterwards(() => this.#publisher.accessChanged());
+        transaction.afterCommit(() => this.#publisher.accessChanged());
       return record;
     });
   }
@@ -116,26 +116,26 @@ export class Records {
    * Removes a record with its links; what named it names nothing afterwards. Where the server deletes lazily, a device is only
    * marked: it keeps everything under an identifier that no device reports with. One that is not there is as good as removed.
    */
-  remove(kind: Visible, access: Access, id: number): Promise<'removed' | 'marked'> {
-    return this.#registry.change(async (change) => {
+  remove(kind: VisibleKind, access: Access, id: number): Promise<'removed' | 'marked'> {
+    return this.#registry.transaction(async (transaction) => {
       access.requireRecord(kind, id);
-      const record = this.#registry.shelf(kind).get(id);
+      const record = this.#registry.index(kind).get(id);
       access.requireWrite(kind, 'remove', record);
       if (!record) return 'removed';
-      access.requireEngineStops(effectsOfRemoval(this.#world, kind, id));
-      if (isGeofence(kind, record) && liftsAnchor(record, undefined)) access.requireLift();
+      access.requireEngineStops(removalStopEffects(this.#ruleContext, kind, id));
+      if (isGeofence(kind, record) && removesAnchor(record, undefined)) access.requireAnchorRemoval();
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
-      if (device) await this.#queue.forget(change, id);
-      if (device && ownAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
-        if (!isDeletedId(device.uniqueId)) await this.#mark(change, device);
+      if (device) await this.#queue.removeAllOfDevice(transaction, id);
+      if (device && productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
+        if (!isDeletedId(device.uniqueId)) await this.#mark(transaction, device);
         return 'marked';
       }
-      await dropReferences(this.#registry, change, kind, id);
-      await change.remove(kind, id);
-      change.afterwards(() => {
+      await clearReferences(this.#registry, transaction, kind, id);
+      await transaction.remove(kind, id);
+      transaction.afterCommit(() => {
         if (kind === 'device') {
           this.#publisher.deviceRemoved(id);
-          this.#media.forget(id).catch((error: unknown) => console.error('Files were left behind:', error));
+          this.#media.removeAll(id).catch((error: unknown) => console.error('Files were left behind:', error));
         }
         if (kind === 'group') this.#publisher.accessChanged();
       });
@@ -144,45 +144,45 @@ export class Records {
   }
 
   /** How many devices the server may still take; nothing when no limit is set. May be negative. */
-  deviceRoom(): number | undefined {
-    return deviceRoom(this.#registry, this.#namespace);
+  remainingDevices(): number | undefined {
+    return remainingDevices(this.#registry, this.#namespace);
   }
 
-  get #world() {
+  get #ruleContext() {
     return { registry: this.#registry, namespace: this.#namespace };
   }
 
   /** Dashes of the old identifier give way: the mark has exactly three parts (§3). */
-  async #mark(change: Change, device: Device): Promise<void> {
+  async #mark(transaction: RecordTransaction, device: Device): Promise<void> {
     const old = device.uniqueId.replaceAll('-', '_');
     const uniqueId = `deleted-${old}-${Math.floor(this.#time.now() / 1000)}`;
-    await change.update('device', { ...device, uniqueId });
-    this.#announce(change, 'device', device.id);
+    await transaction.update('device', { ...device, uniqueId });
+    this.#announce(transaction, 'device', device.id);
   }
 
-  #wanted<K extends Visible>(kind: K, access: Access, query: RecordQuery): RecordKinds[K][] {
-    const shelf: Shelf<RecordKinds[K]> = this.#registry.shelf(kind);
-    const rules: RecordRules<RecordKinds[K]> = RECORD_RULES[kind];
+  #wanted<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+    const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     if (query.ids.length > 0 || query.uniqueIds.length > 0) {
       const named = [
-        ...query.ids.map((id) => shelf.get(id)),
-        ...query.uniqueIds.map((id) => shelf.byKey(id)),
+        ...query.ids.map((id) => index.get(id)),
+        ...query.uniqueIds.map((id) => index.byKey(id)),
       ];
       return [...new Set(named)].filter(
-        (record): record is RecordKinds[K] => record !== undefined && access.reaches(kind, record.id),
+        (record): record is RecordsByKind[K] => record !== undefined && access.canAccess(kind, record.id),
       );
     }
-    const { links } = this.#registry;
-    let records: RecordKinds[K][];
+    const { associations } = this.#registry;
+    let records: RecordsByKind[K][];
     if (query.userId !== undefined) {
       access.requireUser(query.userId);
-      const linked = links.of('user', query.userId, kind);
-      records = [...shelf.all()].filter((record) => linked.has(record.id));
-    } else if (query.all && access.isAdministrator) records = [...shelf.all()];
-    else records = this.#visible(kind, access, shelf);
+      const linked = associations.of('user', query.userId, kind);
+      records = [...index.all()].filter((record) => linked.has(record.id));
+    } else if (query.all && access.isAdministrator) records = [...index.all()];
+    else records = this.#visible(kind, access, index);
     if (kind === 'device' && query.deviceId !== undefined) {
       access.requireRecord('device', query.deviceId);
-      const linked = links.of('device', query.deviceId, 'linkedDevice');
+      const linked = associations.of('device', query.deviceId, 'linkedDevice');
       return records.filter((record) => linked.has(record.id));
     }
     if (rules.list === 'simple') return records;
@@ -190,47 +190,47 @@ export class Records {
       const ownerId = owner === 'group' ? query.groupId : query.deviceId;
       if (ownerId === undefined) continue;
       access.requireRecord(owner, ownerId);
-      const linked: ReadonlySet<number> = links.of(owner, ownerId, kind);
+      const linked: ReadonlySet<number> = associations.of(owner, ownerId, kind);
       records = records.filter((record) => linked.has(record.id));
     }
     return records;
   }
 
-  #visible<K extends Visible>(kind: K, access: Access, shelf: Shelf<RecordKinds[K]>): RecordKinds[K][] {
-    const { links } = this.#registry;
-    if (GROUPED.has(kind) && links.of('user', access.user.id, 'group').size > 0)
-      return [...shelf.all()].filter((record) => access.sees(kind, record.id));
-    return [...links.of('user', access.user.id, kind)]
-      .map((id) => shelf.get(id))
+  #visible<K extends VisibleKind>(kind: K, access: Access, index: RecordIndex<RecordsByKind[K]>): RecordsByKind[K][] {
+    const { associations } = this.#registry;
+    if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && associations.of('user', access.user.id, 'group').size > 0)
+      return [...index.all()].filter((record) => access.canSee(kind, record.id));
+    return [...associations.of('user', access.user.id, kind)]
+      .map((id) => index.get(id))
       .filter((record) => record !== undefined);
   }
 
   /** Tells live consoles, once the change is stored. */
-  #announce(change: Change, kind: Visible, id: number, creatorId?: number): void {
-    change.afterwards(() => {
+  #announce(transaction: RecordTransaction, kind: VisibleKind, id: number, creatorId?: number): void {
+    transaction.afterCommit(() => {
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
-      if (device) this.#publisher.device(device);
+      if (device) this.#publisher.deviceChanged(device);
       if (kind === 'group') this.#publisher.accessChanged(creatorId);
     });
   }
 }
 
-function refuseProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
+function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
   if (!problem || (old && old[problem.field] === record[problem.field])) return;
   const reason = problem.of(record);
-  if (reason !== undefined) throw new Refusal(400, `Field "${problem.field}" ${reason}`);
+  if (reason !== undefined) throw new HttpError(400, `Field "${problem.field}" ${reason}`);
 }
 
 /** A record as the caller is shown it. */
-function shownTo<T extends object>(access: Access, record: T): T {
-  return access.isGuest && isDevice(record) ? { ...record, ...access.shownDevice(record) } : record;
+function redactedFor<T extends object>(access: Access, record: T): T {
+  return access.isGuest && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
 }
 
 /** Only the server marks devices as deleted: they are not counted. */
 function requireLiveIdentifier(wanted: object, old?: object): void {
   if (!isDevice(wanted) || !isDeletedId(wanted.uniqueId)) return;
   if (old === undefined || !isDevice(old) || old.uniqueId !== wanted.uniqueId)
-    throw invalid('Field "uniqueId" is kept for deleted devices');
+    throw badRequest('Field "uniqueId" is kept for deleted devices');
 }
 
 /** Whether a device that was deleted lazily counts again: it needs room as a new one does. */
@@ -239,16 +239,16 @@ function isBroughtBack(old: object, wanted: object): boolean {
 }
 
 /** Who set what stops engines is asked for the right to it once more when it acts. */
-async function noteSetter(
-  change: Change,
+async function recordStopAuthor(
+  transaction: RecordTransaction,
   { user }: Access,
-  { kind, id, effects }: { kind: Visible; id: number; effects: readonly StopEffect[] },
+  { kind, id, effects }: { kind: VisibleKind; id: number; effects: readonly EngineStopEffect[] },
 ): Promise<void> {
-  const isSet = kind === 'device' ? effects.some(({ way }) => way === 'device') : effects.length > 0;
-  if (isSet && (kind === 'geofence' || kind === 'device')) await change.setStopSetter({ kind, id }, user.id);
+  const isSet = kind === 'device' ? effects.some(({ source }) => source === 'device') : effects.length > 0;
+  if (isSet && (kind === 'geofence' || kind === 'device')) await transaction.setEngineStopAuthor({ kind, id }, user.id);
 }
 
-function isGeofence(kind: Visible, record: object): record is Geofence {
+function isGeofence(kind: VisibleKind, record: object): record is Geofence {
   return kind === 'geofence' && 'area' in record;
 }
 
@@ -257,10 +257,10 @@ function groupOf(record: object): unknown {
 }
 
 /** The kinds that a link to a group reaches too. */
-const GROUPED: ReadonlySet<Visible> = new Set<Visible>(['device', 'group']);
+const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);
 
 /** What a person's edit leaves as messages from the device have set it. */
-function liveFieldsOf(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
+function liveDeviceFields(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
   return 'uniqueId' in record && isDevice(record)
     ? { status: record.status, lastUpdate: record.lastUpdate, positionId: record.positionId }
     : {};

@@ -3,33 +3,33 @@ import type { Device, DeviceStatus } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
-import { StopSetters } from '../engine-stops/stop-setters.ts';
+import { EngineStopAuthors } from '../engine-stops/stop-setters.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import type { Table } from '../storage/tables/table.ts';
-import { Change } from './change.ts';
-import { linkOf, Links } from './links.ts';
-import { newKeepers, type RecordKind, type RecordKinds } from './record-kinds.ts';
-import type { Shelf } from './shelf.ts';
-import { wireDate } from './wire-date.ts';
+import { RecordTransaction } from './change.ts';
+import { associationFromRow, AssociationIndex } from './links.ts';
+import { createRecordStores, type RecordKind, type RecordsByKind } from './record-kinds.ts';
+import type { RecordIndex } from './shelf.ts';
+import { formatWireDate } from './wire-date.ts';
 
 /** How long a database may take to answer before it counts as away. */
-const PATIENCE_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 /**
  * Everything but history and sessions, in memory and in the database at once: reading costs nothing, and a change reaches
  * memory only after the database has it.
  */
 export class Registry {
-  readonly users: Shelf<Account>;
-  readonly devices: Shelf<Device>;
-  readonly groups: Shelf<Group>;
-  readonly links = new Links();
+  readonly users: RecordIndex<Account>;
+  readonly devices: RecordIndex<Device>;
+  readonly groups: RecordIndex<Group>;
+  readonly associations = new AssociationIndex();
   /** Who set what stops engines. */
-  readonly stopSetters = new StopSetters();
-  readonly #keepers: ReturnType<typeof newKeepers>;
+  readonly engineStopAuthors = new EngineStopAuthors();
+  readonly #stores: ReturnType<typeof createRecordStores>;
   readonly #database: Database;
   #server: ServerInfo;
   /** The change under way; the next one waits for it. */
@@ -38,20 +38,20 @@ export class Registry {
   private constructor(database: Database, server: ServerInfo) {
     this.#database = database;
     this.#server = server;
-    this.#keepers = newKeepers(database.secrets);
-    this.users = this.#keepers.user.shelf;
-    this.devices = this.#keepers.device.shelf;
-    this.groups = this.#keepers.group.shelf;
+    this.#stores = createRecordStores(database.secrets);
+    this.users = this.#stores.user.index;
+    this.devices = this.#stores.device.index;
+    this.groups = this.#stores.group.index;
   }
 
   /** Reads everything from the database. */
   static async open(database: Database): Promise<Registry> {
     const registry = new Registry(database, await serverTable.load(database.query));
-    for (const keeper of Object.values(registry.#keepers)) await keeper.fill(database.query);
+    for (const store of Object.values(registry.#stores)) await store.load(database.query);
     for (const row of await database.query.selectFrom('links').selectAll().execute())
-      registry.links.add(linkOf(row));
+      registry.associations.add(associationFromRow(row));
     for (const row of await database.query.selectFrom('engine_stop_setters').selectAll().execute())
-      registry.stopSetters.put(row, row.user_id);
+      registry.engineStopAuthors.put(row, row.user_id);
     return registry;
   }
 
@@ -68,7 +68,7 @@ export class Registry {
   /** Whether the database answers, within a few seconds. */
   async isReachable(): Promise<boolean> {
     const timer = new AbortController();
-    const late = setTimeout(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
+    const late = setTimeout(RESPONSE_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false);
     const answered = await Promise.race([this.#answers(), late]);
     timer.abort();
     return answered;
@@ -83,28 +83,28 @@ export class Registry {
     }
   }
 
-  shelf<K extends RecordKind>(kind: K): Shelf<RecordKinds[K]> {
-    return this.#keepers[kind].shelf;
+  index<K extends RecordKind>(kind: K): RecordIndex<RecordsByKind[K]> {
+    return this.#stores[kind].index;
   }
 
-  table<K extends RecordKind>(kind: K): Table<RecordKinds[K]> {
-    return this.#keepers[kind].table;
+  table<K extends RecordKind>(kind: K): Table<RecordsByKind[K]> {
+    return this.#stores[kind].table;
   }
 
   /**
    * Runs a change in one transaction, after the changes before it: what it checks in memory still holds when it is stored.
    * When it rejects nothing has changed.
    */
-  change<R>(work: (change: Change) => Promise<R>): Promise<R> {
+  transaction<R>(work: (transaction: RecordTransaction) => Promise<R>): Promise<R> {
     const turn = this.#last.then(async () => {
-      let committed: Change | undefined;
+      let committed: RecordTransaction | undefined;
       const result = await this.#database.query.transaction().execute(async (query: Kysely<Schema>) => {
-        committed = new Change(this, query, (server) => (this.#server = server));
+        committed = new RecordTransaction(this, query, (server) => (this.#server = server));
         const done = await work(committed);
         await committed.activity.write(query);
         return done;
       });
-      committed?.apply();
+      committed?.applyToMemory();
       return result;
     });
     this.#last = turn.catch(() => {});
@@ -120,7 +120,7 @@ export class Registry {
    * What a message from a device says of it, in memory only (the intake stores it with the history): its line, when it was
    * heard (milliseconds since the epoch) and its latest position. Answers the device as it is now; nothing when it is gone.
    */
-  heard(
+  updateLiveFields(
     deviceId: number,
     said: { status?: DeviceStatus; lastUpdate?: number; positionId?: number },
   ): Device | undefined {
@@ -130,7 +130,7 @@ export class Registry {
     const now = {
       ...device,
       ...rest,
-      ...(lastUpdate === undefined ? {} : { lastUpdate: wireDate(lastUpdate) }),
+      ...(lastUpdate === undefined ? {} : { lastUpdate: formatWireDate(lastUpdate) }),
     };
     this.devices.put(now);
     return now;

@@ -1,8 +1,8 @@
 import type { Position } from '@farol/core/domain/position';
 import type { ReportDevice } from '../reports/report-order.ts';
-import type { Segment } from './trip-detector.ts';
+import type { TripSegment } from './trip-detector.ts';
 
-const METRES_PER_SECOND_IN_KNOTS = 1.94384;
+const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
 /** The rows of reports as they go over the wire (contract §2.10). */
 export interface ReportRow {
@@ -21,11 +21,11 @@ export interface ReportRow {
 /** A trip's row. @param driver who drove; nothing when the trip does not say */
 export function tripRow(
   device: ReportDevice,
-  { start, end, maxSpeed }: Segment,
+  { start, end, maxSpeedKnots }: TripSegment,
   driver: { uniqueId: string; name: string | null } | undefined,
 ) {
   const duration = durationOf(start, end);
-  const row = rowOf(device, start, end, maxSpeed);
+  const row = rowOf(device, start, end, maxSpeedKnots);
   return {
     ...row,
     averageSpeed: speedOver(row.distance, duration),
@@ -44,7 +44,7 @@ export function tripRow(
 }
 
 /** A stop's row. */
-export function stopRow(device: ReportDevice, { start, end }: Segment) {
+export function stopRow(device: ReportDevice, { start, end }: TripSegment) {
   return {
     ...rowOf(device, start, end, 0),
     distance: 0,
@@ -57,7 +57,7 @@ export function stopRow(device: ReportDevice, { start, end }: Segment) {
   };
 }
 
-/** The row of what a device did between its first and last position in a range. @param maxSpeed knots */
+/** The row of what a device did between its first and last position in a range. @param maxSpeedKnots the greatest speed */
 export function summaryRow(device: ReportDevice, start: Position, end: Position, maxSpeed: number) {
   const row = rowOf(device, start, end, maxSpeed);
   const hours = engineHours(start, end);
@@ -73,7 +73,7 @@ export function summaryRow(device: ReportDevice, start: Position, end: Position,
 }
 
 function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: number): ReportRow {
-  const meter = meterOf(device, start, end);
+  const meter = odometerKeyOf(device, start, end);
   const startOdometer = numberOf(start, meter) ?? 0;
   const endOdometer = numberOf(end, meter) ?? 0;
   return {
@@ -91,7 +91,7 @@ function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: n
 }
 
 /** The vehicle's own meter where both ends have it, else ours. */
-function meterOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
+function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
   const isIgnored = device.attributes['report.ignoreOdometer'] === true;
   return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
     ? 'odometer'
@@ -120,7 +120,7 @@ function engineHours(start: Position, end: Position): number {
 
 /** Knots, of metres in milliseconds; 0 where no time passed. */
 function speedOver(metres: number, milliseconds: number): number {
-  return milliseconds > 0 ? (metres / (milliseconds / 1000)) * METRES_PER_SECOND_IN_KNOTS : 0;
+  return milliseconds > 0 ? (metres / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
 }
 
 function durationOf(start: Position, end: Position): number {

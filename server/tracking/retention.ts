@@ -1,19 +1,19 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Namespace } from '@farol/core/domain/namespace';
-import { keptSince } from '@farol/core/domain/retention';
+import { retentionStartMs } from '@farol/core/domain/retention';
 import {
   HISTORY_TABLES,
   nextDeviceWithRows,
-  removeSome,
+  removeOldRows,
   type HistoryTable,
 } from '../storage/history-removal.ts';
 import type { Registry } from './registry.ts';
-import type { TimeSource } from './time-source.ts';
+import type { Clock } from './time-source.ts';
 
 /** How often history is looked through; what was set counts within this time. */
-export const RETENTION_MS = 3_600_000;
+export const RETENTION_SWEEP_INTERVAL_MS = 3_600_000;
 /** Between two batches, so that removing a year takes a fraction of the server. */
-const PAUSE_MS = 20;
+const BATCH_PAUSE_MS = 20;
 
 /**
  * Removes positions and events that are older than the server keeps them, and those of devices that are gone, in the background and
@@ -21,14 +21,14 @@ const PAUSE_MS = 20;
  */
 export class Retention {
   readonly #registry: Registry;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
   readonly #namespace: Namespace;
   #sweeping: Promise<void> | undefined;
   /** Whether something was asked for while a sweep was under way. */
   #isDue = false;
   #isStopped = false;
 
-  constructor(registry: Registry, options: { time: TimeSource; namespace: Namespace }) {
+  constructor(registry: Registry, options: { time: Clock; namespace: Namespace }) {
     this.#registry = registry;
     this.#time = options.time;
     this.#namespace = options.namespace;
@@ -58,7 +58,7 @@ export class Retention {
 
   /** Goes from device to device by what is stored, so that those that are gone are found, too. */
   async #look(table: HistoryTable): Promise<void> {
-    const before = keptSince(this.#registry.server.attributes, this.#namespace, this.#time.now());
+    const before = retentionStartMs(this.#registry.server.attributes, this.#namespace, this.#time.now());
     const { query } = this.#registry;
     let deviceId: number | undefined = -1;
     while (!this.#isStopped) {
@@ -74,8 +74,8 @@ export class Retention {
   async #remove(table: HistoryTable, deviceId: number, before: number): Promise<void> {
     while (!this.#isStopped) {
       const keptId = table === 'positions' ? (this.#registry.devices.get(deviceId)?.positionId ?? 0) : 0;
-      if (!(await removeSome(this.#registry.query, table, deviceId, { before, keptId }))) return;
-      await setTimeout(PAUSE_MS);
+      if (!(await removeOldRows(this.#registry.query, table, deviceId, { before, keptId }))) return;
+      await setTimeout(BATCH_PAUSE_MS);
     }
   }
 }

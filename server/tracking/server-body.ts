@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributes, flag, integer, numberBetween, optionalText } from './fields.ts';
+import { attributes, flag, integer, numberInRange, optionalText } from './fields.ts';
 
 /** What people set about the server (contract §2.7); unknown and read-only fields are dropped. */
 export const serverBody = z.object({
@@ -17,8 +17,8 @@ export const serverBody = z.object({
   coordinateFormat: optionalText(128),
   poiLayer: optionalText(512),
   announcement: optionalText(4000),
-  latitude: numberBetween(-90, 90),
-  longitude: numberBetween(-180, 180),
+  latitude: numberInRange(-90, 90),
+  longitude: numberInRange(-180, 180),
   zoom: integer,
   forceSettings: flag,
 });

@@ -1,9 +1,9 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { Mailer } from '../delivery/mailer.ts';
-import { WEBHOOK_ATTRIBUTE } from '../delivery/webhook-channel.ts';
+import { WEBHOOK_URL_ATTRIBUTE } from '../delivery/webhook-channel.ts';
 import type { Access } from './access.ts';
-import { readBody } from './read-body.ts';
+import { parseBody } from './read-body.ts';
 import type { Registry } from './registry.ts';
 import { serverBody } from './server-body.ts';
 
@@ -43,8 +43,8 @@ export class ServerSettings {
 
   async update(access: Access, body: unknown): Promise<ServerInfo> {
     access.requireAdministrator();
-    const said = readBody(serverBody, body);
-    await this.#registry.change((change) => change.updateServer({ ...this.#registry.server, ...said }));
+    const said = parseBody(serverBody, body);
+    await this.#registry.transaction((transaction) => transaction.updateServer({ ...this.#registry.server, ...said }));
     return this.read(access);
   }
 }
@@ -52,9 +52,9 @@ export class ServerSettings {
 /** Everybody may read the server, without what opens something else: the address that is called often holds a secret too. */
 function withoutSecrets(all: Attributes): Attributes {
   return Object.fromEntries(
-    Object.entries(all).filter(([key]) => key !== WEBHOOK_ATTRIBUTE && !SECRET.test(key)),
+    Object.entries(all).filter(([key]) => key !== WEBHOOK_URL_ATTRIBUTE && !SECRET_KEYS.test(key)),
   );
 }
 
 /** Keys of maps are none: every browser asks with them. */
-const SECRET = /password|secret|token|private|(^|\.)sms_api_|smtp/i;
+const SECRET_KEYS = /password|secret|token|private|(^|\.)sms_api_|smtp/i;

@@ -1,11 +1,11 @@
-import { nameKeysOf } from '@farol/core/domain/login-name';
+import { loginNameKeys } from '@farol/core/domain/login-name';
 import type { Registry } from './registry.ts';
 
 /** Accounts of data from before that have a name in common, as groups of numbers: they cannot all mean the same person. */
-export function accountsNamedAlike({ users }: Pick<Registry, 'users'>): number[][] {
+export function accountsSharingNames({ users }: Pick<Registry, 'users'>): number[][] {
   const found = new Map<string, number[]>();
   for (const { user } of users.all())
-    for (const key of nameKeysOf(user)) {
+    for (const key of loginNameKeys(user)) {
       const ids = users.allByKey(key).map(({ id }) => id);
       if (ids.length > 1) found.set(key, ids);
     }

@@ -1,5 +1,5 @@
 /** Records of one kind in memory, found by number and by the keys that no two of them should share. */
-export class Shelf<T extends { id: number }> {
+export class RecordIndex<T extends { id: number }> {
   readonly #records = new Map<number, T>();
   readonly #byKey = new Map<string, readonly number[]>();
   readonly #keysOf: (record: T) => readonly string[];

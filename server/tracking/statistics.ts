@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../storage/schema.ts';
 import type { Access } from './access.ts';
-import type { TimeSource } from './time-source.ts';
-import { wireDate } from './wire-date.ts';
+import type { Clock } from './time-source.ts';
+import { formatWireDate } from './wire-date.ts';
 
 const DAY_MS = 86_400_000;
 /** Counts are written down at most this often; a crash loses no more than that. */
 const SAVE_EVERY_MS = 5 * 60_000;
 
 /** What is counted of a day. */
-const dayData = z.object({
+const dayCountsSchema = z.object({
   users: z.array(z.number()),
   devices: z.array(z.number()),
   requests: z.number(),
@@ -18,9 +18,9 @@ const dayData = z.object({
   stored: z.number(),
   mails: z.number().default(0),
 });
-type DayData = z.infer<typeof dayData>;
+type DayCounts = z.infer<typeof dayCountsSchema>;
 
-interface Count {
+interface PendingCounts {
   users: Set<number>;
   devices: Set<number>;
   requests: number;
@@ -32,35 +32,35 @@ interface Count {
 /** How busy the server was, day by day (UTC): counted in memory, added to the database now and then. */
 export class Statistics {
   readonly #query: Kysely<Schema>;
-  readonly #time: TimeSource;
+  readonly #time: Clock;
   /** Not yet written, by the day's first millisecond. */
-  #counts = new Map<number, Count>();
+  #counts = new Map<number, PendingCounts>();
   #savedAt: number;
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(query: Kysely<Schema>, time: TimeSource) {
+  constructor(query: Kysely<Schema>, time: Clock) {
     this.#query = query;
     this.#time = time;
     this.#savedAt = time.now();
   }
 
   /** A call of the API. @param userId 0 for nobody */
-  request(userId: number): void {
-    const count = this.#today();
-    count.requests += 1;
-    if (userId !== 0) count.users.add(userId);
+  countRequest(userId: number): void {
+    const counts = this.#today();
+    counts.requests += 1;
+    if (userId !== 0) counts.users.add(userId);
   }
 
   /** A report of a known device. */
-  readonly heard = (deviceId: number, isStored: boolean): void => {
-    const count = this.#today();
-    count.received += 1;
-    if (isStored) count.stored += 1;
-    count.devices.add(deviceId);
+  readonly countReport = (deviceId: number, isStored: boolean): void => {
+    const counts = this.#today();
+    counts.received += 1;
+    if (isStored) counts.stored += 1;
+    counts.devices.add(deviceId);
   };
 
   /** A mail that a mail server took. */
-  readonly mailed = (): void => {
+  readonly countMail = (): void => {
     this.#today().mails += 1;
   };
 
@@ -76,7 +76,7 @@ export class Statistics {
       .orderBy('day')
       .execute();
     const now = this.#time.now();
-    return rows.map(({ day, data }) => wireOf(day, dayData.parse(JSON.parse(data)), now));
+    return rows.map(({ day, data }) => wireOf(day, dayCountsSchema.parse(JSON.parse(data)), now));
   }
 
   /** Writes down what was counted since the last time. */
@@ -88,7 +88,7 @@ export class Statistics {
     return this.#saving;
   }
 
-  async #add(counts: ReadonlyMap<number, Count>): Promise<void> {
+  async #add(counts: ReadonlyMap<number, PendingCounts>): Promise<void> {
     for (const [day, count] of counts)
       await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
         const row = await query
@@ -96,7 +96,7 @@ export class Statistics {
           .select('data')
           .where('day', '=', day)
           .executeTakeFirst();
-        const data = JSON.stringify(merged(row && dayData.parse(JSON.parse(row.data)), count));
+        const data = JSON.stringify(merged(row && dayCountsSchema.parse(JSON.parse(row.data)), count));
         await query
           .insertInto('statistics')
           .values({ day, data })
@@ -105,14 +105,14 @@ export class Statistics {
       });
   }
 
-  #today(): Count {
+  #today(): PendingCounts {
     const now = this.#time.now();
     if (now - this.#savedAt > SAVE_EVERY_MS)
       this.save().catch((error: unknown) => console.error('The statistics were not stored:', error));
     const day = dayOf(now);
     const known = this.#counts.get(day);
     if (known) return known;
-    const count = {
+    const counts = {
       users: new Set<number>(),
       devices: new Set<number>(),
       requests: 0,
@@ -120,8 +120,8 @@ export class Statistics {
       stored: 0,
       mails: 0,
     };
-    this.#counts.set(day, count);
-    return count;
+    this.#counts.set(day, counts);
+    return counts;
   }
 }
 
@@ -129,22 +129,22 @@ function dayOf(moment: number): number {
   return Math.floor(moment / DAY_MS) * DAY_MS;
 }
 
-function merged(old: DayData | undefined, count: Count): DayData {
+function merged(old: DayCounts | undefined, counts: PendingCounts): DayCounts {
   return {
-    users: [...new Set([...(old?.users ?? []), ...count.users])],
-    devices: [...new Set([...(old?.devices ?? []), ...count.devices])],
-    requests: (old?.requests ?? 0) + count.requests,
-    received: (old?.received ?? 0) + count.received,
-    stored: (old?.stored ?? 0) + count.stored,
-    mails: (old?.mails ?? 0) + count.mails,
+    users: [...new Set([...(old?.users ?? []), ...counts.users])],
+    devices: [...new Set([...(old?.devices ?? []), ...counts.devices])],
+    requests: (old?.requests ?? 0) + counts.requests,
+    received: (old?.received ?? 0) + counts.received,
+    stored: (old?.stored ?? 0) + counts.stored,
+    mails: (old?.mails ?? 0) + counts.mails,
   };
 }
 
-function wireOf(day: number, data: DayData, now: number): object {
+function wireOf(day: number, data: DayCounts, now: number): object {
   return {
     id: Math.floor(day / DAY_MS),
     attributes: {},
-    captureTime: wireDate(Math.min(now, day + DAY_MS - 1)),
+    captureTime: formatWireDate(Math.min(now, day + DAY_MS - 1)),
     activeUsers: data.users.length,
     activeDevices: data.devices.length,
     requests: data.requests,

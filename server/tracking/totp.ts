@@ -9,7 +9,7 @@ const KEY_BYTES = 20;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret in Base32. */
-export function newTotpKey(): string {
+export function generateTotpSecret(): string {
   let text = '';
   let waiting = 0;
   let bits = 0;
@@ -29,12 +29,12 @@ export function totpCode(key: string, moment: number): string {
 /**
  * Checks codes. A code opens once: whoever looked over a shoulder does not get in with the same one (RFC 6238 §5.2).
  */
-export class TotpCheck {
+export class TotpVerifier {
   /** By account: the step of the last code that was right. */
   readonly #used = new Map<number, number>();
 
   /** Whether the code is the account's now, or was or will be half a minute away, and has not been used yet. */
-  passes(accountId: number, key: string, code: string, now: number): boolean {
+  verify(accountId: number, key: string, code: string, now: number): boolean {
     const current = Math.floor(now / STEP_MS);
     const used = this.#used.get(accountId) ?? -1;
     for (let step = current - DRIFT; step <= current + DRIFT; step++) {

@@ -1,29 +1,29 @@
-import type { Channel } from '../delivery/channel.ts';
+import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
-import { LabelConfigs } from '../product/label-config.ts';
+import { BrandingSettings } from '../product/label-config.ts';
 import { PushTokens } from '../product/push-tokens.ts';
-import { Logos } from '../product/logos.ts';
+import { LogoStore } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history.ts';
-import type { Media } from '../storage/media.ts';
+import type { MediaStore } from '../storage/media.ts';
 import { ActivityLog } from './activity-log.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Commands } from './commands.ts';
 import { Credentials } from './credentials.ts';
-import { DeviceImages } from './device-images.ts';
-import { DeviceTurns } from './device-turns.ts';
+import { DevicePhotos } from './device-images.ts';
+import { DeviceQueues } from './device-turns.ts';
 import { EventReports } from './event-reports.ts';
 import { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import { Notifications } from './notifications.ts';
 import { PasswordResets } from './password-reset.ts';
 import { Passwords } from './passwords.ts';
-import { Permissions } from './permissions.ts';
+import { Associations } from './permissions.ts';
 import { PositionRemoval } from './position-removal.ts';
 import { Positions } from './positions.ts';
 import { Records } from './records.ts';
@@ -31,87 +31,87 @@ import { Registry } from './registry.ts';
 import { ServerSettings } from './server-settings.ts';
 import { Sessions } from './sessions.ts';
 import type { Statistics } from './statistics.ts';
-import type { TimeSource } from './time-source.ts';
+import type { Clock } from './time-source.ts';
 import { TripReports } from './trip-reports.ts';
 import { Users } from './users.ts';
 
 /** What is stored and remembered: what the live line and the intake stand on too. */
-export interface TrackingData {
+export interface ServerData {
   registry: Registry;
   history: History;
   latest: LatestPositions;
-  queue: CommandQueue;
-  violations: AnchorViolations;
-  turns: DeviceTurns;
+  commandQueue: CommandQueue;
+  anchorViolations: AnchorViolations;
+  deviceQueues: DeviceQueues;
   sessions: Sessions;
 }
 
 /** The data with everything that people may do with it. */
-export interface Tracking extends TrackingData {
+export interface Services extends ServerData {
   credentials: Credentials;
   users: Users;
   records: Records;
   commands: Commands;
   notifications: Notifications;
-  deviceImages: DeviceImages;
+  devicePhotos: DevicePhotos;
   eventReports: EventReports;
   tripReports: TripReports;
   reports: ReportRunner;
-  permissions: Permissions;
+  associations: Associations;
   positions: Positions;
   positionRemoval: PositionRemoval;
   serverSettings: ServerSettings;
   activity: ActivityLog;
   statistics: Statistics;
   passwordResets: PasswordResets;
-  labels: LabelConfigs;
-  logos: Logos;
+  branding: BrandingSettings;
+  logos: LogoStore;
   pushTokens: PushTokens;
   shares: Shares;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
-  time: TimeSource;
+  time: Clock;
 }
 
 /** Reads what the database holds. */
-export async function openTrackingData(database: Database): Promise<TrackingData> {
+export async function openServerData(database: Database): Promise<ServerData> {
   const registry = await Registry.open(database);
   const history = await History.open(database);
   const sessions = await Sessions.open(database);
-  const queue = await CommandQueue.open(database);
-  const violations = await AnchorViolations.open(database);
+  const commandQueue = await CommandQueue.open(database);
+  const anchorViolations = await AnchorViolations.open(database);
   const latest = new LatestPositions(registry, history);
-  return { registry, history, sessions, queue, violations, latest, turns: new DeviceTurns() };
+  return { registry, history, sessions, commandQueue, anchorViolations, latest, deviceQueues: new DeviceQueues() };
 }
 
 /** Puts the services on top of the data. */
-export function createTracking(
-  data: TrackingData,
+export function createServices(
+  data: ServerData,
   options: {
     publisher: LivePublisher;
-    time: TimeSource;
+    time: Clock;
     namespace: string;
     version: string;
-    media: Media;
+    media: MediaStore;
     /** How users are told of events, besides their live lines. */
-    channels: readonly Channel[];
+    channels: readonly NotificationChannel[];
     mailer: Mailer;
     statistics: Statistics;
     /** What users are told of events, each in his language. */
     messages: EventMessages;
     /** The public key of whoever sends push notifications. */
-    pushKey: string | undefined;
+    vapidPublicKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
     /** Whether the disk has room for pictures. */
-    hasRoom: () => boolean;
+    hasFreeSpace: () => boolean;
     /** Makes reports beside everything else. */
     reports: ReportRunner;
   },
-): Tracking {
+): Services {
   const { registry, history, sessions } = data;
   const { publisher, reports, time } = options;
   const settings = new ProductSettings(registry.query);
-  const logos = new Logos(settings, options.hasRoom);
+  const logos = new LogoStore(settings, options.hasFreeSpace);
   const passwords = new Passwords();
   return {
     ...data,
@@ -121,19 +121,19 @@ export function createTracking(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
-    labels: new LabelConfigs(settings, logos, options.namespace, options.pushKey),
+    branding: new BrandingSettings(settings, logos, options.namespace, options.vapidPublicKey),
     logos,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials: new Credentials(registry, passwords, time),
     users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
-    records: new Records(registry, data.queue, options),
-    commands: new Commands(registry, data.queue),
-    deviceImages: new DeviceImages(registry, options.media, options.hasRoom),
+    records: new Records(registry, data.commandQueue, options),
+    commands: new Commands(registry, data.commandQueue),
+    devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     tripReports: new TripReports(registry, reports),
     eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),
-    permissions: new Permissions(registry, publisher, options.namespace),
+    associations: new Associations(registry, publisher, options.namespace),
     positions: new Positions(data, publisher, reports),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),

@@ -4,23 +4,23 @@ import type { Position } from '@farol/core/domain/position';
 /** When a vehicle counts as moving (contract §7.5). */
 export interface TripRules {
   /** A displacement that counts as movement, metres. */
-  minDistance: number;
+  minDistanceMeters: number;
   /** Staying within it for so long is a stop, milliseconds. */
-  minDuration: number;
+  minDurationMs: number;
   /** A silence longer than this splits, milliseconds. */
-  stopGap: number;
+  stopGapMs: number;
 }
 
 /** The most positions that are looked back on: a device that reports many times a second costs no more than another. */
-const LONGEST_WINDOW = 1_000; // even, so that the newest is among those that stay
+const MAX_WINDOW_POSITIONS = 1_000; // even, so that the newest is among those that stay
 
 /** A trip or a stop, from one position to another. */
-export interface Segment {
+export interface TripSegment {
   kind: 'trip' | 'stop';
   start: Position;
   end: Position;
   /** The greatest speed of a trip's positions, knots; of a stop it says nothing. */
-  maxSpeed: number;
+  maxSpeedKnots: number;
 }
 
 /**
@@ -29,19 +29,19 @@ export interface Segment {
  */
 export class TripDetector {
   readonly #rules: TripRules;
-  /** The positions before, back to `minDuration` and one more. */
+  /** The positions before, back to `minDurationMs` and one more. */
   #window: Position[] = [];
   #isMoving = false;
   /** Where the open segment began. */
   #start: Position | undefined;
   #maxSpeed = 0;
-  #ended: Segment[] = [];
+  #ended: TripSegment[] = [];
 
   constructor(rules: TripRules) {
     this.#rules = rules;
   }
 
-  feed(position: Position): Segment[] {
+  add(position: Position): TripSegment[] {
     const last = this.#window.at(-1);
     if (!last || !this.#start) {
       this.#isMoving = position.attributes['motion'] === true;
@@ -54,14 +54,14 @@ export class TripDetector {
   }
 
   /** What is still open ends with the last position. */
-  finish(): Segment[] {
+  finish(): TripSegment[] {
     const last = this.#window.at(-1);
     if (last) this.#end(last);
     return this.#taken();
   }
 
   #decide(position: Position, last: Position, anchor: Position): void {
-    const { minDistance, minDuration } = this.#rules;
+    const { minDistanceMeters, minDurationMs } = this.#rules;
     const before = this.#maxSpeed;
     this.#maxSpeed = Math.max(before, position.speed);
     if (this.#isGap(position, last)) {
@@ -72,11 +72,11 @@ export class TripDetector {
       this.#begin(false, position);
     } else if (this.#isMoving) {
       const [oldest] = this.#window;
-      if (this.#window.some((past) => distanceMeters(past, position) >= minDistance)) return;
-      if (!oldest || timeOf(position) - timeOf(oldest) < minDuration) return;
+      if (this.#window.some((past) => distanceMeters(past, position) >= minDistanceMeters)) return;
+      if (!oldest || timeOf(position) - timeOf(oldest) < minDurationMs) return;
       this.#end(position);
       this.#begin(false, position);
-    } else if (distanceMeters(anchor, position) >= minDistance) {
+    } else if (distanceMeters(anchor, position) >= minDistanceMeters) {
       const way = this.#wayBack(position, timeOf(anchor));
       const start = way[0] ?? position;
       this.#end(start);
@@ -86,22 +86,22 @@ export class TripDetector {
 
   /** A silence during which the vehicle drove on. */
   #isGap(position: Position, last: Position): boolean {
-    const { minDistance, minDuration, stopGap } = this.#rules;
+    const { minDistanceMeters, minDurationMs, stopGapMs } = this.#rules;
     const passed = timeOf(position) - timeOf(last);
     const distance = position.attributes['distance'];
-    if (typeof distance !== 'number' || passed <= stopGap) return false;
-    return distance >= minDistance && distance / passed > minDistance / minDuration;
+    if (typeof distance !== 'number' || passed <= stopGapMs) return false;
+    return distance >= minDistanceMeters && distance / passed > minDistanceMeters / minDurationMs;
   }
 
   /** The positions of a trip that is noticed now, from its start: back over legs that were driven, not past the last stop. */
   #wayBack(position: Position, stoppedAt: number): Position[] {
-    const { minDistance, minDuration } = this.#rules;
+    const { minDistanceMeters, minDurationMs } = this.#rules;
     const way = [position];
     for (const past of this.#window.toReversed()) {
       const [first = position] = way;
       if (timeOf(past) <= stoppedAt) break;
       const passed = timeOf(first) - timeOf(past);
-      const isDriven = distanceMeters(past, first) / passed > minDistance / minDuration;
+      const isDriven = distanceMeters(past, first) / passed > minDistanceMeters / minDurationMs;
       if (way.length > 1 && !isDriven) break;
       way.unshift(past);
     }
@@ -117,19 +117,19 @@ export class TripDetector {
   #end(end: Position): void {
     const start = this.#start;
     if (!start || timeOf(start) === timeOf(end)) return;
-    this.#ended.push({ kind: this.#isMoving ? 'trip' : 'stop', start, end, maxSpeed: this.#maxSpeed });
+    this.#ended.push({ kind: this.#isMoving ? 'trip' : 'stop', start, end, maxSpeedKnots: this.#maxSpeed });
   }
 
   #trim(newest: Position): void {
     // Every other one goes: the oldest and the newest stay, and the way between them is still told.
-    if (this.#window.length > LONGEST_WINDOW) this.#window = this.#window.filter((_, at) => at % 2 === 0);
+    if (this.#window.length > MAX_WINDOW_POSITIONS) this.#window = this.#window.filter((_, at) => at % 2 === 0);
     for (let second = this.#window[1]; second; second = this.#window[1]) {
-      if (timeOf(newest) - timeOf(second) < this.#rules.minDuration) return;
+      if (timeOf(newest) - timeOf(second) < this.#rules.minDurationMs) return;
       this.#window.shift();
     }
   }
 
-  #taken(): Segment[] {
+  #taken(): TripSegment[] {
     const ended = this.#ended;
     this.#ended = [];
     return ended;

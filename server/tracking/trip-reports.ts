@@ -1,10 +1,10 @@
 import type { Device } from '@farol/core/domain/device';
-import type { ReportDevice, ReportOrder } from '../reports/report-order.ts';
+import type { ReportDevice, ReportSpecification } from '../reports/report-order.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import type { Access } from './access.ts';
-import { numberSetting } from './applied.ts';
-import { chosenDevices } from './chosen-devices.ts';
-import { invalid } from './refusal.ts';
+import { inheritedNumber } from './applied.ts';
+import { reportDevices } from './chosen-devices.ts';
+import { badRequest } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { TripRules } from './trip-detector.ts';
 
@@ -49,47 +49,47 @@ export class TripReports {
     access.requireReport();
     const { from, to, daily } = query;
     if (daily && to - from > this.#runner.limits.days * DAY_MS)
-      throw invalid(`Time period exceeds the limit - ${this.#runner.limits.days} days by the day`);
+      throw badRequest(`Time period exceeds the limit - ${this.#runner.limits.days} days by the day`);
     const zone = access.user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
     const days = daily ? { zone: typeof zone === 'string' ? zone : undefined } : undefined;
-    const devices = this.#devices(access, query).map(reported);
+    const devices = this.#devices(access, query).map(reportDevice);
     return this.#run(access, { kind: 'summary', from, to, days, devices }, gone);
   }
 
-  #run(access: Access, order: ReportOrder, gone: AbortSignal): Pages {
-    return this.#runner.pages(access.user.id, order, gone);
+  #run(access: Access, specification: ReportSpecification, gone: AbortSignal): Pages {
+    return this.#runner.pages(access.user.id, specification, gone);
   }
 
-  #segments(access: Access, query: TripQuery, kind: 'trips' | 'stops'): ReportOrder {
+  #segments(access: Access, query: TripQuery, kind: 'trips' | 'stops'): ReportSpecification {
     const { from, to } = query;
     const devices = this.#devices(access, query).map((device) => ({
-      ...reported(device),
+      ...reportDevice(device),
       rules: this.#rulesOf(device),
     }));
     return { kind, from, to, devices };
   }
 
   #devices(access: Access, { deviceIds, groupIds }: TripQuery): Device[] {
-    return chosenDevices(this.#registry, access, { deviceIds, groupIds, most: this.#runner.limits.devices })
+    return reportDevices(this.#registry, access, { deviceIds, groupIds, most: this.#runner.limits.devices })
       .map((id) => this.#registry.devices.get(id))
       .filter((device) => device !== undefined);
   }
 
   #rulesOf(device: Device): TripRules {
     const setting = (key: string, normal: number): number =>
-      numberSetting(this.#registry, device, `report.trip.${key}`) ?? normal;
+      inheritedNumber(this.#registry, device, `report.trip.${key}`) ?? normal;
     return {
-      minDistance: setting('minDistance', 200),
-      minDuration: setting('minDuration', 180) * 1000,
-      stopGap: setting('stopGap', 3600) * 1000,
+      minDistanceMeters: setting('minDistance', 200),
+      minDurationMs: setting('minDuration', 180) * 1000,
+      stopGapMs: setting('stopGap', 3600) * 1000,
     };
   }
 }
 
 /** What rows are reckoned with; the rest of a device may be large and is nobody's business there. */
-const RECKONED_WITH = ['report.ignoreOdometer', 'fuelCapacity'];
+const REPORT_ATTRIBUTES = ['report.ignoreOdometer', 'fuelCapacity'];
 
-function reported({ id, name, attributes }: Device): ReportDevice {
-  const kept = RECKONED_WITH.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
+function reportDevice({ id, name, attributes }: Device): ReportDevice {
+  const kept = REPORT_ATTRIBUTES.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
   return { id, name, attributes: Object.fromEntries(kept) };
 }

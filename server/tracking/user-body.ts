@@ -5,24 +5,24 @@ import {
   attributes,
   flag,
   integer,
-  keyText,
+  identifierText,
   moment,
-  numberBetween,
+  numberInRange,
   optionalText,
-  ownId,
+  recordId,
   requiredText,
-  trimmedText,
+  optionalTrimmedText,
 } from './fields.ts';
 
 /** A user as a client sends him (contract §2.6); `password` empty or missing means unchanged. */
 export const userBody = z.strictObject({
-  id: ownId,
+  id: recordId,
   attributes,
   name: requiredText(128),
-  login: trimmedText(128).transform((login) => login || null),
-  email: keyText(128),
+  login: optionalTrimmedText(128).transform((login) => login || null),
+  email: identifierText(128),
   password: optionalText(1024),
-  phone: trimmedText(128),
+  phone: optionalTrimmedText(128),
   readonly: flag,
   deviceReadonly: flag,
   limitCommands: flag,
@@ -36,10 +36,10 @@ export const userBody = z.strictObject({
   map: optionalText(128),
   coordinateFormat: optionalText(128),
   poiLayer: optionalText(512),
-  latitude: numberBetween(-90, 90),
-  longitude: numberBetween(-180, 180),
+  latitude: numberInRange(-90, 90),
+  longitude: numberInRange(-180, 180),
   zoom: integer,
-  totpKey: trimmedText(128)
+  totpKey: optionalTrimmedText(128)
     .transform((key) => key || null)
     // Whoever had a key that makes no code could not come in any more.
     .refine((key) => key === null || totpCode(key, 0) !== undefined, 'must be a key in Base32'),

@@ -1,36 +1,36 @@
-import { endOrMakers, outliving } from '@farol/core/domain/account-end';
-import { nameKeysOf } from '@farol/core/domain/login-name';
-import { changesLogin, endsOtherLogins } from '@farol/core/domain/recent-login';
+import { requestedOrInheritedExpiry, accountsToShorten } from '@farol/core/domain/account-end';
+import { loginNameKeys } from '@farol/core/domain/login-name';
+import { changesCredentials, endsOtherSessions } from '@farol/core/domain/recent-login';
 import type { Namespace } from '@farol/core/domain/namespace';
 import type { User } from '@farol/core/domain/user';
 import { isSuperior } from '@farol/core/domain/user-rules';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from './access.ts';
-import { currentActor, originOfWork } from './activity-actor.ts';
-import { AttemptLimit } from './attempt-limit.ts';
-import type { Change } from './change.ts';
+import { currentActor, workOrigin } from './activity-actor.ts';
+import { RateLimiter } from './attempt-limit.ts';
+import type { RecordTransaction } from './change.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import type { Passwords } from './passwords.ts';
-import { readBody } from './read-body.ts';
-import { deedFlag } from './record-flags.ts';
-import { arrange, type RecordQuery } from './record-query.ts';
-import { duplicate, forbidden, notFound } from './refusal.ts';
+import { parseBody } from './read-body.ts';
+import { operationPermission } from './record-flags.ts';
+import { applyListQuery, type RecordQuery } from './record-query.ts';
+import { duplicateKey, forbidden, notFound } from './refusal.ts';
 import type { Registry } from './registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody } from './user-body.ts';
-import { requireOwnRights } from './user-grants.ts';
-import { requireAllowedChange, requireEditRight } from './user-rights.ts';
+import { requireHeldPermissions } from './user-grants.ts';
+import { requireAllowedAccountChange, requireEditPermission } from './user-rights.ts';
 
 /** The login by which somebody changes an account. */
-export interface Login {
+export interface CallerLogin {
   /** The session or token; nothing for a password that comes with each request. */
   id: string | undefined;
   /** Whether the password was given lately, or does not have to be. */
-  isProved: boolean;
+  isPasswordConfirmed: boolean;
 }
 
 /** Accounts that may be registered from one network: so many at once, then one every three minutes. */
-const REGISTRATIONS = { burst: 20, refillMs: 180_000 };
+const REGISTRATION_LIMIT = { burst: 20, refillMs: 180_000 };
 
 /** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
@@ -39,7 +39,7 @@ export class Users {
   readonly #publisher: LivePublisher;
   readonly #namespace: Namespace;
   readonly #passwords: Passwords;
-  readonly #registrations = new AttemptLimit(REGISTRATIONS);
+  readonly #registrations = new RateLimiter(REGISTRATION_LIMIT);
 
   constructor(
     registry: Registry,
@@ -53,7 +53,7 @@ export class Users {
   }
 
   list(access: Access, query: RecordQuery): User[] {
-    return arrange(this.#wanted(access, query), query, (user) => [user.name, user.email]);
+    return applyListQuery(this.#wanted(access, query), query, (user) => [user.name, user.email]);
   }
 
   get(access: Access, id: number): User {
@@ -64,12 +64,12 @@ export class Users {
   }
 
   /** The account as which somebody goes on (contract §1.2): one that he manages, and never a superior's (§5). */
-  actedAs(access: Access, id: number): User {
+  impersonatedUser(access: Access, id: number): User {
     access.requireManager();
     const user = this.get(access, id);
-    refuseSuperior(access, user);
+    requireNotSuperior(access, user);
     // Whoever goes on as somebody else may change everything of him.
-    if (id !== access.user.id && !access.may(deedFlag('user', 'edit'))) throw forbidden('User access denied');
+    if (id !== access.user.id && !access.hasPermission(operationPermission('user', 'edit'))) throw forbidden('User access denied');
     return user;
   }
 
@@ -84,22 +84,22 @@ export class Users {
    * @param access nothing for a caller who is not logged in
    */
   async create(access: Access | undefined, body: unknown): Promise<User> {
-    const { password, ...wanted } = readBody(userBody, body);
+    const { password, ...wanted } = parseBody(userBody, body);
     const makersEnd = access && !access.isAdministrator ? access.user.expirationTime : null;
-    const draft = { ...wanted, expirationTime: endOrMakers(wanted.expirationTime, makersEnd) };
+    const draft = { ...wanted, expirationTime: requestedOrInheritedExpiry(wanted.expirationTime, makersEnd) };
     this.#requireMayCreate(access, draft);
     this.#requireSlowRegistration(access);
-    const passwordHash = password ? await this.#passwords.hash(password, originOfWork()) : null;
-    return this.#registry.change(async (change) => {
+    const passwordHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
+    return this.#registry.transaction(async (transaction) => {
       // Somebody else may have changed something while the password was hashed.
       this.#requireMayCreate(access, draft);
       const isFirst = this.#registry.users.size === 0;
       const isManaged = access !== undefined && access.isManager;
       const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
       const user: User = { ...draft, ...selfMade, password: null };
-      const id = await change.insert('user', { id: 0, user, passwordHash });
+      const id = await transaction.insert('user', { id: 0, user, passwordHash });
       if (isManaged && !access.isAdministrator)
-        await change.link({
+        await transaction.associate({
           owner: 'user',
           ownerId: access.user.id,
           property: 'managedUser',
@@ -113,18 +113,18 @@ export class Users {
    * Replaces a user; the number in the body decides which. What decides about signing in to one's own account needs the password given
    * lately; a new password or key of codes ends every other login of the account.
    */
-  async update(access: Access, body: unknown, login: Login): Promise<User> {
-    const { password, ...wanted } = readBody(userBody, body);
+  async update(access: Access, body: unknown, login: CallerLogin): Promise<User> {
+    const { password, ...wanted } = parseBody(userBody, body);
     const user: User = { ...wanted, password: null };
     const isNewPassword = Boolean(password);
     this.#requireMayUpdate(access, { user, isNewPassword, login });
-    const newHash = password ? await this.#passwords.hash(password, originOfWork()) : null;
-    const { user: saved, isNewLogin } = await this.#registry.change(async (change) => {
+    const newHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
+    const { user: saved, isNewLogin } = await this.#registry.transaction(async (transaction) => {
       const account = this.#requireMayUpdate(access, { user, isNewPassword, login });
-      await change.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
-      change.afterwards(() => this.#publisher.accessChanged(user.id));
-      if (user.expirationTime !== account.user.expirationTime) await this.#endWith(change, user);
-      return { user, isNewLogin: endsOtherLogins(account.user, user, newHash !== null) };
+      await transaction.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
+      transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
+      if (user.expirationTime !== account.user.expirationTime) await this.#endWith(transaction, user);
+      return { user, isNewLogin: endsOtherSessions(account.user, user, newHash !== null) };
     });
     if (isNewLogin) await this.#sessions.endAllOf(saved.id, login.id);
     return saved;
@@ -132,16 +132,16 @@ export class Users {
 
   /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. One that is not there is as good as removed. */
   async remove(access: Access, id: number): Promise<void> {
-    const removed = await this.#registry.change(async (change) => {
+    const removed = await this.#registry.transaction(async (transaction) => {
       access.requireUser(id);
       const account = this.#registry.users.get(id);
-      if (account) refuseSuperior(access, account.user);
+      if (account) requireNotSuperior(access, account.user);
       access.requireWrite('user', 'remove');
       if (!account) return [];
       this.#requireOtherAdministrator(id);
       const gone = [id, ...this.#guestsOf(id)];
-      for (const one of gone) await change.remove('user', one);
-      change.afterwards(() => gone.forEach((one) => this.#publisher.accessChanged(one)));
+      for (const one of gone) await transaction.remove('user', one);
+      transaction.afterCommit(() => gone.forEach((one) => this.#publisher.accessChanged(one)));
       return gone;
     });
     for (const one of removed) await this.#sessions.endAllOf(one);
@@ -149,14 +149,14 @@ export class Users {
 
   /** Refuses a new account before anything costly is done for it. */
   #requireMayCreate(access: Access | undefined, draft: Omit<User, 'password'>): void {
-    const { users, links, server } = this.#registry;
+    const { users, associations, server } = this.#registry;
     const isManaged = access !== undefined && access.isManager;
     if (access !== undefined && isManaged) access.requireWrite('user', 'create');
-    requireAllowedChange(access, { ...draft, ...UNPRIVILEGED, attributes: {} }, draft, 'new');
-    requireOwnRights(access, { before: undefined, after: draft, server, namespace: this.#namespace });
+    requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
+    requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
     if (isManaged && !access.isAdministrator) {
       const { userLimit, id } = access.user;
-      if (userLimit !== -1 && links.of('user', id, 'managedUser').size >= userLimit)
+      if (userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
         throw forbidden('Manager user limit reached');
     } else if (!isManaged && users.size > 0 && !server.registration) throw forbidden('Registration disabled');
     this.#refuseTakenNames(draft);
@@ -166,24 +166,24 @@ export class Users {
   #requireSlowRegistration(access: Access | undefined): void {
     const actor = currentActor();
     if (!access?.isManager && actor && this.#registry.users.size > 0)
-      this.#registrations.require(originOfWork(), actor.now);
+      this.#registrations.acquireOrThrow(workOrigin(), actor.now);
   }
 
   /** Refuses a change of an account, before anything costly is done for it; answers the account as it is. */
   #requireMayUpdate(
     access: Access,
-    { user, isNewPassword, login }: { user: User; isNewPassword: boolean; login: Login },
+    { user, isNewPassword, login }: { user: User; isNewPassword: boolean; login: CallerLogin },
   ): Account {
     access.requireUser(user.id);
     const account = this.#registry.users.get(user.id);
     if (!account) throw notFound();
-    refuseSuperior(access, account.user);
-    requireEditRight(access, account.user, user, isNewPassword);
+    requireNotSuperior(access, account.user);
+    requireEditPermission(access, account.user, user, isNewPassword);
     const isOwn = access.user.id === user.id;
-    if (isOwn && !login.isProved && changesLogin(account.user, user, isNewPassword))
+    if (isOwn && !login.isPasswordConfirmed && changesCredentials(account.user, user, isNewPassword))
       throw forbidden('Recent login required');
-    requireAllowedChange(access, account.user, user, 'existing');
-    requireOwnRights(access, {
+    requireAllowedAccountChange(access, account.user, user, 'existing');
+    requireHeldPermissions(access, {
       before: account.user,
       after: user,
       server: this.#registry.server,
@@ -202,18 +202,18 @@ export class Users {
   }
 
   #wanted(access: Access, query: RecordQuery): User[] {
-    const { users, links } = this.#registry;
+    const { users, associations } = this.#registry;
     if (query.userId !== undefined) access.requireUser(query.userId);
     if (query.deviceId !== undefined) {
       access.requireManager();
       access.requireRecord('device', query.deviceId);
     }
     const managerId = query.userId ?? (access.isAdministrator ? undefined : access.user.id);
-    const managed = managerId === undefined ? undefined : links.of('user', managerId, 'managedUser');
+    const managed = managerId === undefined ? undefined : associations.of('user', managerId, 'managedUser');
     const found: User[] = [];
     for (const { id, user } of users.all()) {
       if (managed && !managed.has(id)) continue;
-      if (query.deviceId !== undefined && !links.has('user', id, 'device', query.deviceId)) continue;
+      if (query.deviceId !== undefined && !associations.has('user', id, 'device', query.deviceId)) continue;
       found.push(user);
     }
     return found;
@@ -221,26 +221,26 @@ export class Users {
 
   /** E-mails and login names share one namespace. What an account is called already it keeps, so that old data can still be edited. */
   #refuseTakenNames(user: Pick<User, 'email' | 'login'>, before?: User): void {
-    const kept = before ? nameKeysOf(before) : [];
-    for (const key of nameKeysOf(user))
-      if (!kept.includes(key) && this.#registry.users.allByKey(key).length > 0) throw duplicate('email');
+    const kept = before ? loginNameKeys(before) : [];
+    for (const key of loginNameKeys(user))
+      if (!kept.includes(key) && this.#registry.users.allByKey(key).length > 0) throw duplicateKey('email');
   }
 
   /** Lets those whom somebody made, and the guests of their links, end no later than they do. */
-  async #endWith(change: Change, { id, administrator, expirationTime }: User): Promise<void> {
+  async #endWith(transaction: RecordTransaction, { id, administrator, expirationTime }: User): Promise<void> {
     if (administrator) return;
-    const { users, links } = this.#registry;
+    const { users, associations } = this.#registry;
     const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
     const below = (maker: number) => [
-      ...[...links.of('user', maker, 'managedUser')]
+      ...[...associations.of('user', maker, 'managedUser')]
         .map((one) => users.get(one)?.user)
         .filter((user) => user !== undefined),
       ...(guests.get(maker) ?? []).map(({ user }) => user),
     ];
-    for (const user of outliving(id, expirationTime, below)) {
+    for (const user of accountsToShorten(id, expirationTime, below)) {
       const passwordHash = users.get(user.id)?.passwordHash ?? null;
-      await change.update('user', { id: user.id, user: { ...user, expirationTime }, passwordHash });
-      change.afterwards(() => this.#publisher.accessChanged(user.id));
+      await transaction.update('user', { id: user.id, user: { ...user, expirationTime }, passwordHash });
+      transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
     }
   }
 
@@ -255,12 +255,12 @@ export class Users {
 }
 
 /** §5: a superior's account is left alone, whatever right over accounts somebody has. */
-function refuseSuperior(access: Access, user: User): void {
+function requireNotSuperior(access: Access, user: User): void {
   if (isSuperior(user, access.user)) throw forbidden('User is superior');
 }
 
 /** What nobody gets without somebody's leave. */
-const UNPRIVILEGED = {
+const UNPRIVILEGED_FIELDS = {
   administrator: false,
   deviceLimit: 0,
   userLimit: 0,

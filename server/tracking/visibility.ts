@@ -1,20 +1,20 @@
 import type { Device } from '@farol/core/domain/device';
-import type { Visible } from './access.ts';
-import { lineageOf } from './group-tree.ts';
+import type { VisibleKind } from './access.ts';
+import { groupAndAncestors } from './group-tree.ts';
 import type { Registry } from './registry.ts';
 
 /** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */
-export function isVisibleTo(registry: Registry, userId: number, kind: Visible, id: number): boolean {
-  if (registry.links.has('user', userId, kind, id)) return true;
+export function isVisibleTo(registry: Registry, userId: number, kind: VisibleKind, id: number): boolean {
+  if (registry.associations.has('user', userId, kind, id)) return true;
   if (kind !== 'device' && kind !== 'group') return false;
   const groupId = kind === 'group' ? id : (registry.devices.get(id)?.groupId ?? 0);
-  return isInLinkedGroup(registry, registry.links.of('user', userId, 'group'), groupId);
+  return isInLinkedGroup(registry, registry.associations.of('user', userId, 'group'), groupId);
 }
 
 /** The devices a user sees by his links. */
 export function* visibleDevices(registry: Registry, userId: number): Generator<Device> {
-  const direct = registry.links.of('user', userId, 'device');
-  const groups = registry.links.of('user', userId, 'group');
+  const direct = registry.associations.of('user', userId, 'device');
+  const groups = registry.associations.of('user', userId, 'group');
   if (groups.size === 0) {
     for (const id of direct) {
       const device = registry.devices.get(id);
@@ -27,5 +27,5 @@ export function* visibleDevices(registry: Registry, userId: number): Generator<D
 }
 
 function isInLinkedGroup(registry: Registry, linked: ReadonlySet<number>, groupId: number): boolean {
-  return linked.size > 0 && lineageOf(registry, groupId).some((id) => linked.has(id));
+  return linked.size > 0 && groupAndAncestors(registry, groupId).some((id) => linked.has(id));
 }

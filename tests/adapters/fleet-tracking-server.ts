@@ -7,7 +7,7 @@ export class FleetTrackingServer {
   /** Answers by path below `/api`; a number is a status without a body. */
   answers: Record<string, unknown> = {};
   /** The paths below `/api` that were asked for. */
-  readonly asked: string[] = [];
+  readonly requestedPaths: string[] = [];
   /** What a new line begins with; nothing when it begins in silence. Unless told otherwise, the latest positions (contract §6). */
   firstFrame: () => unknown = () => ({ positions: this.answers['positions'] ?? [] });
   readonly closeCodes: number[] = [];
@@ -17,7 +17,7 @@ export class FleetTrackingServer {
   constructor() {
     this.#http = createServer((request, response) => {
       const path = request.url?.replace('/api/', '') ?? '';
-      this.asked.push(path);
+      this.requestedPaths.push(path);
       const answer = this.answers[path] ?? 404;
       response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
       response.end(typeof answer === 'number' ? '' : JSON.stringify(answer));
@@ -41,7 +41,7 @@ export class FleetTrackingServer {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
   }
 
-  say(frame: unknown): void {
+  send(frame: unknown): void {
     for (const socket of this.#sockets)
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }

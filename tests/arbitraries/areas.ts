@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Area } from '@farol/core/domain/area';
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 
 /** Decimal degrees with every digit a number can have, zero without a sign. */
 function degrees(limit: number): fc.Arbitrary<number> {
@@ -8,16 +8,16 @@ function degrees(limit: number): fc.Arbitrary<number> {
 }
 
 /** Any place of the earth. */
-export const places: fc.Arbitrary<Place> = fc.record({ latitude: degrees(90), longitude: degrees(180) });
+export const geoPoints: fc.Arbitrary<GeoPoint> = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 
 /** A place where people live and drive, away from the poles and the 180th meridian. */
-export const inhabitedPlaces: fc.Arbitrary<Place> = fc.record({
+export const inhabitedPoints: fc.Arbitrary<GeoPoint> = fc.record({
   latitude: fc.double({ min: -60, max: 60, noNaN: true }),
   longitude: fc.double({ min: -150, max: 150, noNaN: true }),
 });
 
 /** Some kilometres around a place of Brazil, written to a centimetre as a person draws. */
-export const drawnPlaces: fc.Arbitrary<Place> = fc.record({
+export const drawnPoints: fc.Arbitrary<GeoPoint> = fc.record({
   latitude: fc.integer({ min: -300_900_000, max: -299_000_000 }).map((units) => units / 1e7),
   longitude: fc.integer({ min: -511_000_000, max: -509_000_000 }).map((units) => units / 1e7),
 });
@@ -26,16 +26,16 @@ export const drawnPlaces: fc.Arbitrary<Place> = fc.record({
 export const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.record({
     kind: fc.constant('circle' as const),
-    center: places,
+    center: geoPoints,
     radiusMeters: fc.double({ min: -1, max: 1e300, noNaN: true }).map((value) => value + 0),
   }),
   fc.record({
     kind: fc.constant('line' as const),
-    points: fc.array(places, { minLength: 1, maxLength: 20 }),
+    points: fc.array(geoPoints, { minLength: 1, maxLength: 20 }),
   }),
   fc.record({
     kind: fc.constant('polygon' as const),
-    points: fc.array(places, { minLength: 1, maxLength: 20 }).filter(([first, ...rest]) => {
+    points: fc.array(geoPoints, { minLength: 1, maxLength: 20 }).filter(([first, ...rest]) => {
       const last = rest.at(-1);
       return first?.latitude !== last?.latitude || first?.longitude !== last?.longitude;
     }),

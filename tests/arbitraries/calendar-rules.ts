@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { readingOf } from '@farol/core/domain/calendar-clock';
-import type { EventSpan } from '@farol/core/domain/calendar-event';
-import { compact, WEEKDAYS } from '@farol/core/domain/recurrence';
+import { utcDateTimeText } from '@farol/core/domain/calendar-clock';
+import type { CalendarEventTimes } from '@farol/core/domain/calendar-event';
+import { compactDateTime, WEEKDAYS } from '@farol/core/domain/recurrence';
 
 const weekday = fc.tuple(
   fc.constantFrom('', '', '1', '2', '-1', '5', '0'),
@@ -13,7 +13,7 @@ const parts = fc.record(
     COUNT: fc.oneof(fc.integer({ min: -1, max: 400 }).map(String), fc.constantFrom('999999', '1e9', 'x')),
     UNTIL: fc
       .integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2032, 0, 1) })
-      .chain((ms) => fc.constantFrom(compact(readingOf(ms)), `${compact(readingOf(ms))}Z`, String(ms))),
+      .chain((ms) => fc.constantFrom(compactDateTime(utcDateTimeText(ms)), `${compactDateTime(utcDateTimeText(ms))}Z`, String(ms))),
     BYDAY: fc
       .array(
         weekday.map((pair) => pair.join('')),
@@ -28,30 +28,30 @@ const parts = fc.record(
 );
 
 /** RRULE values of every kind, with what makes no sense and lists that are far too long among them. */
-export const rules: fc.Arbitrary<string> = fc
+export const recurrenceRules: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'HOURLY'), parts)
   .map(([frequency, more]) =>
     [`FREQ=${frequency}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';'),
   );
 
 /** When something is for the first time: in the years around 2022, for minutes or for more than a year, in UTC. */
-export const spans: fc.Arbitrary<EventSpan> = fc
+export const calendarEventTimes: fc.Arbitrary<CalendarEventTimes> = fc
   .tuple(
     fc.integer({ min: Date.UTC(2019, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }),
     fc.oneof(fc.integer({ min: 1, max: 3 * 86_400 }), fc.integer({ min: 1, max: 400 * 86_400 })),
   )
   .map(([start, seconds]) => ({
-    start: readingOf(start * 1000),
-    end: readingOf((start + seconds) * 1000),
+    start: utcDateTimeText(start * 1000),
+    end: utcDateTimeText((start + seconds) * 1000),
     zone: 'UTC',
   }));
 
 /** A calendar in Base64 with these repeated events. */
-export function repeated(events: readonly (EventSpan & { rule: string })[]): string {
+export function calendarOfRepeatedEvents(events: readonly (CalendarEventTimes & { rule: string })[]): string {
   const lines = events.flatMap(({ start, end, rule }) => [
     'BEGIN:VEVENT',
-    `DTSTART:${compact(start)}Z`,
-    `DTEND:${compact(end)}Z`,
+    `DTSTART:${compactDateTime(start)}Z`,
+    `DTEND:${compactDateTime(end)}Z`,
     `RRULE:${rule}`,
     'END:VEVENT',
   ]);
@@ -61,4 +61,4 @@ export function repeated(events: readonly (EventSpan & { rule: string })[]): str
 }
 
 /** Moments at which such calendars say different things. */
-export const moments = fc.integer({ min: Date.UTC(2018, 6, 1), max: Date.UTC(2034, 0, 1) });
+export const calendarInstants = fc.integer({ min: Date.UTC(2018, 6, 1), max: Date.UTC(2034, 0, 1) });

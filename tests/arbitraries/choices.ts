@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import type { Choices } from '@farol/core/domain/preference-choice';
+import type { PreferenceChoices } from '@farol/core/domain/preference-choice';
 import { BASE_MAP_NAMES } from '@farol/core/domain/preference-map';
 
 /** Whatever somebody may have chosen for himself; what he left alone is missing. */
-export const choices: fc.Arbitrary<Choices> = fc.record(
+export const preferenceChoices: fc.Arbitrary<PreferenceChoices> = fc.record(
   {
     language: fc.constantFrom('pt-BR', 'es-ES', 'en-US'),
     speedUnit: fc.constantFrom('kmh', 'mph', 'kn'),
@@ -11,7 +11,7 @@ export const choices: fc.Arbitrary<Choices> = fc.record(
     twelveHour: fc.boolean(),
     coordinateFormat: fc.constantFrom('dd', 'ddm', 'dms'),
     baseMap: fc.constantFrom(...BASE_MAP_NAMES),
-    start: fc.record({
+    initialView: fc.record({
       latitude: fc.integer({ min: 1, max: 80 }),
       longitude: fc.integer({ min: -170, max: 170 }),
       zoom: fc.integer({ min: 0, max: 20 }),

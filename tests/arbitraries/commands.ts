@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { SavedCommand } from '@farol/core/domain/saved-command';
 
 /** Saved commands, some of which replace locking or unlocking for the namespace `acme`. */
-export const savedCommand: fc.Arbitrary<SavedCommand> = fc.record({
+export const savedCommands: fc.Arbitrary<SavedCommand> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   description: fc.string({ maxLength: 20 }),
   type: fc.constantFrom('custom', 'engineStop', 'engineResume', 'alarmArm'),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Device } from '@farol/core/domain/device';
-import type { OrderedDevice } from '@farol/core/domain/device-order';
-import { nameKey } from '@farol/core/domain/name-key';
+import type { SortableDevice } from '@farol/core/domain/device-order';
+import { nameSortKey } from '@farol/core/domain/name-key';
 
 /** A car that was never heard, with the given differences. */
 export function aDevice(changes: Partial<Device> = {}): Device {
@@ -28,7 +28,7 @@ export function aDevice(changes: Partial<Device> = {}): Device {
 export const statuses = fc.constantFrom('online', 'offline', 'unknown');
 
 /** Times about 2026, milliseconds since the epoch; NaN for a device that was never heard. */
-export const heardTimes = fc.oneof(
+export const lastUpdateTimes = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1_760_000_000_000, max: 1_770_000_000_000 }) },
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
 );
@@ -58,18 +58,18 @@ export const devices: fc.Arbitrary<Device> = fc
 const known = fc.constantFrom(true, false, undefined);
 
 /** Devices as an order sees them; few names and times, so that ties happen. */
-export const orderedDevices: fc.Arbitrary<OrderedDevice> = fc
+export const sortableDevices: fc.Arbitrary<SortableDevice> = fc
   .record({
     deviceId: fc.integer({ min: 1, max: 50 }),
     name: fc.constantFrom('Van 9', 'van 10', 'VAN 9', 'Ônibus', 'onibus 2', ''),
     status: statuses,
-    lastUpdate: fc.constantFrom(Number.NaN, 1000, 2000, 3000),
+    lastUpdateMs: fc.constantFrom(Number.NaN, 1000, 2000, 3000),
     hasPosition: fc.boolean(),
     motion: known,
     ignition: known,
     blocked: known,
-    anchored: fc.boolean(),
-    driver: fc.boolean(),
-    alarm: fc.boolean(),
+    isAnchored: fc.boolean(),
+    hasDriver: fc.boolean(),
+    hasAlarm: fc.boolean(),
   })
-  .map(({ name, ...rest }) => ({ ...rest, nameKey: nameKey(name) }));
+  .map(({ name, ...rest }) => ({ ...rest, nameSortKey: nameSortKey(name) }));

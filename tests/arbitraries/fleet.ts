@@ -61,7 +61,7 @@ const aTime = fc
 const aFlag = fc.option(fc.boolean(), { nil: undefined });
 
 /** A device with one of few ids, so that updates of known devices are common; some are lazily deleted ones. */
-export const aDevice: fc.Arbitrary<Device> = fc.record({
+export const fleetDevices: fc.Arbitrary<Device> = fc.record({
   id: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('Van 9', 'Van 10', 'van 9', 'Ônibus', 'Barco', ''),
   uniqueId: fc.constantFrom('351', '352', 'deleted-351-1700000000', 'deleted-x'),
@@ -83,7 +83,7 @@ export const aDevice: fc.Arbitrary<Device> = fc.record({
 });
 
 /** A fix of one of the same few devices. */
-export const aPosition: fc.Arbitrary<Position> = fc.record({
+export const fleetPositions: fc.Arbitrary<Position> = fc.record({
   id: fc.integer({ min: 1, max: 50 }),
   deviceId: fc.integer({ min: 1, max: 12 }),
   protocol: fc.constant('osmand'),
@@ -112,14 +112,14 @@ export const aPosition: fc.Arbitrary<Position> = fc.record({
 });
 
 /** Some of the groups that the devices name; a group that is missing here is one the user may not see. */
-export const someGroups: fc.Arbitrary<Group[]> = fc.subarray([
+export const fleetGroupLists: fc.Arbitrary<Group[]> = fc.subarray([
   { id: 1, name: 'São Paulo', groupId: 0, attributes: {} },
   { id: 2, name: 'Barcos', groupId: 0, attributes: {} },
   { id: 3, name: 'Van pool', groupId: 1, attributes: {} },
 ]);
 
 /** Any way to look at the fleet. */
-export const anArrangement: fc.Arbitrary<FleetArrangement> = fc.record({
+export const fleetArrangements: fc.Arbitrary<FleetArrangement> = fc.record({
   query: fc.constantFrom('', '', '', 'van', 'sao', '^van 9$', 'abc', 'desconhecido', 'sos'),
   status: fc.constantFrom('all', 'online', 'offline', 'unknown'),
   movingOnly: fc.boolean(),

@@ -34,7 +34,7 @@ export function screenPaths(filter: (name: ScreenName) => boolean): fc.Arbitrary
 }
 
 /** Texts that try to lead a browser to another site, or to run something. */
-export const hostileTargets = fc.oneof(
+export const hostileRedirectTargets = fc.oneof(
   fc.constantFrom(
     'https://evil.example/',
     '//evil.example/devices',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { FieldKind } from '@farol/core/resources/field';
-import { fromFirstDay } from '@farol/core/domain/calendar-schedule';
-import { schedulesTyped } from '@farol/core/resources/schedules-format';
+import { startingOnFirstOccurrence } from '@farol/core/domain/calendar-schedule';
+import { schedulesAsText } from '@farol/core/resources/schedules-format';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { schedules } from './schedules.ts';
 
@@ -58,7 +58,7 @@ export const attributes: fc.Arbitrary<Record<string, unknown>> = fc
   .map((entries) => Object.fromEntries(entries));
 
 /** What people type that means something, by the kind of the field. */
-export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
+export const validFieldTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   text: filledText(),
   longText: filledText(),
   secret: filledText(),
@@ -71,13 +71,13 @@ export const goodTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   distance: fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => String(tenths / 10)),
   speed: fc.integer({ min: 0, max: 2000 }).map((tenths) => String(tenths / 10)),
   flag: fc.constantFrom('true', 'false'),
-  colour: fc.constantFrom('13|0.00|1.80', '-165|2.00|0.60'),
+  color: fc.constantFrom('13|0.00|1.80', '-165|2.00|0.60'),
   date: fc.constantFrom('2026-08-21', '1999-12-31'),
   moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
   reference: fc.integer({ min: 1, max: 9 }).map(String),
   // One that starts on another day than it comes on is kept from its first day on.
   schedules: schedules.map((schedule) =>
-    schedulesTyped({ entries: [{ kind: 'schedule', ...fromFirstDay(schedule) }], zones: [] }),
+    schedulesAsText({ entries: [{ kind: 'schedule', ...startingOnFirstOccurrence(schedule) }], customZones: [] }),
   ),
   soundAddress: fc.constantFrom('/custom/horn.mp3', 'https://example.org/a/b.OGG?v=2'),
   expression: fc.constantFrom('speed > 10 && ignition', 'a < "b"'),
@@ -90,13 +90,13 @@ function filledText(): fc.Arbitrary<string> {
 }
 
 /** What nobody can mean, for the kinds that refuse something. */
-export const badTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
+export const invalidFieldTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
   number: ['abc', '1.2.3', '12 km'],
   soundAddress: ['horn.mp3', '//example.org/a.mp3', '/\\example.org/a.mp3', 'javascript:a.mp3', '/horn.exe'],
   duration: ['two'],
   distance: ['far'],
   speed: ['fast'],
-  colour: ['red', '1-2-3', '13|0.00'],
+  color: ['red', '1-2-3', '13|0.00'],
   date: ['21/08/2026', '2026-13-40', 'soon'],
   moment: ['never', '1/2', '2026-02-30T10:00:00Z'],
   reference: ['Frota', '-3', '1.5'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { readingOf } from '@farol/core/domain/calendar-clock';
+import { utcDateTimeText } from '@farol/core/domain/calendar-clock';
 import type { Schedule } from '@farol/core/domain/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type Expiry, type Recurrence } from '@farol/core/domain/recurrence';
+import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/recurrence';
 
 const DAY_MS = 86_400_000;
 
@@ -21,19 +21,19 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
     start: '2026-08-03T08:00:00',
     end: '2026-08-03T18:00:00',
     zone: 'America/Sao_Paulo',
-    repeat: { frequency: 'weekly', days: ['MO', 'TU', 'WE', 'TH', 'FR'], expires: { kind: 'never' } },
+    repeat: { frequency: 'weekly', weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], end: { kind: 'never' } },
     summary: '',
     ...changes,
   };
 }
 
-function expiries(start: number): fc.Arbitrary<Expiry> {
+function expiries(start: number): fc.Arbitrary<RecurrenceEnd> {
   return fc.oneof(
     fc.constant({ kind: 'never' as const }),
     fc.integer({ min: 1, max: 60 }).map((count) => ({ kind: 'count' as const, count })),
     fc
       .integer({ min: 0, max: 900 })
-      .map((days) => ({ kind: 'until' as const, day: readingOf(start + days * DAY_MS).slice(0, 10) })),
+      .map((days) => ({ kind: 'until' as const, day: utcDateTimeText(start + days * DAY_MS).slice(0, 10) })),
   );
 }
 
@@ -41,10 +41,10 @@ function recurrences(start: number): fc.Arbitrary<Recurrence> {
   return fc
     .record({
       frequency: fc.constantFrom(...FREQUENCIES),
-      days: fc.subarray([...WEEKDAYS], { minLength: 1 }),
-      expires: expiries(start),
+      weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+      end: expiries(start),
     })
-    .map((one) => (one.frequency === 'weekly' ? one : { ...one, days: [] }));
+    .map((one) => (one.frequency === 'weekly' ? one : { ...one, weekdays: [] }));
 }
 
 /** Schedules that can be kept; they start by day, when no clock is put forward or back. */
@@ -53,8 +53,8 @@ export const schedules: fc.Arbitrary<Schedule> = fc
   .map(([day, minute]) => day * DAY_MS + minute * 60_000)
   .chain((start) =>
     fc.record({
-      start: fc.constant(readingOf(start)),
-      end: fc.integer({ min: 1, max: 4_000 }).map((minutes) => readingOf(start + minutes * 60_000)),
+      start: fc.constant(utcDateTimeText(start)),
+      end: fc.integer({ min: 1, max: 4_000 }).map((minutes) => utcDateTimeText(start + minutes * 60_000)),
       zone: zones,
       repeat: fc.option(recurrences(start), { nil: undefined }),
       summary: fc.constantFrom('', 'Horário comercial', 'Turno '.repeat(20).trim()),

@@ -1,10 +1,10 @@
-import { PLAIN_SERVER, type ServerInfo, type ServerKnowledge } from '@farol/core/domain/server-info';
+import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server-info';
 
 /** What a plain server says of itself, with the given differences. */
-export function aServer(changes: Partial<ServerInfo> = {}, isPlus = false): ServerKnowledge {
+export function aServer(changes: Partial<ServerInfo> = {}, isPlus = false): KnownServer {
   return {
-    info: { ...PLAIN_SERVER, version: '6.14.5', ...changes },
+    info: { ...DEFAULT_SERVER_INFO, version: '6.14.5', ...changes },
     isPlus,
-    deviceLimit: undefined,
+    licenseDeviceLimit: undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { Attributes } from '@farol/core/domain/attributes';
 import type { Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
-import { PLACE_RANGES } from '@farol/core/domain/fix-ranges';
+import { FIX_RANGES } from '@farol/core/domain/fix-ranges';
 import { plausibleAttributes } from '@farol/core/domain/plausible-fix';
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
@@ -13,7 +13,7 @@ const wireMoment = fc
 export const storableText = fc
   .string({ unit: 'binary', maxLength: 40 })
   .filter((text) => !text.includes('\0'));
-const keyText = fc.uuid();
+const uniqueKey = fc.uuid();
 
 /** Attributes as devices and people fill them. */
 export const storedAttributes: fc.Arbitrary<Attributes> = fc.dictionary(
@@ -40,7 +40,7 @@ export const storedDevice: fc.Arbitrary<Device> = fc.record({
   groupId: fc.nat(5),
   calendarId: fc.nat(5),
   name: storableText,
-  uniqueId: keyText,
+  uniqueId: uniqueKey,
   status: fc.constant('offline' as const),
   lastUpdate: fc.constant(null),
   positionId: fc.constant(0),
@@ -53,8 +53,8 @@ export const storedDevice: fc.Arbitrary<Device> = fc.record({
 });
 
 /** A number that a position may have in a field. */
-const measure = (field: keyof typeof PLACE_RANGES) => {
-  const [min, max] = PLACE_RANGES[field];
+const measure = (field: keyof typeof FIX_RANGES) => {
+  const [min, max] = FIX_RANGES[field];
   return fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 };
 

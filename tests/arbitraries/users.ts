@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { PLAIN_USER, type User } from '@farol/core/domain/user';
+import { DEFAULT_USER, type User } from '@farol/core/domain/user';
 
 /** An ordinary account, with the given differences. */
 export function aUser(changes: Partial<User> = {}): User {
   return {
-    ...PLAIN_USER,
+    ...DEFAULT_USER,
     id: 7,
     name: 'Ana Souza',
     email: 'ana@example.com',

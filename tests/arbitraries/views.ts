@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
-import { linkedCamera, type LinkedCamera, type MapCamera } from '@farol/core/domain/camera-address';
+import { urlCameraOf, type UrlCamera, type MapCamera } from '@farol/core/domain/camera-address';
 import type { DeviceOrder } from '@farol/core/domain/device-order';
-import { daysProblem, lastDays, type Days } from '@farol/core/domain/day-span';
+import { dateRangeProblem, recentDateRange, type DateRange } from '@farol/core/domain/day-span';
 import type { FleetView } from '@farol/core/domain/view-address';
 
 /** Anything that people type or import, half characters left out. */
 export const texts = fc.string({ unit: 'binary', maxLength: 12 });
 
 /** Days that can be asked for. */
-export const askableDays: fc.Arbitrary<Days> = fc
+export const validDateRanges: fc.Arbitrary<DateRange> = fc
   .tuple(
     fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
     fc.integer({ min: 1, max: 366 }),
   )
-  .map(([nowMs, count]) => lastDays(nowMs, count))
-  .filter((days) => daysProblem(days) === undefined);
+  .map(([nowMs, count]) => recentDateRange(nowMs, count))
+  .filter((days) => dateRangeProblem(days) === undefined);
 
 /** Where a map may stand: its longitudes go on beyond the date line. */
 export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
@@ -24,11 +24,11 @@ export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
   bearing: fc.double({ min: -360, max: 720, noNaN: true }),
 });
 
-const linkedCameras: fc.Arbitrary<LinkedCamera> = fc
-  .tuple(mapCameras.map(linkedCamera), fc.boolean())
-  .map(([camera, hasPlace]) => (hasPlace ? camera : { ...camera, place: undefined }));
+const linkedCameras: fc.Arbitrary<UrlCamera> = fc
+  .tuple(mapCameras.map(urlCameraOf), fc.boolean())
+  .map(([camera, hasPlace]) => (hasPlace ? camera : { ...camera, center: undefined }));
 
-export const orders = fc.constantFrom<DeviceOrder>('name-asc', 'name-desc', 'lastUpdate-desc', 'state-alert');
+export const deviceOrders = fc.constantFrom<DeviceOrder>('name-asc', 'name-desc', 'lastUpdate-desc', 'state-alert');
 
 /** Every way to look at the fleet. */
 export const fleetViews: fc.Arbitrary<FleetView> = fc.record({
@@ -37,7 +37,7 @@ export const fleetViews: fc.Arbitrary<FleetView> = fc.record({
   movingOnly: fc.boolean(),
   hiddenCategories: fc.uniqueArray(texts.filter(Boolean), { maxLength: 3 }),
   onlyDeviceId: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
-  order: orders,
+  order: deviceOrders,
   grouped: fc.boolean(),
   camera: fc.option(linkedCameras, { nil: undefined }),
 });

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { Resource } from '@farol/core/resources/resource';
-import { SERVER_SUGGESTIONS } from '@farol/core/resources/server-form';
+import { SERVER_ATTRIBUTE_SUGGESTIONS } from '@farol/core/resources/server-form';
 
 /** What a tracking server of its own reads, for channels that ours does not have (contract §5.3). */
 const READ_ELSEWHERE = new Set(['telegramChatId']);
 
 test('no form suggests an attribute that nothing reads', () => {
   const resources: readonly Resource[] = Object.values(RESOURCES);
-  const suggested = new Set([...SERVER_SUGGESTIONS, ...resources.flatMap(({ suggestions }) => suggestions)]);
+  const suggested = new Set([...SERVER_ATTRIBUTE_SUGGESTIONS, ...resources.flatMap(({ attributeSuggestions }) => attributeSuggestions)]);
   const sources = globSync('{core,server,ui}/**/*.{ts,tsx}')
     .filter((file) => !file.includes('node_modules') && !file.includes('language'))
     .map((file) => readFileSync(file, 'utf8'))

@@ -22,12 +22,12 @@ const FLAGS = [
 ];
 
 /** What `Performance.getMetrics` says, seconds each. */
-export interface MainThread {
+export interface MainThreadSeconds {
   script: number;
   task: number;
 }
 
-interface Answer {
+interface ProtocolMessage {
   id?: number;
   result?: unknown;
   error?: { message: string };
@@ -79,13 +79,13 @@ export class BrowserPage {
       awaitPromise: true,
       returnByValue: true,
     });
-    const { result, exceptionDetails } = members(answer);
+    const { result, exceptionDetails } = objectMembers(answer);
     if (exceptionDetails !== undefined) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
-    return members(result)['value'];
+    return objectMembers(result)['value'];
   }
 
   /** Evaluates until the answer is true; answers how long that took, or fails after the patience, milliseconds both. */
-  async until(expression: string, patienceMs: number): Promise<number> {
+  async waitUntil(expression: string, patienceMs: number): Promise<number> {
     const start = performance.now();
     while (performance.now() - start < patienceMs) {
       if ((await this.evaluate(expression)) === true) return performance.now() - start;
@@ -101,8 +101,8 @@ export class BrowserPage {
   }
 
   /** How long the page's main thread has worked so far. */
-  async mainThread(): Promise<MainThread> {
-    const { metrics } = members(await this.#call('Performance.getMetrics'));
+  async mainThreadSeconds(): Promise<MainThreadSeconds> {
+    const { metrics } = objectMembers(await this.#call('Performance.getMetrics'));
     const values = new Map<unknown, unknown>();
     for (const metric of Array.isArray(metrics) ? metrics : []) values.set(metric.name, metric.value);
     return { script: Number(values.get('ScriptDuration')), task: Number(values.get('TaskDuration')) };
@@ -110,7 +110,7 @@ export class BrowserPage {
 
   /** A picture of the page as PNG. */
   async screenshot(): Promise<Buffer> {
-    const { data } = members(await this.#call('Page.captureScreenshot', { format: 'png' }));
+    const { data } = objectMembers(await this.#call('Page.captureScreenshot', { format: 'png' }));
     return Buffer.from(String(data), 'base64');
   }
 
@@ -120,7 +120,7 @@ export class BrowserPage {
     await this.#call('Profiler.setSamplingInterval', { interval: 500 });
     await this.#call('Profiler.start');
     await new Promise((resolve) => setTimeout(resolve, forMs));
-    const { profile } = members(await this.#call('Profiler.stop'));
+    const { profile } = objectMembers(await this.#call('Profiler.stop'));
     return timesByFunction(profile, forMs / 1000);
   }
 
@@ -140,7 +140,7 @@ export class BrowserPage {
     return answer.promise;
   }
 
-  #take({ id, result, error }: Answer): void {
+  #take({ id, result, error }: ProtocolMessage): void {
     const answer = this.#waiting.get(id ?? 0);
     if (!answer) return;
     this.#waiting.delete(id ?? 0);
@@ -163,18 +163,18 @@ async function debuggingPort(process: ChildProcess): Promise<string> {
 
 function pageAddress(targets: unknown): string {
   for (const target of Array.isArray(targets) ? targets : []) {
-    const { type, webSocketDebuggerUrl } = members(target);
+    const { type, webSocketDebuggerUrl } = objectMembers(target);
     if (type === 'page') return String(webSocketDebuggerUrl);
   }
   throw new Error('the browser has no page');
 }
 
-function members(value: unknown): Record<string, unknown> {
+function objectMembers(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function timesByFunction(profile: unknown, seconds: number): { where: string; own: number; total: number }[] {
-  const { nodes, samples, timeDeltas } = members(profile);
+  const { nodes, samples, timeDeltas } = objectMembers(profile);
   const names = new Map<number, string>();
   const parents = new Map<number, number>();
   for (const { id, callFrame, children } of Array.isArray(nodes) ? nodes : []) {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { BrowserPage } from './browser-page.ts';
 import { gzippedSizes } from './bundle-sizes.ts';
-import { GEOFENCES, lookAtCity, showTrails, wishForLabels } from './map-tools.ts';
-import { MARKED, markedStep } from './synthetic-fleet.ts';
+import { GEOFENCES, zoomToCity, showTrails, enableAllLabels } from './map-tools.ts';
+import { MARKED_DEVICES, markOfLongitude } from './synthetic-fleet.ts';
 
 /** How large the fleet is and how fast it reports. */
-export interface Load {
+export interface FleetLoad {
   devices: number;
   updatesPerSecond: number;
   /** With trails, all labels and a thousand geofences on the map. */
@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /** What one run found; a value per line of the table. */
-export type Findings = Record<string, string>;
+export type BenchmarkResult = Record<string, string>;
 
 const QUIET_MS = 3000;
 const SCRIPT_MS = 10_000;
@@ -24,25 +24,25 @@ const FLOOR_MS = 4000;
 const PATIENCE_MS = 40_000;
 
 /** Runs the built console in a browser against a synthetic tracking server and measures what a user would feel. */
-export async function measureConsole(load: Load, browser: string, dist: string): Promise<Findings> {
+export async function measureConsole(load: FleetLoad, browser: string, dist: string): Promise<BenchmarkResult> {
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
   try {
-    if (load.hasMapTools) await wishForLabels(page, server.origin);
-    const firstMs = await drawFirst(page, server, load);
+    if (load.hasMapTools) await enableAllLabels(page, server.origin);
+    const firstMs = await measureFirstFleet(page, server, load);
     if (load.hasMapTools) await showTrails(page);
     await pause(QUIET_MS);
-    await watchBlocks(page);
+    await observeLongTasks(page);
     const { scriptMs, taskMs, rate } = await workPerSecond(page, server);
-    const lags = await lagsToMap(page, server);
+    const lags = await measureMapLag(page, server);
     await page.evaluate(`document.querySelector('a[href^="/devices"]').click()`);
-    await page.until(`document.querySelector(${JSON.stringify(LIST)}) !== null`, PATIENCE_MS);
+    await page.waitUntil(`document.querySelector(${JSON.stringify(LIST)}) !== null`, PATIENCE_MS);
     await pause(QUIET_MS);
     const withList = await workPerSecond(page, server);
-    const keyMs = await keyToList(page);
-    const blockMs = await worstBlock(page);
+    const keyMs = await measureKeyToList(page);
+    const blockMs = await longestTaskMs(page);
     const near = load.hasMapTools ? await workNearCity(page, server) : undefined;
-    const floor = await parsingFloor(page, server);
+    const floor = await measureParsingBaseline(page, server);
     return {
       'main-thread script': `${scriptMs.toFixed(0)} ms/s`,
       'main-thread tasks': `${taskMs.toFixed(0)} ms/s`,
@@ -50,9 +50,9 @@ export async function measureConsole(load: Load, browser: string, dist: string):
       'script with the list open': `${withList.scriptMs.toFixed(0)} ms/s`,
       'script, frames merely parsed': `${floor.scriptMs.toFixed(0)} ms/s`,
       'updates sent': `${rate.toFixed(0)}/s`,
-      'lag p50': `${at(lags, 0.5)} ms`,
-      'lag p95': `${at(lags, 0.95)} ms`,
-      'lag p95, frames merely parsed': `${at(floor.lags, 0.95)} ms`,
+      'lag p50': `${percentile(lags, 0.5)} ms`,
+      'lag p95': `${percentile(lags, 0.95)} ms`,
+      'lag p95, frames merely parsed': `${percentile(floor.lags, 0.95)} ms`,
       'worst block': blockMs === 0 ? '< 50 ms' : `${blockMs.toFixed(0)} ms`,
       'key to list': `${keyMs.map((ms) => ms.toFixed(0)).join(', ')} ms`,
       'first fleet drawn': `${(firstMs / 1000).toFixed(1)} s`,
@@ -64,12 +64,12 @@ export async function measureConsole(load: Load, browser: string, dist: string):
 }
 
 /** Opens the console for profiling and answers what its main thread is busy with. */
-export async function profileConsole(load: Load, browser: string, dist: string): Promise<void> {
+export async function profileConsole(load: FleetLoad, browser: string, dist: string): Promise<void> {
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
   try {
-    if (load.hasMapTools) await wishForLabels(page, server.origin);
-    await drawFirst(page, server, load);
+    if (load.hasMapTools) await enableAllLabels(page, server.origin);
+    await measureFirstFleet(page, server, load);
     if (load.hasMapTools) await showTrails(page);
     await pause(QUIET_MS);
     const times = await page.profile(SCRIPT_MS);
@@ -86,17 +86,17 @@ export async function profileConsole(load: Load, browser: string, dist: string):
 }
 
 /** What the browser fetches for the login screen and for the first view with the map, kilobytes after gzip. */
-export async function measureSizes(browser: string, dist: string): Promise<Record<string, Findings>> {
+export async function measureSizes(browser: string, dist: string): Promise<Record<string, BenchmarkResult>> {
   const server = await TrackingServer.start({ devices: 100, updatesPerSecond: 10 }, dist);
   const page = await BrowserPage.open(browser);
   try {
     await server.setSignedIn(false);
     await page.goto(`${server.origin}/login`);
-    await page.until(`document.querySelector('input[type=password]') !== null`, PATIENCE_MS);
+    await page.waitUntil(`document.querySelector('input[type=password]') !== null`, PATIENCE_MS);
     const login = await server.served();
     await server.setSignedIn(true);
     await page.goto('about:blank');
-    await drawFirst(page, server, { devices: 100, updatesPerSecond: 10 });
+    await measureFirstFleet(page, server, { devices: 100, updatesPerSecond: 10 });
     return {
       'login screen': await gzippedSizes(login, dist),
       'first view with map': await gzippedSizes(await server.served(), dist),
@@ -118,7 +118,7 @@ class TrackingServer {
   }
 
   static async start(
-    { devices, updatesPerSecond, hasMapTools = false }: Load,
+    { devices, updatesPerSecond, hasMapTools = false }: FleetLoad,
     dist: string,
   ): Promise<TrackingServer> {
     const entry = join(import.meta.dirname, 'tracking-server.ts');
@@ -155,16 +155,16 @@ class TrackingServer {
 }
 
 /** From the first byte asked for until every device is on the map and the list has rows, milliseconds. */
-async function drawFirst(page: BrowserPage, server: TrackingServer, { devices }: Load): Promise<number> {
+async function measureFirstFleet(page: BrowserPage, server: TrackingServer, { devices }: FleetLoad): Promise<number> {
   const start = performance.now();
   await page.goto(`${server.origin}/home?probe=1`);
-  await page.until(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
+  await page.waitUntil(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
   return performance.now() - start;
 }
 
 /** The work near a city, where vehicles and geofences have names */
 async function workNearCity(page: BrowserPage, server: TrackingServer): Promise<{ scriptMs: number }> {
-  await lookAtCity(page);
+  await zoomToCity(page);
   await pause(QUIET_MS);
   return workPerSecond(page, server);
 }
@@ -173,9 +173,9 @@ async function workPerSecond(
   page: BrowserPage,
   server: TrackingServer,
 ): Promise<{ scriptMs: number; taskMs: number; rate: number }> {
-  const [from, start, sent] = [await page.mainThread(), performance.now(), await server.sent()];
+  const [from, start, sent] = [await page.mainThreadSeconds(), performance.now(), await server.sent()];
   await pause(SCRIPT_MS);
-  const [to, end, sentNow] = [await page.mainThread(), performance.now(), await server.sent()];
+  const [to, end, sentNow] = [await page.mainThreadSeconds(), performance.now(), await server.sent()];
   const seconds = (end - start) / 1000;
   return {
     scriptMs: ((to.script - from.script) * 1000) / seconds,
@@ -185,11 +185,11 @@ async function workPerSecond(
 }
 
 /** How long each mark took from the server to the buffers of the map, sorted, milliseconds. A mark that a later one overtook arrived with it. */
-async function lagsToMap(page: BrowserPage, server: TrackingServer): Promise<number[]> {
+async function measureMapLag(page: BrowserPage, server: TrackingServer): Promise<number[]> {
   const seen = await page.evaluate(`new Promise((resolve) => {
     const seen = [], last = [];
     const look = () => {
-      for (let id = 1; id <= ${MARKED}; id++) {
+      for (let id = 1; id <= ${MARKED_DEVICES}; id++) {
         const longitude = window.farolProbe.shown(id)?.[0];
         if (longitude === undefined || longitude === last[id]) continue;
         if (last[id] !== undefined) seen.push([last[id], longitude, performance.timeOrigin + performance.now()]);
@@ -202,7 +202,7 @@ async function lagsToMap(page: BrowserPage, server: TrackingServer): Promise<num
   const { sentAt } = await server.sent();
   const lags: number[] = [];
   for (const [before, now, time] of Array.isArray(seen) ? seen : []) {
-    for (let mark = markedStep(Number(before)) + 1; mark <= markedStep(Number(now)); mark++) {
+    for (let mark = markOfLongitude(Number(before)) + 1; mark <= markOfLongitude(Number(now)); mark++) {
       const sent = sentAt[mark];
       if (sent !== undefined) lags.push(Number(time) - sent);
     }
@@ -211,7 +211,7 @@ async function lagsToMap(page: BrowserPage, server: TrackingServer): Promise<num
 }
 
 /** Types "tru" into the search and waits after each key until the list holds other devices; milliseconds per key. */
-async function keyToList(page: BrowserPage): Promise<number[]> {
+async function measureKeyToList(page: BrowserPage): Promise<number[]> {
   const times: number[] = [];
   await page.evaluate(`document.querySelector(${JSON.stringify(SEARCH)}).focus()`);
   for (const key of ['t', 'r', 'u']) {
@@ -234,7 +234,7 @@ async function keyToList(page: BrowserPage): Promise<number[]> {
   return times;
 }
 
-async function watchBlocks(page: BrowserPage): Promise<void> {
+async function observeLongTasks(page: BrowserPage): Promise<void> {
   await page.evaluate(`window.benchBlocks = [];
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.benchBlocks.push(duration);
@@ -242,17 +242,17 @@ async function watchBlocks(page: BrowserPage): Promise<void> {
 }
 
 /** The longest task since the blocks are watched; 0 when none took 50 ms or more. */
-async function worstBlock(page: BrowserPage): Promise<number> {
+async function longestTaskMs(page: BrowserPage): Promise<number> {
   return Number(await page.evaluate('Math.max(0, ...window.benchBlocks)'));
 }
 
 /** What merely parsing the same frames costs on the main thread of an empty page, ms a second, and how late they are then. */
-async function parsingFloor(
+async function measureParsingBaseline(
   page: BrowserPage,
   server: TrackingServer,
 ): Promise<{ scriptMs: number; lags: number[] }> {
   await page.goto(`${server.origin}/bench.html`);
-  await page.until(`location.pathname === '/bench.html' && document.readyState === 'complete'`, PATIENCE_MS);
+  await page.waitUntil(`location.pathname === '/bench.html' && document.readyState === 'complete'`, PATIENCE_MS);
   await page.evaluate(`window.benchSeen = [];
     window.benchLine = new WebSocket(location.origin.replace('http', 'ws') + '/api/socket');
     window.benchLine.onmessage = ({ data }) => {
@@ -264,7 +264,7 @@ async function parsingFloor(
   const { scriptMs } = await workPerSecond(page, server);
   const [seen, { sentAt }] = [await page.evaluate('benchSeen.slice(-60)'), await server.sent()];
   const lags = (Array.isArray(seen) ? seen : []).map(
-    ([longitude, time]) => Number(time) - (sentAt[markedStep(Number(longitude))] ?? Number.NaN),
+    ([longitude, time]) => Number(time) - (sentAt[markOfLongitude(Number(longitude))] ?? Number.NaN),
   );
   return { scriptMs, lags: lags.sort((first, second) => first - second) };
 }
@@ -272,7 +272,7 @@ async function parsingFloor(
 const SEARCH = '[role=searchbox], input[type=search]';
 const LIST = '[role=grid], [role=treegrid]';
 
-function at(sorted: readonly number[], share: number): string {
+function percentile(sorted: readonly number[], share: number): string {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   return value === undefined ? '–' : value.toFixed(0);
 }

@@ -1,4 +1,4 @@
-import { WHOLE_FLEET } from '@farol/core/domain/view-address';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { ClusterGrid } from '@farol/core/fleet/cluster-grid';
@@ -15,7 +15,7 @@ export function runEngineBenchmark(): void {
 function measure(size: number): Record<string, string | number> {
   let now = 1.79e12;
   const engine = new FleetEngine('farol');
-  const page = new LiveFleet((request) => engine.ask(request, now));
+  const page = new LiveFleet((request) => engine.handle(request, now));
   const ids = Array.from({ length: size }, (_, index) => index + 1);
   const groups = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
@@ -31,8 +31,8 @@ function measure(size: number): Record<string, string | number> {
   };
   const loadMs = timed(() => engine.load(loaded, now));
   const firstMs = timed(() => deliver());
-  while (engine.hasNews) deliver();
-  const prepareMs = timed(() => engine.prepareSearch(Number.POSITIVE_INFINITY));
+  while (engine.hasChanges) deliver();
+  const prepareMs = timed(() => engine.buildSearchTexts(Number.POSITIVE_INFINITY));
   const frames = Array.from({ length: UPDATES }, (_, index) => {
     const id = ((index * 7919) % size) + 1;
     return [
@@ -44,18 +44,18 @@ function measure(size: number): Record<string, string | number> {
   const grid = new ClusterGrid();
   const rebuildMs = timed(() => grid.rebuild(page, 5));
   const [takeMs, reportMs, receiveMs, gridMs] = stream();
-  page.arrange({ ...WHOLE_FLEET, order: 'lastUpdate-asc' });
+  page.arrange({ ...DEFAULT_FLEET_ARRANGEMENT, order: 'lastUpdate-asc' });
   const sortMs = timed(() => deliver());
   const [, patchMs] = stream();
-  page.arrange({ ...WHOLE_FLEET, query: 'truck 99' });
+  page.arrange({ ...DEFAULT_FLEET_ARRANGEMENT, query: 'truck 99' });
   const searchMs = timed(() => deliver());
-  page.arrange({ ...WHOLE_FLEET, query: '^tru.*9$' });
+  page.arrange({ ...DEFAULT_FLEET_ARRANGEMENT, query: '^tru.*9$' });
   const patternMs = timed(() => deliver());
-  page.arrange(WHOLE_FLEET);
+  page.arrange(DEFAULT_FLEET_ARRANGEMENT);
   deliver();
   const saveMs = timed(() => {
     const record = { ...syntheticDevice(1, now), name: 'Renamed' };
-    page.save({ kind: 'devices', record }, false);
+    page.recordSaved({ kind: 'devices', record }, false);
     deliver();
   });
   return {
@@ -80,10 +80,10 @@ function measure(size: number): Record<string, string | number> {
   function stream(): [number, number, number, number] {
     const spent: [number, number, number, number] = [0, 0, 0, 0];
     for (let from = 0; from < frames.length; from += 1000) {
-      spent[0] += timed(() => frames.slice(from, from + 1000).forEach((frame) => engine.frame(frame, now)));
+      spent[0] += timed(() => frames.slice(from, from + 1000).forEach((frame) => engine.receiveFrame(frame, now)));
       now += 100;
-      let packed: ReturnType<FleetEngine['report']>;
-      spent[1] += timed(() => (packed = engine.report(now)));
+      let packed: ReturnType<FleetEngine['takeReport']>;
+      spent[1] += timed(() => (packed = engine.takeReport(now)));
       spent[2] += timed(() => packed && page.receive(packed.report));
       spent[3] += timed(() => grid.update(packed?.report.columns?.slot ?? []));
     }
@@ -92,7 +92,7 @@ function measure(size: number): Record<string, string | number> {
 
   function deliver(): void {
     now += 1000;
-    const packed = engine.report(now);
+    const packed = engine.takeReport(now);
     if (packed) page.receive(packed.report);
   }
 

@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 3;
 const ACCOUNT = { email: 'bench@example.com', password: 'intake benchmark' };
 
 /** What was measured. */
-export interface IntakeFindings {
+export interface IntakeResult {
   'fixes per second': number;
   'p50 (ms)': number;
   'p99 (ms)': number;
@@ -33,13 +33,13 @@ interface Target {
  * @param target the folder of a checkout, which is started with data of its own, or the addresses of the API and of the device port of
  *   a running server, `http://host:3000,http://host:5055`, in which the account bench@example.com is made if it takes registrations
  */
-export async function measureIntake(target: string): Promise<IntakeFindings> {
-  const server = target.startsWith('http') ? running(target) : await started(target);
+export async function measureIntake(target: string): Promise<IntakeResult> {
+  const server = target.startsWith('http') ? running(target) : await startServer(target);
   try {
     const prefix = `bench-${process.pid}-${Date.now().toString(36)}`;
     await createDevices(server.api, prefix);
-    await drive(server.devices, prefix, WARM_UP_SECONDS);
-    return await drive(server.devices, prefix, SECONDS);
+    await reportPositions(server.devices, prefix, WARM_UP_SECONDS);
+    return await reportPositions(server.devices, prefix, SECONDS);
   } finally {
     await server.stop();
   }
@@ -51,7 +51,7 @@ function running(addresses: string): Target {
 }
 
 /** Starts the server of a checkout on free ports with an empty database. */
-async function started(checkout: string): Promise<Target> {
+async function startServer(checkout: string): Promise<Target> {
   const data = mkdtempSync(join(tmpdir(), 'farol-intake-'));
   const node = join(checkout, 'node_modules', '.bin', 'node');
   const child = spawn(existsSync(node) ? node : process.execPath, ['server/main.ts', '--empty'], {
@@ -112,7 +112,7 @@ async function createDevices(api: string, prefix: string): Promise<void> {
 }
 
 /** Reports for so many seconds. */
-async function drive(address: string, prefix: string, seconds: number): Promise<IntakeFindings> {
+async function reportPositions(address: string, prefix: string, seconds: number): Promise<IntakeResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
   const begun = performance.now();
@@ -123,7 +123,7 @@ async function drive(address: string, prefix: string, seconds: number): Promise<
     while (performance.now() < until) {
       const number = count++;
       const sent = performance.now();
-      const status = await answerTo(agent, `${address}/?${reportOf(prefix, number)}`);
+      const status = await requestStatus(agent, `${address}/?${positionQuery(prefix, number)}`);
       times.push(performance.now() - sent);
       if (status !== 200) refused += 1;
     }
@@ -143,7 +143,7 @@ async function drive(address: string, prefix: string, seconds: number): Promise<
 }
 
 /** Each device drives east, a fix after the other, a little in the past so that each is newer than the one before. */
-function reportOf(prefix: string, number: number): string {
+function positionQuery(prefix: string, number: number): string {
   const device = number % DEVICES;
   const step = Math.floor(number / DEVICES);
   const query = new URLSearchParams({
@@ -162,7 +162,7 @@ function reportOf(prefix: string, number: number): string {
 }
 
 /** The status of the answer; 0 for none. */
-function answerTo(agent: Agent, address: string): Promise<number> {
+function requestStatus(agent: Agent, address: string): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(address, { agent }, (response) => {
       response.resume();

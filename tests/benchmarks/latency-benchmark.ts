@@ -28,18 +28,18 @@ type Row = Record<string, string | number>;
  */
 export async function measureLatency(checkout: string): Promise<Record<string, Row>> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-latency-'));
-  let server = await start(checkout, folder);
+  let server = await startServer(checkout, folder);
   try {
     await new ApiClient(server.address).post('/users', { name: 'Bench', ...ACCOUNT });
-    const api = new ApiClient(server.address).as(ACCOUNT.email, ACCOUNT.password);
+    const api = new ApiClient(server.address).signedInAs(ACCOUNT.email, ACCOUNT.password);
     const token = (await api.form('/session/token', {})).text;
     for (let at = 1; at <= VEHICLES + 1; at++)
       await api
-        .with({ authorization: `Bearer ${token}` })
+        .withHeaders({ authorization: `Bearer ${token}` })
         .post('/devices', { name: `Van ${at}`, uniqueId: `van-${at}` });
     await server.stop();
     const { from, to } = fillHistory(join(folder, 'farol.db'), FIXES);
-    server = await start(checkout, folder);
+    server = await startServer(checkout, folder);
     const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
     const months = `from=${new Date(to - 791 * DAY_MS).toISOString()}&to=${new Date(to).toISOString()}`;
     const before = `from=${new Date(from - 795 * DAY_MS).toISOString()}&to=${new Date(from - DAY_MS).toISOString()}`;
@@ -55,7 +55,7 @@ export async function measureLatency(checkout: string): Promise<Record<string, R
     const found: Record<string, Row> = {};
     for (const [name, path] of reports) {
       const address = path && `${server.address}/api/reports/${path}`;
-      found[name] = await measured(server, token, () => (address ? taken(address, token) : quiet()));
+      found[name] = await measureSmallRequests(server, token, () => (address ? measureReport(address, token) : idle()));
     }
     return found;
   } finally {
@@ -64,25 +64,25 @@ export async function measureLatency(checkout: string): Promise<Record<string, R
   }
 }
 
-interface Taken {
+interface ReportResult {
   bytes: number;
   status: number;
 }
 
-async function quiet(): Promise<Taken> {
+async function idle(): Promise<ReportResult> {
   await setTimeout(QUIET_MS);
   return { bytes: 0, status: 200 };
 }
 
-async function taken(address: string, token: string): Promise<Taken> {
+async function measureReport(address: string, token: string): Promise<ReportResult> {
   const workerData = { address, token, limitMs: LIMIT_MS };
   const worker = new Worker(new URL('./taken-report.ts', import.meta.url), { workerData });
-  const [answer]: Taken[] = await once(worker, 'message');
+  const [answer]: ReportResult[] = await once(worker, 'message');
   return answer ?? { bytes: 0, status: 0 };
 }
 
 /** Asks for small things one after the other while something else is done. */
-async function measured(server: BenchServer, token: string, act: () => Promise<Taken>): Promise<Row> {
+async function measureSmallRequests(server: BenchServer, token: string, act: () => Promise<ReportResult>): Promise<Row> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times: number[] = [];
   let failed = 0;
@@ -97,7 +97,7 @@ async function measured(server: BenchServer, token: string, act: () => Promise<T
       `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + at / 1e6).toFixed(6)}`,
     ][at % 4];
     const askedAt = performance.now();
-    if (!(await answered(small ?? '', token, agent))) failed += 1;
+    if (!(await isOk(small ?? '', token, agent))) failed += 1;
     times.push(performance.now() - askedAt);
   }
   const { bytes, status } = await report;
@@ -117,7 +117,7 @@ async function measured(server: BenchServer, token: string, act: () => Promise<T
 }
 
 /** Whether a request was answered as it should be; a connection may also be given up by a server that is busy for long. */
-function answered(address: string, token: string, agent: Agent): Promise<boolean> {
+function isOk(address: string, token: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const method = address.includes('/api/') ? 'GET' : 'POST';
     const headers = { authorization: `Bearer ${token}` };
@@ -136,7 +136,7 @@ interface BenchServer {
 }
 
 /** A server process on free ports, once it answers. */
-async function start(checkout: string, folder: string): Promise<BenchServer> {
+async function startServer(checkout: string, folder: string): Promise<BenchServer> {
   const [port, devicePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['server/main.ts', '--empty'], {
     cwd: checkout,

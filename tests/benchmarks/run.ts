@@ -3,8 +3,8 @@ import {
   measureConsole,
   measureSizes,
   profileConsole,
-  type Findings,
-  type Load,
+  type BenchmarkResult,
+  type FleetLoad,
 } from './console-benchmark.ts';
 import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
@@ -12,50 +12,50 @@ import { measureLatency } from './latency-benchmark.ts';
 
 const LOADS = ['10000/1000', '50000/5000', '100000/10000'];
 /** What is aimed at, next to what was found. */
-const AIMS: Record<string, Findings> = {
-  '10000/1000': aims('< 60', '< 500', '< 50', '< 3'),
-  '50000/5000': aims('< 120', '< 500', '< 100', '< 6'),
-  '100000/10000': aims('< 200', '< 1000', '< 100', '< 10'),
+const TARGETS: Record<string, BenchmarkResult> = {
+  '10000/1000': targets('< 60', '< 500', '< 50', '< 3'),
+  '50000/5000': targets('< 120', '< 500', '< 100', '< 6'),
+  '100000/10000': targets('< 200', '< 1000', '< 100', '< 10'),
 };
 
 const dist = join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
 const hasMapTools = process.argv.includes(MAP_TOOLS);
-const wishes = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
-const wanted = wishes.filter((wish) => wish.includes('/'));
+const cliArguments = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
+const selectedLoads = cliArguments.filter((wish) => wish.includes('/'));
 
-if (wishes[0] === 'intake') {
+if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
-} else if (wishes[0] === 'latency') {
+} else if (cliArguments[0] === 'latency') {
   console.table(await measureLatency(checkout()));
-} else if (wishes[0] === 'profile') {
-  for (const load of wanted) await profileConsole(loadOf(load), browser, dist);
+} else if (cliArguments[0] === 'profile') {
+  for (const load of selectedLoads) await profileConsole(loadOf(load), browser, dist);
 } else {
-  if (isWanted('engine')) runEngineBenchmark();
-  if (isWanted('sizes')) console.table(await measureSizes(browser, dist));
-  const found: Record<string, Findings> = {};
-  for (const load of wishes.length > 0 ? wanted : LOADS) {
+  if (isSelected('engine')) runEngineBenchmark();
+  if (isSelected('sizes')) console.table(await measureSizes(browser, dist));
+  const found: Record<string, BenchmarkResult> = {};
+  for (const load of cliArguments.length > 0 ? selectedLoads : LOADS) {
     found[load] = await measureConsole(loadOf(load), browser, dist);
-    console.table(side(found[load], AIMS[load] ?? {}));
+    console.table(withTargets(found[load], TARGETS[load] ?? {}));
   }
 }
 
 /** What the second word names; this checkout when nothing is named. */
 function checkout(): string {
-  return wishes[1] ?? join(import.meta.dirname, '../..');
+  return cliArguments[1] ?? join(import.meta.dirname, '../..');
 }
 
-function isWanted(part: string): boolean {
-  return wishes.length === 0 || wishes.includes(part);
+function isSelected(part: string): boolean {
+  return cliArguments.length === 0 || cliArguments.includes(part);
 }
 
-function loadOf(text: string): Load {
+function loadOf(text: string): FleetLoad {
   const [devices, updatesPerSecond] = text.split('/').map(Number);
   return { devices: devices ?? 0, updatesPerSecond: updatesPerSecond ?? 0, hasMapTools };
 }
 
-function aims(script: string, lag: string, key: string, first: string): Findings {
+function targets(script: string, lag: string, key: string, first: string): BenchmarkResult {
   return {
     'main-thread script': `${script} ms/s`,
     'lag p95': `${lag} ms`,
@@ -65,7 +65,7 @@ function aims(script: string, lag: string, key: string, first: string): Findings
   };
 }
 
-function side(found: Findings, aim: Findings): Record<string, { found: string; aim: string }> {
+function withTargets(found: BenchmarkResult, aim: BenchmarkResult): Record<string, { found: string; aim: string }> {
   return Object.fromEntries(
     Object.entries(found).map(([what, value]) => [what, { found: value, aim: aim[what] ?? '' }]),
   );

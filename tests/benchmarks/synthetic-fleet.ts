@@ -2,10 +2,10 @@ import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
 
 /** The first so many vehicles say with their longitude when they were sent: it counts upwards, one step a mark. */
-export const MARKED = 5;
+export const MARKED_DEVICES = 5;
 const MARKED_EVERY = 0.001;
 const MARKED_FROM = -60;
-const KINDS = ['car', 'truck', 'motorcycle', 'bus', 'van', 'pickup', 'tractor', 'boat'];
+const CATEGORIES = ['car', 'truck', 'motorcycle', 'bus', 'van', 'pickup', 'tractor', 'boat'];
 const CITIES: readonly (readonly [number, number])[] = [
   [-46.63, -23.55],
   [-43.2, -22.9],
@@ -33,15 +33,15 @@ export function syntheticDevice(id: number, time: number): Device {
     },
     groupId: (id % 40) + 1,
     calendarId: 0,
-    name: `${KINDS[id % KINDS.length] ?? 'car'} ${id}`,
+    name: `${CATEGORIES[id % CATEGORIES.length] ?? 'car'} ${id}`,
     uniqueId: String(860_000_000_000_000 + id),
     status: id % 7 === 0 ? 'offline' : id % 11 === 0 ? 'unknown' : 'online',
-    lastUpdate: wireTime(time),
+    lastUpdate: apiTime(time),
     positionId: 1_000_000 + id,
     phone: `+55119${String(id).padStart(8, '0')}`,
     model: 'FH 540',
     contact: null,
-    category: KINDS[id % KINDS.length] ?? 'car',
+    category: CATEGORIES[id % CATEGORIES.length] ?? 'car',
     disabled: false,
     expirationTime: null,
   };
@@ -49,7 +49,7 @@ export function syntheticDevice(id: number, time: number): Device {
 
 /** The fix as a tracking server writes it, with the attributes that most trackers send. */
 export function syntheticPosition(id: number, time: number, step: number): Position {
-  const [longitude, latitude] = placeOf(id, step);
+  const [longitude, latitude] = positionOf(id, step);
   return {
     id: 1_000_000 + id + step,
     attributes: {
@@ -68,9 +68,9 @@ export function syntheticPosition(id: number, time: number, step: number): Posit
     },
     deviceId: id,
     protocol: 'osmand',
-    serverTime: wireTime(time),
-    deviceTime: wireTime(time),
-    fixTime: wireTime(time),
+    serverTime: apiTime(time),
+    deviceTime: apiTime(time),
+    fixTime: apiTime(time),
     valid: true,
     latitude,
     longitude,
@@ -85,17 +85,17 @@ export function syntheticPosition(id: number, time: number, step: number): Posit
 }
 
 /** The longitude of a marked vehicle after so many steps; exact enough to be told apart after a trip through 32-bit floats. */
-export function markedLongitude(step: number): number {
+export function longitudeOfMark(step: number): number {
   return MARKED_FROM + step * MARKED_EVERY;
 }
 
 /** The step that a longitude of a marked vehicle stands for. */
-export function markedStep(longitude: number): number {
+export function markOfLongitude(longitude: number): number {
   return Math.round((longitude - MARKED_FROM) / MARKED_EVERY);
 }
 
 /** [longitude, latitude] of a device after so many steps. */
-export function placeOf(id: number, step: number): readonly [number, number] {
+export function positionOf(id: number, step: number): readonly [number, number] {
   const [longitude, latitude] = CITIES[id % CITIES.length] ?? [-46.63, -23.55];
   const turn = (id * 2.399_963) % (2 * Math.PI);
   const reach = 3 * Math.sqrt((id % 997) / 997);
@@ -103,6 +103,6 @@ export function placeOf(id: number, step: number): readonly [number, number] {
 }
 
 /** The time as the tracking API writes it. */
-export function wireTime(time: number): string {
+export function apiTime(time: number): string {
   return new Date(time).toISOString().replace('Z', '+00:00');
 }

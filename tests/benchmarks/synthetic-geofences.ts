@@ -1,5 +1,5 @@
 import type { Geofence } from '@farol/core/domain/geofence';
-import { placeOf } from './synthetic-fleet.ts';
+import { positionOf } from './synthetic-fleet.ts';
 
 /** So many corners has a polygon, so many bends a line. */
 const CORNERS = 12;
@@ -8,7 +8,7 @@ const BENDS = 8;
 /** A geofence where the vehicles are: in turn a polygon, a circle, a road; every tenth in the first city, where a near view is taken. */
 export function syntheticGeofence(id: number): Geofence {
   // Vehicles of one city are ten apart, so that geofences near a multiple of ten crowd in it.
-  const [longitude, latitude] = placeOf(id % 10 === 0 ? id : id * 7 + 1, 0);
+  const [longitude, latitude] = positionOf(id % 10 === 0 ? id : id * 7 + 1, 0);
   const size = 0.004 + (id % 13) * 0.002;
   return {
     id,

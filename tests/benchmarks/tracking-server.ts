@@ -6,14 +6,14 @@ import { extname, join, normalize } from 'node:path';
 import type { Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Position } from '@farol/core/domain/position';
-import { PLAIN_USER, type User } from '@farol/core/domain/user';
+import { DEFAULT_USER, type User } from '@farol/core/domain/user';
 import {
-  markedLongitude,
-  MARKED,
-  placeOf,
+  longitudeOfMark,
+  MARKED_DEVICES,
+  positionOf,
   syntheticDevice,
   syntheticPosition,
-  wireTime,
+  apiTime,
 } from './synthetic-fleet.ts';
 import { syntheticGeofence } from './synthetic-geofences.ts';
 
@@ -38,14 +38,14 @@ const ids = Array.from({ length: devices }, (_, index) => index + 1);
 const startedAt = Date.now();
 /** When each step of the marked vehicles was sent. */
 const sentAt: number[] = [];
-const served = new Set<string>();
+const servedFiles = new Set<string>();
 let step = 0;
 /** How many updates were sent so far. */
 let sent = 0;
 let isSignedIn = true;
 
 const USER: User = {
-  ...PLAIN_USER,
+  ...DEFAULT_USER,
   id: 1,
   name: 'Bench',
   email: 'bench@example.org',
@@ -80,8 +80,8 @@ const bodies: Record<string, string | (() => string | undefined)> = {
   positions: JSON.stringify(ids.map((id) => syntheticPosition(id, startedAt - 60_000, 0))),
   'bench/sent': () => JSON.stringify({ sentAt, updates: sent }),
   'bench/served': () => {
-    const files = JSON.stringify([...served]);
-    served.clear();
+    const files = JSON.stringify([...servedFiles]);
+    servedFiles.clear();
     return files;
   },
   'bench/leave': () => {
@@ -115,7 +115,7 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
   const file = extname(path) ? normalize(path) : '/index.html';
   try {
     const content = await readFile(join(dist, file));
-    served.add(file);
+    servedFiles.add(file);
     response.writeHead(200, {
       'content-type': MEDIA[extname(file)] ?? 'application/octet-stream',
       // Every visit counts in full.
@@ -127,29 +127,29 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
   }
 }
 
-const lines = new Set<Socket>();
+const sockets = new Set<Socket>();
 new WebSocketServer({ server, path: '/api/socket', perMessageDeflate: false }).on(
   'connection',
   (line, request) => {
     line.send(snapshot);
-    lines.add(request.socket);
-    line.on('close', () => lines.delete(request.socket));
+    sockets.add(request.socket);
+    line.on('close', () => sockets.delete(request.socket));
   },
 );
 
-let next = MARKED;
-let owed = 0;
+let next = MARKED_DEVICES;
+let pendingUpdates = 0;
 let lastTick = performance.now();
 setInterval(() => {
   const now = performance.now();
-  owed += ((now - lastTick) / 1000) * updatesPerSecond;
+  pendingUpdates += ((now - lastTick) / 1000) * updatesPerSecond;
   lastTick = now;
   // What could not be sent for a whole second is given up: the rate is the question, not the backlog.
-  owed = Math.min(owed, updatesPerSecond);
+  pendingUpdates = Math.min(pendingUpdates, updatesPerSecond);
   const updates: string[] = [];
-  const time = wireTime(Date.now());
-  for (; owed >= 1; owed--) {
-    next = next < devices ? next + 1 : MARKED + 1;
+  const time = apiTime(Date.now());
+  for (; pendingUpdates >= 1; pendingUpdates--) {
+    next = next < devices ? next + 1 : MARKED_DEVICES + 1;
     step = (step + 1) % 5000;
     const from = next * 2;
     updates.push(
@@ -157,23 +157,23 @@ setInterval(() => {
       `${texts[from + 1]}${placeText(next, step)}${timesText(time)}}]}`,
     );
   }
-  say(updates);
+  sendFrames(updates);
 }, TICK_MS);
 setInterval(() => {
   const mark = sentAt.length;
   const now = Date.now();
   sentAt.push(now);
-  const time = wireTime(now);
+  const time = apiTime(now);
   const updates: string[] = [];
-  for (let id = 1; id <= MARKED; id++) {
-    const place = `"latitude":${-10 - id},"longitude":${markedLongitude(mark)}`;
+  for (let id = 1; id <= MARKED_DEVICES; id++) {
+    const place = `"latitude":${-10 - id},"longitude":${longitudeOfMark(mark)}`;
     updates.push(`${texts[id * 2]}${time}"}]}`, `${texts[id * 2 + 1]}${place}${timesText(time)}}]}`);
   }
-  say(updates);
+  sendFrames(updates);
 }, MARK_MS);
 
 function placeText(id: number, at: number): string {
-  const [longitude, latitude] = placeOf(id, at);
+  const [longitude, latitude] = positionOf(id, at);
   return `"latitude":${latitude},"longitude":${longitude}`;
 }
 
@@ -182,7 +182,7 @@ function timesText(time: string): string {
 }
 
 /** Every text is a frame of its own, but all are written at once: on a small machine a sender's work is taken from the browser. */
-function say(frames: readonly string[]): void {
+function sendFrames(frames: readonly string[]): void {
   sent += frames.length / 2;
   const bytes = Buffer.allocUnsafe(frames.reduce((sum, text) => sum + 4 + text.length, 0));
   let at = 0;
@@ -194,7 +194,7 @@ function say(frames: readonly string[]): void {
     bytes.write(text, at + 4, 'latin1');
     at += 4 + text.length;
   }
-  for (const line of lines) line.write(bytes);
+  for (const line of sockets) line.write(bytes);
 }
 
 server.listen(0, '127.0.0.1', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type ApiClient, type Wire } from './api-client.ts';
+import { cookieOf, type ApiClient, type WireObject } from './api-client.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -16,18 +16,18 @@ const OWN = '/../farol';
 interface Said {
   code: number;
   status: number;
-  object: Wire;
-  old: Wire;
-  data: Wire;
+  object: WireObject;
+  old: WireObject;
+  data: WireObject;
 }
 
-async function logsOf(api: ApiClient, path: string): Promise<{ entry: Wire; said: Said }[]> {
-  const answer = await api.get(`${OWN}${path}`);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.list().map((entry) => ({ entry, said: JSON.parse(JSON.stringify(entry['log'])) }));
+async function logsOf(api: ApiClient, path: string): Promise<{ entry: WireObject; said: Said }[]> {
+  const response = await api.get(`${OWN}${path}`);
+  if (response.status !== 200) throw new Error(response.text);
+  return response.list().map((entry) => ({ entry, said: JSON.parse(JSON.stringify(entry['log'])) }));
 }
 
-describe.skipIf(isForeign)('the activity log', () => {
+describe.skipIf(isExternalServer)('the activity log', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
@@ -36,7 +36,7 @@ describe.skipIf(isForeign)('the activity log', () => {
 
   test('it says who made, changed and removed a device, with what the fields were and are', async () => {
     const user = await newUser(server);
-    const api = user.api.with({ 'user-agent': 'Test/1.0', 'x-forwarded-for': '203.0.113.9' });
+    const api = user.api.withHeaders({ 'user-agent': 'Test/1.0', 'x-forwarded-for': '203.0.113.9' });
     const id = await newDevice(api, { name: 'Van', attributes: { plate: 'ABC', colour: 'red' } });
     const device = (await api.get(`/devices/${id}`)).json();
     await api.put(`/devices/${id}`, { ...device, name: 'Bus', attributes: { plate: 'XYZ', colour: 'red' } });
@@ -79,7 +79,7 @@ describe.skipIf(isForeign)('the activity log', () => {
       ["'; drop table activity; --", '127.0.0.1'],
     ];
     for (const [header, address] of said) {
-      const id = await newDevice(user.api.with({ 'x-forwarded-for': header }));
+      const id = await newDevice(user.api.withHeaders({ 'x-forwarded-for': header }));
       const [made] = await logsOf(user.api, `/devices/${id}/logs`);
       expect([header, made?.entry['userIp']]).toEqual([header, address]);
     }
@@ -111,8 +111,8 @@ describe.skipIf(isForeign)('the activity log', () => {
       attributes: { deviceId },
     });
     const logs = async (api: ApiClient) => {
-      const answer = await api.get(`${OWN}/devices/${deviceId}/logs`);
-      return { text: answer.text, names: answer.list().map(({ username }) => username) };
+      const response = await api.get(`${OWN}/devices/${deviceId}/logs`);
+      return { text: response.text, names: response.list().map(({ username }) => username) };
     };
     const owner = (await administrator.get('/session')).json();
     const ofClerk = await logs(clerk.api);
@@ -130,7 +130,7 @@ describe.skipIf(isForeign)('the activity log', () => {
     const deviceId = await newDevice(api);
     const end = { expirationTime: '2099-01-01T00:00:00Z', limitCommands: true };
     const { token, id } = (await api.post(`${OWN}/shares`, { name: 'Visit', deviceId, ...end })).json();
-    const guest = server.anyone.with({
+    const guest = server.anyone.withHeaders({
       cookie: cookieOf(await server.anyone.get(`/session?token=${String(token)}`)),
     });
     expect((await guest.get('/devices')).status).toBe(200);
@@ -157,10 +157,10 @@ describe.skipIf(isForeign)('the activity log', () => {
 
   test('logins are there, right and wrong, and the password is nowhere', async () => {
     const user = await newUser(server);
-    const password = fresh('secret');
+    const password = uniqueName('secret');
     await server.anyone.form('/session', { email: user.email, password });
     const login = await server.anyone.form('/session', { email: user.email, password: user.password });
-    const api = server.anyone.with({ cookie: cookieOf(login) });
+    const api = server.anyone.withHeaders({ cookie: cookieOf(login) });
     const mine = (await api.get(`/users/${user.id}`)).json();
     await api.put(`/users/${user.id}`, { ...mine, password, totpKey: 'GEZDGNBVGY3TQOJQ' });
     const logs = await logsOf(server.administrator, `/users/${user.id}/logs`);

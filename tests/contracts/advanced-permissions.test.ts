@@ -1,11 +1,11 @@
-import { PERMISSION_COUNT, permissionText } from '@farol/core/domain/permission';
+import { PERMISSION_COUNT, formatPermissionFlags } from '@farol/core/domain/permission';
 import { PERMISSION_AREAS } from '@farol/core/domain/permission-areas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type Answer, type ApiClient } from './api-client.ts';
-import { KINDS } from './matrix-world.ts';
+import { cookieOf, type ApiResponse, type ApiClient } from './api-client.ts';
+import { RECORD_KINDS } from './matrix-world.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -27,7 +27,7 @@ const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ANCHOR = { name: 'Ancora Van', area: 'CIRCLE (1 1, 150)' };
 
 /** Something that people do, the flags that it takes, how it is done, and the flags that open another way to it. */
-type Act = [what: string, flags: number[], make: (world: World) => Promise<Answer>, otherWays?: number[]];
+type Act = [what: string, flags: number[], make: (world: World) => Promise<ApiResponse>, otherWays?: number[]];
 
 interface World {
   me: { id: number; api: ApiClient };
@@ -37,7 +37,7 @@ interface World {
   make: (path: string, more?: object) => Promise<number>;
 }
 
-const records: Act[] = KINDS.filter(({ path }) => path in AREAS).flatMap(({ path, least }): Act[] => {
+const records: Act[] = RECORD_KINDS.filter(({ path }) => path in AREAS).flatMap(({ path, least }): Act[] => {
   const area = AREAS[path] ?? '';
   return [
     [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, plain(path, least()))],
@@ -172,14 +172,14 @@ const accounts: Act[] = [
     [0],
     async ({ me }) => {
       const account = (await me.api.get(`/users/${me.id}`)).json();
-      return me.api.put(`/users/${me.id}`, { ...account, name: fresh('Bruno') });
+      return me.api.put(`/users/${me.id}`, { ...account, name: uniqueName('Bruno') });
     },
   ],
   [
     'make a user',
     [17],
     ({ me }) =>
-      me.api.post('/users', { name: 'Nina', email: `${fresh('nina')}@example.com`, ...flagged([]) }),
+      me.api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com`, ...flagged([]) }),
   ],
   [
     'change a user',
@@ -196,7 +196,7 @@ const accounts: Act[] = [
 const acts = [...records, ...vehicles, ...engineStops, ...links, ...reports, ...accounts];
 
 // The product's own attributes: other servers know nothing of them.
-describe.skipIf(isForeign)('advanced permissions', () => {
+describe.skipIf(isExternalServer)('advanced permissions', () => {
   let server: ServerUnderTest;
   let world: World;
   beforeAll(async () => {
@@ -206,7 +206,7 @@ describe.skipIf(isForeign)('advanced permissions', () => {
     await administrator.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
     const me = await newUser(server, { userLimit: -1 });
     const make = async (path: string, more: object = {}): Promise<number> => {
-      const kind = KINDS.find((one) => one.path === path);
+      const kind = RECORD_KINDS.find((one) => one.path === path);
       if (!kind) throw new Error(`there is no ${path}`);
       const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
       await administrator.post('/permissions', { userId: me.id, [kind.key]: id });
@@ -218,8 +218,8 @@ describe.skipIf(isForeign)('advanced permissions', () => {
 
   test.each(acts)('%s takes the flags %j and no other', async (_, flags, make, otherWays = []) => {
     await hold(world, flags);
-    const answer = await make(world);
-    expect([answer.text, answer.status < 300]).toEqual([answer.text, true]);
+    const response = await make(world);
+    expect([response.text, response.status < 300]).toEqual([response.text, true]);
     for (const missing of flags) {
       await hold(
         world,
@@ -258,10 +258,10 @@ describe.skipIf(isForeign)('advanced permissions', () => {
     });
     const token = String(share.json()['token']);
     const login = await server.anyone.form('/session', { email: token, password: token });
-    const guest = server.anyone.with({ cookie: cookieOf(login) });
+    const guest = server.anyone.withHeaders({ cookie: cookieOf(login) });
     const account = login.json();
     const change = (more: object) => guest.put(`/users/${account.id}`, { ...account, ...more });
-    for (const answer of [
+    for (const response of [
       await guest.post('/geofences', ANCHOR),
       await guest.post('/groups', { name: 'North' }),
       await guest.post('/commands/send', { id: 0, deviceId, type: 'custom', attributes: { data: 'x' } }),
@@ -271,7 +271,7 @@ describe.skipIf(isForeign)('advanced permissions', () => {
       await change({ attributes: { ...Object(account['attributes']), token: 'another' } }),
       await guest.delete(`/users/${account.id}`),
     ])
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     expect((await change({ map: 'dark' })).status).toBe(200);
     const lock = { id: 0, deviceId, type: 'engineStop', attributes: {} };
     expect((await guest.post('/commands/send', lock)).status).toBe(202);
@@ -281,30 +281,30 @@ describe.skipIf(isForeign)('advanced permissions', () => {
 const EVERY_FLAG = Array.from({ length: PERMISSION_COUNT }, (_, at) => at);
 
 function flag(area: string, part: string): number {
-  const found = PERMISSION_AREAS.find(({ name }) => name === area)?.parts.find(({ name }) => name === part);
+  const found = PERMISSION_AREAS.find(({ name }) => name === area)?.subPermissions.find(({ name }) => name === part);
   if (!found) throw new Error(`there is no ${part} of ${area}`);
   return found.flag;
 }
 
-function send(command: object): (world: World) => Promise<Answer> {
+function send(command: object): (world: World) => Promise<ApiResponse> {
   return ({ me, deviceId }) => me.api.post('/commands/send', { id: 0, deviceId, attributes: {}, ...command });
 }
 
 function flagged(flags: readonly number[]) {
   return {
-    attributes: { 'farol.advancedPerms': permissionText(EVERY_FLAG.map((one) => flags.includes(one))) },
+    attributes: { 'farol.advancedPerms': formatPermissionFlags(EVERY_FLAG.map((one) => flags.includes(one))) },
   };
 }
 
 async function hold({ me, administrator }: World, flags: readonly number[]): Promise<void> {
   const account = (await administrator.get(`/users/${me.id}`)).json();
-  const answer = await administrator.put(`/users/${me.id}`, { ...account, ...flagged(flags) });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await administrator.put(`/users/${me.id}`, { ...account, ...flagged(flags) });
+  if (response.status !== 200) throw new Error(response.text);
 }
 
 /** A user whom I manage, and who may nothing. */
 async function managed({ me, administrator }: World) {
-  const body = { name: 'Nina', email: `${fresh('nina')}@example.com`, ...flagged([]) };
+  const body = { name: 'Nina', email: `${uniqueName('nina')}@example.com`, ...flagged([]) };
   const user = (await administrator.post('/users', body)).json();
   await administrator.post('/permissions', { userId: me.id, managedUserId: user.id });
   return user;

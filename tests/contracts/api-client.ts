@@ -1,16 +1,16 @@
 /** An answer of the API, read whole. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   text: string;
   headers: Headers;
   /** The body read as JSON. */
-  json(): Wire;
+  json(): WireObject;
   /** The body read as a JSON array. */
-  list(): Wire[];
+  list(): WireObject[];
 }
 
 /** An object as it came over the wire. */
-export type Wire = Record<string, unknown> & { id: number };
+export type WireObject = Record<string, unknown> & { id: number };
 
 /** Speaks to a tracking server as one user, or as nobody. */
 export class ApiClient {
@@ -25,40 +25,40 @@ export class ApiClient {
   }
 
   /** The same server with these headers on each request. */
-  with(headers: Record<string, string>): ApiClient {
+  withHeaders(headers: Record<string, string>): ApiClient {
     return new ApiClient(this.address, { ...this.#headers, ...headers }, this.#send);
   }
 
   /** The same server as the user with this password. */
-  as(email: string, password: string): ApiClient {
+  signedInAs(email: string, password: string): ApiClient {
     const encoded = Buffer.from(`${email}:${password}`).toString('base64');
     return new ApiClient(this.address, { authorization: `Basic ${encoded}` }, this.#send);
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<ApiResponse> {
     return this.send('GET', path);
   }
 
-  post(path: string, body?: unknown): Promise<Answer> {
+  post(path: string, body?: unknown): Promise<ApiResponse> {
     return this.#json('POST', path, body);
   }
 
-  put(path: string, body: unknown): Promise<Answer> {
+  put(path: string, body: unknown): Promise<ApiResponse> {
     return this.#json('PUT', path, body);
   }
 
-  delete(path: string, body?: unknown): Promise<Answer> {
+  delete(path: string, body?: unknown): Promise<ApiResponse> {
     return this.#json('DELETE', path, body);
   }
 
-  form(path: string, fields: Record<string, string>): Promise<Answer> {
+  form(path: string, fields: Record<string, string>): Promise<ApiResponse> {
     return this.send('POST', path, new URLSearchParams(fields).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
     });
   }
 
   /** Posts bytes. */
-  sendBytes(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer> {
+  sendBytes(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ApiResponse> {
     return this.send('POST', path, new Blob([bytes]), { 'content-type': type });
   }
 
@@ -77,7 +77,7 @@ export class ApiClient {
     path: string,
     body?: string | Blob,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const response = await this.#send(`${this.address}/api${path}`, {
       method,
       headers: { ...this.#headers, ...headers },
@@ -93,7 +93,7 @@ export class ApiClient {
     };
   }
 
-  #json(method: string, path: string, body: unknown): Promise<Answer> {
+  #json(method: string, path: string, body: unknown): Promise<ApiResponse> {
     return body === undefined
       ? this.send(method, path)
       : this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
@@ -101,6 +101,6 @@ export class ApiClient {
 }
 
 /** The session cookie that an answer sets, ready to be sent back. */
-export function cookieOf(answer: Answer): string {
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+export function cookieOf(response: ApiResponse): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPng } from '../arbitraries/pictures.ts';
-import type { Answer, Wire } from './api-client.ts';
-import { KINDS, matrixWorld, PEOPLE, type Caller, type World } from './matrix-world.ts';
-import { fresh, isForeign, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import type { ApiResponse, WireObject } from './api-client.ts';
+import { RECORD_KINDS, createAuthorizationFixture, CALLER_ROLES, type TestUser, type AuthorizationFixture } from './matrix-world.ts';
+import { uniqueName, isExternalServer, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** A call, what the answers are to nobody, other, owner, readonly, manager, administrator, expired, disabled, and how it is made. */
-type Row = [call: string, statuses: string, make: (world: World, caller: Caller) => Promise<Answer>];
+type Row = [call: string, statuses: string, make: (fixture: AuthorizationFixture, caller: TestUser) => Promise<ApiResponse>];
 
 const ANYBODY = '200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 401 401';
@@ -16,7 +16,7 @@ const ADMINISTRATOR = '401 400 400 400 400 200 401 401';
 const RANGE = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const records: Row[] = KINDS.flatMap(({ path, least }): Row[] => {
+const records: Row[] = RECORD_KINDS.flatMap(({ path, least }): Row[] => {
   const isAdministrators = path === '/attributes/computed';
   return [
     [`GET ${path}`, SIGNED_IN, (_, { api }) => api.get(path)],
@@ -89,7 +89,7 @@ const accounts: Row[] = [
   [
     'POST /users',
     '400 400 400 400 200 200 401 401',
-    (_, { api }) => api.post('/users', { name: 'Nina', email: `${fresh('nina')}@example.com` }),
+    (_, { api }) => api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` }),
   ],
   [
     'PUT /users/:id',
@@ -103,7 +103,7 @@ const accounts: Row[] = [
     'DELETE /users/:id',
     '401 400 400 400 204 204 401 401',
     async ({ people }, { api }) => {
-      const email = `${fresh('nina')}@example.com`;
+      const email = `${uniqueName('nina')}@example.com`;
       const { id } = (await people.manager.api.post('/users', { name: 'Nina', email })).json();
       return api.delete(`/users/${id}`);
     },
@@ -116,7 +116,7 @@ const server: Row[] = [
   [
     'PUT /server',
     ADMINISTRATOR,
-    async (world, { api }) => api.put('/server', (await world.server.anyone.get('/server')).json()),
+    async (fixture, { api }) => api.put('/server', (await fixture.server.anyone.get('/server')).json()),
   ],
   ['GET /farol/server/logs', ADMINISTRATOR, (_, { api }) => api.get('/../farol/server/logs')],
   [
@@ -143,15 +143,15 @@ const server: Row[] = [
   [
     'PUT /farol/shares/:id',
     '401 404 200 404 404 404 401 401',
-    async (world, { api }) => {
-      const share = await ownersLink(world);
+    async (fixture, { api }) => {
+      const share = await ownersLink(fixture);
       return api.put(`/../farol/shares/${share.id}`, share);
     },
   ],
   [
     'DELETE /farol/shares/:id',
     '401 404 200 404 404 404 401 401',
-    async (world, { api }) => api.delete(`/../farol/shares/${(await ownersLink(world)).id}`),
+    async (fixture, { api }) => api.delete(`/../farol/shares/${(await ownersLink(fixture)).id}`),
   ],
   [
     'POST /farol/notification',
@@ -199,13 +199,13 @@ const links: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
     [
       `${method} /permissions`,
       REMOVES_IT,
-      async (world, { api }) => api.send(method, '/permissions', JSON.stringify(await newLink(world)), json),
+      async (fixture, { api }) => api.send(method, '/permissions', JSON.stringify(await newLink(fixture)), json),
     ],
     [
       `${method} /permissions/bulk`,
       REMOVES_IT,
-      async (world, { api }) =>
-        api.send(method, '/permissions/bulk', JSON.stringify([await newLink(world)]), json),
+      async (fixture, { api }) =>
+        api.send(method, '/permissions/bulk', JSON.stringify([await newLink(fixture)]), json),
     ],
   ];
 });
@@ -220,17 +220,17 @@ const devices: Row[] = [
   [
     'DELETE /positions/:id',
     REMOVES_IT,
-    async (world, { api }) => {
-      const deviceId = await heardDevice(world);
-      const [position] = (await world.server.administrator.get(`/positions?deviceId=${deviceId}`)).list();
+    async (fixture, { api }) => {
+      const deviceId = await heardDevice(fixture);
+      const [position] = (await fixture.server.administrator.get(`/positions?deviceId=${deviceId}`)).list();
       return api.delete(`/positions/${position?.id}`);
     },
   ],
   [
     'PUT /devices/:id/accumulators',
     REMOVES_IT,
-    async (world, { api }) => {
-      const deviceId = await heardDevice(world);
+    async (fixture, { api }) => {
+      const deviceId = await heardDevice(fixture);
       return api.put(`/devices/${deviceId}/accumulators`, { deviceId, totalDistance: 5 });
     },
   ],
@@ -242,14 +242,14 @@ const devices: Row[] = [
   [
     'GET /media/:uniqueId/:file',
     '401 403 200 200 403 200 401 401',
-    async (world, { api }) => {
-      const uniqueId = fresh('van');
-      const id = await world.make('/devices', { uniqueId });
-      await world.server.administrator.sendBytes(`/devices/${id}/image`, PNG, 'image/png');
+    async (fixture, { api }) => {
+      const uniqueId = uniqueName('van');
+      const id = await fixture.make('/devices', { uniqueId });
+      await fixture.server.administrator.sendBytes(`/devices/${id}/image`, PNG, 'image/png');
       return api.get(`/media/${uniqueId}/device.png`);
     },
   ],
-  ['GET /events/:id', SEES_IT, async (world, { api }) => api.get(`/events/${await storedEvent(world)}`)],
+  ['GET /events/:id', SEES_IT, async (fixture, { api }) => api.get(`/events/${await storedEvent(fixture)}`)],
   ...['route', 'events', 'trips', 'stops', 'summary'].map((report): Row => [
     `GET /reports/${report}`,
     SIGNED_IN,
@@ -278,8 +278,8 @@ const others: Row[] = [
   [
     'POST /attributes/computed/test',
     ADMINISTRATOR,
-    async (world, { api }) =>
-      api.post(`/attributes/computed/test?deviceId=${await heardDevice(world)}`, {
+    async (fixture, { api }) =>
+      api.post(`/attributes/computed/test?deviceId=${await heardDevice(fixture)}`, {
         description: 'x',
         attribute: 'x',
         expression: 'speed + 1',
@@ -304,12 +304,12 @@ const others: Row[] = [
 
 const MATRIX = [...records, ...accounts, ...server, ...links, ...devices, ...others];
 
-describe.skipIf(isForeign)('who may make which call', () => {
+describe.skipIf(isExternalServer)('who may make which call', () => {
   let under: ServerUnderTest;
-  let world: World;
+  let fixture: AuthorizationFixture;
   beforeAll(async () => {
     under = await serverUnderTest();
-    world = await matrixWorld(under);
+    fixture = await createAuthorizationFixture(under);
   });
   afterAll(() => under.stop());
 
@@ -319,28 +319,28 @@ describe.skipIf(isForeign)('who may make which call', () => {
 
   test.each(MATRIX)('%s answers %s', async (call, statuses, make) => {
     const found: Record<string, number> = {};
-    for (const person of PEOPLE) found[person] = (await make(world, world.people[person])).status;
+    for (const person of CALLER_ROLES) found[person] = (await make(fixture, fixture.people[person])).status;
     const wanted = statuses.split(' ').map(Number);
     expect([call, found]).toEqual([
       call,
-      Object.fromEntries(PEOPLE.map((person, at) => [person, wanted[at]])),
+      Object.fromEntries(CALLER_ROLES.map((person, at) => [person, wanted[at]])),
     ]);
   });
 
   test('a change that is refused has not happened', async () => {
-    const id = await newDevice(world.people.owner.api, { name: 'kept' });
-    const before = (await world.people.owner.api.get(`/devices/${id}`)).json();
-    for (const person of PEOPLE) {
+    const id = await newDevice(fixture.people.owner.api, { name: 'kept' });
+    const before = (await fixture.people.owner.api.get(`/devices/${id}`)).json();
+    for (const person of CALLER_ROLES) {
       if (person === 'owner' || person === 'administrator') continue;
-      await world.people[person].api.put(`/devices/${id}`, { ...before, name: 'stolen' });
-      await world.people[person].api.delete(`/devices/${id}`);
-      await world.people[person].api.post('/commands/send', { deviceId: id, type: 'engineStop' });
+      await fixture.people[person].api.put(`/devices/${id}`, { ...before, name: 'stolen' });
+      await fixture.people[person].api.delete(`/devices/${id}`);
+      await fixture.people[person].api.post('/commands/send', { deviceId: id, type: 'engineStop' });
     }
-    expect((await world.people.owner.api.get(`/devices/${id}`)).json()).toEqual(before);
+    expect((await fixture.people.owner.api.get(`/devices/${id}`)).json()).toEqual(before);
   });
 });
 
-async function newLink({ make }: World): Promise<Record<string, number>> {
+async function newLink({ make }: AuthorizationFixture): Promise<Record<string, number>> {
   return { deviceId: await make('/devices'), geofenceId: await make('/geofences') };
 }
 
@@ -348,11 +348,11 @@ function linkTo(deviceId: number): Record<string, unknown> {
   return { deviceId, expirationTime: new Date(Date.now() + 3_600_000).toISOString() };
 }
 
-async function ownersLink({ make, people }: World): Promise<Wire> {
+async function ownersLink({ make, people }: AuthorizationFixture): Promise<WireObject> {
   return (await people.owner.api.post('/../farol/shares', linkTo(await make('/devices')))).json();
 }
 
-async function heardDevice({ server: { store }, make }: World): Promise<number> {
+async function heardDevice({ server: { store }, make }: AuthorizationFixture): Promise<number> {
   const deviceId = await make('/devices');
   const time = '2026-01-01T00:00:00.000+00:00';
   await store?.([
@@ -378,6 +378,6 @@ async function heardDevice({ server: { store }, make }: World): Promise<number> 
   return deviceId;
 }
 
-async function storedEvent({ server: { storeEvent }, make }: World): Promise<number> {
+async function storedEvent({ server: { storeEvent }, make }: AuthorizationFixture): Promise<number> {
   return (await storeEvent?.(await make('/devices'))) ?? 0;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RECORDS_OF_EACH_KIND } from './every-kind.ts';
-import { refusalText } from './refusal-text.ts';
+import { RECORD_EXAMPLES } from './every-kind.ts';
+import { errorText } from './refusal-text.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -21,18 +21,18 @@ describe('input that makes no sense', () => {
   afterAll(() => server.stop());
 
   test('a body that is no JSON is refused in one line, whatever path it is sent to', async () => {
-    const kinds = RECORDS_OF_EACH_KIND.map(({ path }) => path);
+    const kinds = RECORD_EXAMPLES.map(({ path }) => path);
     for (const path of ['/devices', '/groups', '/drivers', '/users', ...LINKS, ...kinds, '/commands/send'])
       for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
-        const answer = await server.administrator.send('POST', path, body, JSON_TYPE);
-        expect([path, body, answer.status]).toEqual([path, body, 400]);
-        expect(refusalText(answer)).toMatch(/^[^\n]{5,200}$/);
-        expect(answer.text).not.toContain('\tat ');
+        const response = await server.administrator.send('POST', path, body, JSON_TYPE);
+        expect([path, body, response.status]).toEqual([path, body, 400]);
+        expect(errorText(response)).toMatch(/^[^\n]{5,200}$/);
+        expect(response.text).not.toContain('\tat ');
       }
   });
 
   test.each([
-    ...(isForeign
+    ...(isExternalServer
       ? []
       : ([
           ['POST', '/../farol/shares'],
@@ -57,19 +57,19 @@ describe('input that makes no sense', () => {
         '"x"',
         '{"id":"x","attributes":7}',
       ]) {
-        const answer = await server.administrator.send(method, path, body, JSON_TYPE);
-        expect([path, body, answer.status]).toEqual([path, body, 400]);
-        expect(answer.text).toMatch(/^[^\n]{5,200}$/);
+        const response = await server.administrator.send(method, path, body, JSON_TYPE);
+        expect([path, body, response.status]).toEqual([path, body, 400]);
+        expect(response.text).toMatch(/^[^\n]{5,200}$/);
       }
       expect(await keptBy(server)).toEqual(before);
     },
   );
 
   test('a body of another type than JSON is refused as such', async () => {
-    const answer = await server.administrator.send('POST', '/devices', '<device/>', {
+    const response = await server.administrator.send('POST', '/devices', '<device/>', {
       'content-type': 'application/xml',
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     const page = await server.anyone.send('POST', '/session', '{}', JSON_TYPE);
     expect(page.status).toBe(415);
   });
@@ -103,38 +103,38 @@ describe('input that makes no sense', () => {
       ['phone', ['11 5555']],
     ];
     for (const [field, value] of wrong) {
-      const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), [field]: value });
-      expect([field, value, answer.status]).toEqual([field, value, 400]);
-      expect(answer.text).toContain(`"${field}"`);
+      const response = await api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), [field]: value });
+      expect([field, value, response.status]).toEqual([field, value, 400]);
+      expect(response.text).toContain(`"${field}"`);
     }
     for (const body of [[], 'x', 5, null]) expect((await api.post('/devices', body)).status).toBe(400);
     expect((await api.get('/devices')).list()).toEqual([]);
   });
 
   test('an unknown field is refused by its name', async () => {
-    const answer = await server.administrator.post('/devices', {
+    const response = await server.administrator.post('/devices', {
       name: 'Van',
-      uniqueId: fresh('van'),
+      uniqueId: uniqueName('van'),
       geofenceIds: [],
     });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('geofenceIds');
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('geofenceIds');
     const sly = await server.administrator.post('/devices', { name: 'Van', uniqueId: 'x', '<b>\n - x': 1 });
     expect(sly.text).not.toMatch(/[<\n]/);
   });
 
   test('no body reaches into the program: prototype fields are data like any other', async () => {
     const { api } = await newUser(server);
-    const uniqueId = fresh('van');
+    const uniqueId = uniqueName('van');
     const body = `{"name":"Van","uniqueId":"${uniqueId}","attributes":{"__proto__":{"administrator":true},"constructor":"x"}}`;
-    const answer = await api.send('POST', '/devices', body, JSON_TYPE);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('"__proto__":{"administrator":true}');
+    const response = await api.send('POST', '/devices', body, JSON_TYPE);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('"__proto__":{"administrator":true}');
     expect((await api.get('/session')).json()['administrator']).toBe(false);
     const outside = await api.send(
       'POST',
       '/devices',
-      `{"name":"V","uniqueId":"${fresh('v')}","__proto__":{"id":1}}`,
+      `{"name":"V","uniqueId":"${uniqueName('v')}","__proto__":{"id":1}}`,
       JSON_TYPE,
     );
     expect([200, 400]).toContain(outside.status);
@@ -168,7 +168,7 @@ describe('input that makes no sense', () => {
   test('JSON nested a hundred thousand levels deep harms nobody', async () => {
     const depth = 100_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    const body = `{"name":"Van","uniqueId":"${fresh('van')}","attributes":{"a":${deep}}}`;
+    const body = `{"name":"Van","uniqueId":"${uniqueName('van')}","attributes":{"a":${deep}}}`;
     expect((await server.administrator.send('POST', '/devices', body, JSON_TYPE)).status).toBe(400);
     expect((await server.administrator.send('POST', '/permissions', deep, JSON_TYPE)).status).toBe(400);
   });

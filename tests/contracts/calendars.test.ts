@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** A calendar of one event with these lines. */
 function calendar(...lines: string[]): string {
@@ -18,11 +18,11 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
   test('a calendar that would hold up every position is refused with what is too much about it', async () => {
     const { api } = await newUser(server);
     const days = Array.from({ length: 18_000 }, (_, at) => (at % 31) + 1).join(',');
-    const answer = await api.post('/calendars', {
-      name: fresh('calendar'),
+    const response = await api.post('/calendars', {
+      name: uniqueName('calendar'),
       data: calendar('DTSTART:20240101T080000Z', 'DURATION:P400D', `RRULE:FREQ=DAILY;BYMONTHDAY=${days}`),
     });
-    expect([answer.status, answer.text]).toEqual([
+    expect([response.status, response.text]).toEqual([
       400,
       'Field "data" must not hold a rule of more than 1000 characters',
     ]);
@@ -35,9 +35,9 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
       'DTEND;TZID=Nowhere/Land:20240101T180000',
     );
     const refusal = [400, 'Field "data" names a time zone that is not known: Nowhere/Land'];
-    const made = await api.post('/calendars', { name: fresh('calendar'), data: unknown });
+    const made = await api.post('/calendars', { name: uniqueName('calendar'), data: unknown });
     expect([made.status, made.text]).toEqual(refusal);
-    const kept = (await api.post('/calendars', { name: fresh('calendar'), data: calendar(...DAILY) })).json();
+    const kept = (await api.post('/calendars', { name: uniqueName('calendar'), data: calendar(...DAILY) })).json();
     const changed = await api.put(`/calendars/${kept.id}`, { ...kept, data: unknown });
     expect([changed.status, changed.text]).toEqual(refusal);
     expect((await api.put(`/calendars/${kept.id}`, { ...kept, name: 'Renamed' })).status).toBe(200);

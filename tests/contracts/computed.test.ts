@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVehicle, trackingServer, type TrackingServer } from '../server/events/tracking-server.ts';
-import { ApiClient, type Answer, type Wire } from './api-client.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from '../server/events/tracking-server.ts';
+import { ApiClient, type ApiResponse, type WireObject } from './api-client.ts';
 
 const attribute = (more: Record<string, unknown>) => ({
   description: 'x',
@@ -11,24 +11,24 @@ const attribute = (more: Record<string, unknown>) => ({
 });
 
 describe('computed attributes', () => {
-  let server: TrackingServer;
+  let server: RestartableServer;
   let vehicles = 0;
   beforeAll(async () => {
-    server = await trackingServer();
+    server = await startRestartableServer();
   });
   afterAll(() => server.stop());
 
   const vehicle = async () => {
     const uniqueId = `computed-${++vehicles}`;
-    return { uniqueId, id: await newVehicle(server, uniqueId) };
+    return { uniqueId, id: await createVehicle(server, uniqueId) };
   };
   const compute = async (deviceId: number, more: Record<string, unknown>): Promise<void> => {
     const { id } = (await server.api.post('/attributes/computed', attribute(more))).json();
     expect((await server.api.post('/permissions', { deviceId, attributeId: id })).status).toBe(204);
   };
-  const latest = async (deviceId: number): Promise<Wire | undefined> =>
+  const latest = async (deviceId: number): Promise<WireObject | undefined> =>
     (await server.api.get(`/positions?deviceId=${deviceId}`)).list()[0];
-  const tryOut = (deviceId: number, more: Record<string, unknown>): Promise<Answer> =>
+  const tryOut = (deviceId: number, more: Record<string, unknown>): Promise<ApiResponse> =>
     server.api.post(`/attributes/computed/test?deviceId=${deviceId}`, attribute(more));
 
   test('one can be tried on the latest position, which stays as it is', async () => {
@@ -48,9 +48,9 @@ describe('computed attributes', () => {
       [{ expression: 'fixTime - deviceTime' }, 200, '0'],
     ];
     for (const [more, status, text] of trials) {
-      const answer = await tryOut(id, more);
-      expect([more['expression'], answer.status]).toEqual([more['expression'], status]);
-      expect(answer.text).toMatch(text);
+      const response = await tryOut(id, more);
+      expect([more['expression'], response.status]).toEqual([more['expression'], status]);
+      expect(response.text).toMatch(text);
     }
     expect(await latest(id)).toEqual(before);
   });
@@ -59,7 +59,7 @@ describe('computed attributes', () => {
     const { id } = await vehicle();
     expect((await tryOut(id, {})).status).toBe(400);
     expect((await tryOut(999_999, {})).status).toBe(400);
-    const address = server.running().address;
+    const address = server.current().address;
     expect((await new ApiClient(address).post(`/attributes/computed/test?deviceId=${id}`, {})).status).toBe(
       401,
     );
@@ -102,7 +102,7 @@ describe('computed attributes', () => {
   test('those of a group count for its devices, and one that is removed no longer does', async () => {
     const groupId = (await server.api.post('/groups', { name: 'Vans' })).json().id;
     const uniqueId = 'computed-in-group';
-    const id = await newVehicle(server, uniqueId, { groupId });
+    const id = await createVehicle(server, uniqueId, { groupId });
     const made = (
       await server.api.post('/attributes/computed', attribute({ attribute: 'five', expression: '5' }))
     ).json();

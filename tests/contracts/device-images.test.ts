@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 9]);
@@ -14,7 +14,7 @@ describe('pictures of devices', () => {
 
   test('a picture is kept under a name of the server and read by those who see the device', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
-    const uniqueId = fresh('van');
+    const uniqueId = uniqueName('van');
     const id = await newDevice(ana.api, { uniqueId });
     const saved = await ana.api.sendBytes(`/devices/${id}/image`, PNG, 'image/png');
     expect([saved.status, saved.text]).toEqual([200, 'device.png']);
@@ -33,7 +33,7 @@ describe('pictures of devices', () => {
 
   test('what is no picture, too long, or for a device of somebody else is not kept', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
-    const uniqueId = fresh('van');
+    const uniqueId = uniqueName('van');
     const id = await newDevice(ana.api, { uniqueId });
     const page = new TextEncoder().encode('<svg onload="alert(1)"/>');
     const long = new Uint8Array(500_001);
@@ -52,8 +52,8 @@ describe('pictures of devices', () => {
       [server.anyone, `/devices/${id}/image`, PNG, 'image/png', 401],
     ];
     for (const [api, path, bytes, type, status] of attempts) {
-      const answer = await api.sendBytes(path, bytes, type);
-      expect([path, type, bytes.length, answer.status]).toEqual([path, type, bytes.length, status]);
+      const response = await api.sendBytes(path, bytes, type);
+      expect([path, type, bytes.length, response.status]).toEqual([path, type, bytes.length, status]);
     }
     expect((await ana.api.get(`/media/${uniqueId}/device.png`)).status).toBe(404);
     const account = (await server.administrator.get(`/users/${ana.id}`)).json();
@@ -63,7 +63,7 @@ describe('pictures of devices', () => {
 
   test('a picture stays where it belongs, whatever the identifier and the file are called', async () => {
     const { api } = await newUser(server);
-    const uniqueId = fresh('../../farol.db');
+    const uniqueId = uniqueName('../../farol.db');
     const id = await newDevice(api, { uniqueId });
     await api.sendBytes(`/devices/${id}/image`, PNG, 'image/png');
     const path = (file: string) => `/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(file)}`;

@@ -1,8 +1,8 @@
-import { PERMISSION_COUNT, permissionText } from '@farol/core/domain/permission';
-import { ANCHOR_FLAG, LOCK_FLAG } from '@farol/core/domain/vehicle-flags';
+import { PERMISSION_COUNT, formatPermissionFlags } from '@farol/core/domain/permission';
+import { ANCHOR_PERMISSION, LOCK_PERMISSION } from '@farol/core/domain/vehicle-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type Answer, type ApiClient } from './api-client.ts';
-import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { cookieOf, type ApiResponse, type ApiClient } from './api-client.ts';
+import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /**
  * Who makes an attempt, in the order of the columns: the administrator; somebody with every permission; without that of locking; without
@@ -34,7 +34,7 @@ interface Attempt {
 }
 
 /** By which way, whom of the people the server lets (1) or refuses (0), and how it is attempted. */
-type Way = [call: string, way: string, may: string, attempt: (world: Attempt) => Promise<Answer>];
+type Way = [call: string, way: string, may: string, attempt: (world: Attempt) => Promise<ApiResponse>];
 
 const AREA = 'CIRCLE (1 1, 150)';
 const LOCKS = { lockOnEnter: true };
@@ -47,7 +47,7 @@ const REPLACING = {
 };
 const geofence = (attributes: object) => ({ name: 'Yard', area: AREA, attributes });
 
-async function put({ api, administrator }: Attempt, path: string, changes: object): Promise<Answer> {
+async function put({ api, administrator }: Attempt, path: string, changes: object): Promise<ApiResponse> {
   const record = (await administrator.get(path)).json();
   return api.put(path, { ...record, ...changes });
 }
@@ -221,7 +221,7 @@ const WAYS: Way[] = [
     'a new vehicle that locks',
     '1 1 0 1 0 0 0 1 0 0',
     ({ api }) =>
-      api.post('/devices', { name: 'Van', uniqueId: fresh('van'), attributes: { lockOnEnter: true } }),
+      api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), attributes: { lockOnEnter: true } }),
   ],
   [
     'PUT /devices/:id',
@@ -275,7 +275,7 @@ const WAYS: Way[] = [
     'giving an anchor to another vehicle',
     '1 1 1 0 0 0 1 0 0 0',
     async (world) => {
-      const other = await world.make('/devices', { name: 'Bus', uniqueId: fresh('bus') });
+      const other = await world.make('/devices', { name: 'Bus', uniqueId: uniqueName('bus') });
       const id = await world.make('/geofences', geofence(anchorOf(other)));
       return put(world, `/geofences/${id}`, { attributes: anchorOf(world.deviceId) });
     },
@@ -427,8 +427,8 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
         newUser(server, { attributes: { 'farol.advancedPerms': allBut(without) }, ...more });
       users = {
         everything: await user([]),
-        noLock: await user([LOCK_FLAG]),
-        noAnchor: await user([ANCHOR_FLAG]),
+        noLock: await user([LOCK_PERMISSION]),
+        noAnchor: await user([ANCHOR_PERMISSION]),
         limited: await user([], { limitCommands: true }),
         readonly: await user([], { readonly: true }),
         deviceReadonly: await user([], { deviceReadonly: true }),
@@ -440,7 +440,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     async function attemptOf(person: Person): Promise<Attempt> {
       const { administrator } = server;
       const groupId = (await administrator.post('/groups', { name: 'Fleet' })).json().id;
-      const body = { name: 'Van', uniqueId: fresh('van'), groupId };
+      const body = { name: 'Van', uniqueId: uniqueName('van'), groupId };
       const deviceId = (await administrator.post('/devices', body)).json().id;
       const caller = await callerOf(person, deviceId);
       const link = (key: string, id: number) =>
@@ -448,10 +448,10 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       if (person !== 'stranger' && person !== 'lockGuest' && person !== 'guest')
         await link('groupId', groupId);
       const make = async (path: string, draft: object): Promise<number> => {
-        const answer = await administrator.post(path, draft);
-        if (answer.status !== 200) throw new Error(answer.text);
-        await link(KEYS[path] ?? '', answer.json().id);
-        return answer.json().id;
+        const response = await administrator.post(path, draft);
+        if (response.status !== 200) throw new Error(response.text);
+        await link(KEYS[path] ?? '', response.json().id);
+        return response.json().id;
       };
       return { api: caller.api, administrator, deviceId, groupId, make };
     }
@@ -468,7 +468,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       });
       const token = String(share.json()['token']);
       const login = await anyone.form('/session', { email: token, password: token });
-      return { id: login.json().id, api: anyone.with({ cookie: cookieOf(login) }) };
+      return { id: login.json().id, api: anyone.withHeaders({ cookie: cookieOf(login) }) };
     }
 
     test('the table names every call that can change something, or it is known to stop no engine', () => {
@@ -479,16 +479,16 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       expect(changing.filter((call) => !named.has(call))).toEqual([]);
     });
 
-    test.each(WAYS)('%s: %s', async (call, way, may, attempt) => {
+    test.each(WAYS)('%s: %s', async (call, source, may, attempt) => {
       const found: Record<string, number> = {};
       for (const person of PEOPLE) {
         const { status } = await attempt(await attemptOf(person));
         found[person] = status < 300 ? 1 : status === 400 || status === 404 ? 0 : status;
       }
       const wanted = may.split(' ').map(Number);
-      expect([call, way, found]).toEqual([
+      expect([call, source, found]).toEqual([
         call,
-        way,
+        source,
         Object.fromEntries(PEOPLE.map((person, at) => [person, wanted[at]])),
       ]);
     });
@@ -496,23 +496,23 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     test('a guest locks only as long as the maker of the link may', async () => {
       const { administrator } = server;
       const maker = await newUser(server, { attributes: { 'farol.advancedPerms': allBut([]) } });
-      const deviceId = (await administrator.post('/devices', { name: 'Van', uniqueId: fresh('van') })).json()
+      const deviceId = (await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })).json()
         .id;
       await administrator.post('/permissions', { userId: maker.id, deviceId });
       const draft = { name: 'Guest', deviceId, limitCommands: false, expirationTime: soon() };
       const token = String((await maker.api.post('/../farol/shares', draft)).json()['token']);
       const login = await server.anyone.form('/session', { email: token, password: token });
-      const guest = server.anyone.with({ cookie: cookieOf(login) });
+      const guest = server.anyone.withHeaders({ cookie: cookieOf(login) });
       const stop = { id: 0, deviceId, type: 'engineStop', attributes: {} };
       expect((await guest.post('/commands/send', stop)).status).toBe(202);
       const account = (await administrator.get(`/users/${maker.id}`)).json();
       await administrator.put(`/users/${maker.id}`, {
         ...account,
-        attributes: { 'farol.advancedPerms': allBut([LOCK_FLAG]) },
+        attributes: { 'farol.advancedPerms': allBut([LOCK_PERMISSION]) },
       });
       expect((await guest.post('/commands/send', stop)).status).toBe(400);
       // Nor does the link lead to another vehicle that its guest could lock.
-      const other = (await administrator.post('/devices', { name: 'Bus', uniqueId: fresh('bus') })).json().id;
+      const other = (await administrator.post('/devices', { name: 'Bus', uniqueId: uniqueName('bus') })).json().id;
       await administrator.post('/permissions', { userId: maker.id, deviceId: other });
       const { id } = (await maker.api.get('/../farol/shares')).list()[0] ?? { id: 0 };
       const moved = { ...draft, id, deviceId: other };
@@ -531,7 +531,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 function allBut(without: readonly number[]): string {
-  return permissionText(Array.from({ length: PERMISSION_COUNT }, (_, at) => !without.includes(at)));
+  return formatPermissionFlags(Array.from({ length: PERMISSION_COUNT }, (_, at) => !without.includes(at)));
 }
 
 function soon(): string {

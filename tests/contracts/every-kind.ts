@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client.ts';
 
 /** A calendar in Base64: every Monday, eight to six. */
-export const MONDAYS = Buffer.from(
+export const MONDAY_CALENDAR = Buffer.from(
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,7 +21,7 @@ export const MONDAYS = Buffer.from(
  * Each kind of record beyond devices, groups and drivers: its path, what its ids are called in links, the least that makes one,
  * and the fields that come back besides, with their defaults (contract §2).
  */
-export const RECORDS_OF_EACH_KIND: {
+export const RECORD_EXAMPLES: {
   path: string;
   key: string;
   least: Record<string, unknown>;
@@ -42,7 +42,7 @@ export const RECORDS_OF_EACH_KIND: {
   {
     path: '/calendars',
     key: 'calendarId',
-    least: { name: 'Mondays', data: MONDAYS },
+    least: { name: 'Mondays', data: MONDAY_CALENDAR },
     whole: { attributes: {} },
   },
   {
@@ -73,6 +73,6 @@ export const RECORDS_OF_EACH_KIND: {
 ];
 
 /** A calendar that this user makes. */
-export async function newCalendar(api: ApiClient): Promise<number> {
-  return (await api.post('/calendars', { name: 'Mondays', data: MONDAYS })).json().id;
+export async function createCalendar(api: ApiClient): Promise<number> {
+  return (await api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json().id;
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labelIn } from '@farol/core/domain/label-config';
+import { parseBranding } from '@farol/core/domain/label-config';
 import { aPng } from '../arbitraries/pictures.ts';
-import type { Answer } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { isForeign, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import type { ApiResponse } from './api-client.ts';
+import { errorText } from './refusal-text.ts';
+import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const CONFIG = '/../farol/assets/custom/config.json';
 const THEME = '/../farol/theme';
 const LOGO = '/../farol/theme/logo';
 
-describe.skipIf(isForeign)('the label of the console', () => {
+describe.skipIf(isExternalServer)('the label of the console', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
@@ -17,9 +17,9 @@ describe.skipIf(isForeign)('the label of the console', () => {
   afterAll(() => server.stop());
 
   test('before anybody sets it, it is the usual one, for everybody to read', async () => {
-    const answer = await server.anyone.get(CONFIG);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.json()).toEqual({
+    const response = await server.anyone.get(CONFIG);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.json()).toEqual({
       config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } },
       push: { vapidKey: '', firebaseConfig: {} },
     });
@@ -31,11 +31,11 @@ describe.skipIf(isForeign)('the label of the console', () => {
       whatsapp: '5511999990000',
       headLogo: { image: false, text: 'FROTA' },
     };
-    const answer = await server.administrator.put(THEME, {
+    const response = await server.administrator.put(THEME, {
       config,
       colors: { '--el-color-primary': '#007eff' },
     });
-    expect([answer.status, answer.json()['config']]).toEqual([200, config]);
+    expect([response.status, response.json()['config']]).toEqual([200, config]);
     expect((await server.anyone.get(CONFIG)).json()['config']).toEqual(config);
     await server.administrator.put(THEME, { config: { ...config, title: 'Frota Verde' } });
     const [last] = (await server.administrator.get('/../farol/server/logs?limit=1')).list();
@@ -97,7 +97,7 @@ describe.skipIf(isForeign)('the label of the console', () => {
     const user = await newUser(server);
     expect((await server.anyone.put(THEME, { config: {} })).status).toBe(401);
     const refused = await user.api.put(THEME, { config: { title: 'Mine' } });
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Administrator access required']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Administrator access required']);
     const whatsapp = { config: { whatsapp: true } };
     const logo = { config: { headLogo: 'x' } };
     const long = { config: { title: 'x'.repeat(129) } };
@@ -109,6 +109,6 @@ describe.skipIf(isForeign)('the label of the console', () => {
 });
 
 /** Where the logo lies, as the console reads it. */
-function logoOf(answer: Answer): string | undefined {
-  return labelIn(answer.json())?.logo;
+function logoOf(response: ApiResponse): string | undefined {
+  return parseBranding(response.json())?.logoUrl;
 }

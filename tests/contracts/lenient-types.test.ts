@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const FENCE = { name: 'Depot', area: 'CIRCLE (-23.5 -46.6, 150)' };
 
@@ -66,7 +66,7 @@ describe('values that come as another JSON type', () => {
       { id: `${id}`, deviceId: `${deviceId}` },
     ])
       expect([200, 202]).toContain((await administrator.post('/commands/send', body)).status);
-    const account = { name: 'Bruno', email: fresh('bruno'), password: 12345678, deviceLimit: '-1' };
+    const account = { name: 'Bruno', email: uniqueName('bruno'), password: 12345678, deviceLimit: '-1' };
     const user = await administrator.post('/users', { ...account, readonly: 'true', zoom: '7' });
     expect(user.json()).toMatchObject({ deviceLimit: -1, readonly: true, zoom: 7 });
     const own = await server.anyone.form('/session', { email: account.email, password: '12345678' });

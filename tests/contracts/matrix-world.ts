@@ -1,9 +1,9 @@
 import { cookieOf, type ApiClient } from './api-client.ts';
-import { RECORDS_OF_EACH_KIND } from './every-kind.ts';
-import { fresh, newUser, type ServerUnderTest } from './server-under-test.ts';
+import { RECORD_EXAMPLES } from './every-kind.ts';
+import { uniqueName, newUser, type ServerUnderTest } from './server-under-test.ts';
 
 /** Who makes a call, in the order of the matrix's columns. */
-export const PEOPLE = [
+export const CALLER_ROLES = [
   'nobody',
   'other',
   'owner',
@@ -13,10 +13,10 @@ export const PEOPLE = [
   'expired',
   'disabled',
 ] as const;
-export type Person = (typeof PEOPLE)[number];
+export type CallerRole = (typeof CALLER_ROLES)[number];
 
 /** Somebody with his login. */
-export interface Caller {
+export interface TestUser {
   id: number;
   email: string;
   password: string;
@@ -24,23 +24,23 @@ export interface Caller {
 }
 
 /** The people of the matrix and what they share. */
-export interface World {
+export interface AuthorizationFixture {
   server: ServerUnderTest;
-  people: Record<Person, Caller>;
+  people: Record<CallerRole, TestUser>;
   /** Makes a record that belongs to the owner and that the readonly user sees. */
   make: (path: string, more?: Record<string, unknown>) => Promise<number>;
 }
 
 /** Every kind of record: its path, what its ids are called, and the least that makes one. */
-export const KINDS: { path: string; key: string; least: () => Record<string, unknown> }[] = [
-  { path: '/devices', key: 'deviceId', least: () => ({ name: 'Van', uniqueId: fresh('van') }) },
+export const RECORD_KINDS: { path: string; key: string; least: () => Record<string, unknown> }[] = [
+  { path: '/devices', key: 'deviceId', least: () => ({ name: 'Van', uniqueId: uniqueName('van') }) },
   { path: '/groups', key: 'groupId', least: () => ({ name: 'North' }) },
-  { path: '/drivers', key: 'driverId', least: () => ({ name: 'Carla', uniqueId: fresh('driver') }) },
-  ...RECORDS_OF_EACH_KIND.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
+  { path: '/drivers', key: 'driverId', least: () => ({ name: 'Carla', uniqueId: uniqueName('driver') }) },
+  ...RECORD_EXAMPLES.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
 ];
 
 /** The people: the manager manages the owner; two have accounts that ended while they were signed in. */
-export async function matrixWorld(server: ServerUnderTest): Promise<World> {
+export async function createAuthorizationFixture(server: ServerUnderTest): Promise<AuthorizationFixture> {
   const { administrator } = server;
   const [other, owner, readonly] = [await newUser(server), await newUser(server), await newUser(server)];
   const manager = await newUser(server, { userLimit: 100 });
@@ -60,7 +60,7 @@ export async function matrixWorld(server: ServerUnderTest): Promise<World> {
     disabled,
   };
   const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
-    const kind = KINDS.find((one) => one.path === path);
+    const kind = RECORD_KINDS.find((one) => one.path === path);
     if (!kind) throw new Error(`there is no ${path}`);
     const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
     for (const user of [owner, readonly])
@@ -71,15 +71,15 @@ export async function matrixWorld(server: ServerUnderTest): Promise<World> {
 }
 
 /** A user with a session of his own, whose account is then changed. */
-async function signedIn(server: ServerUnderTest, then: Record<string, unknown>): Promise<Caller> {
+async function signedIn(server: ServerUnderTest, then: Record<string, unknown>): Promise<TestUser> {
   const user = await newUser(server);
   const login = await server.anyone.form('/session', { email: user.email, password: user.password });
   await change(server, user.id, then);
-  return { ...user, api: server.anyone.with({ cookie: cookieOf(login) }) };
+  return { ...user, api: server.anyone.withHeaders({ cookie: cookieOf(login) }) };
 }
 
 async function change(server: ServerUnderTest, id: number, fields: Record<string, unknown>): Promise<void> {
   const account = (await server.administrator.get(`/users/${id}`)).json();
-  const answer = await server.administrator.put(`/users/${id}`, { ...account, ...fields });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await server.administrator.put(`/users/${id}`, { ...account, ...fields });
+  if (response.status !== 200) throw new Error(response.text);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCalendar, RECORDS_OF_EACH_KIND } from './every-kind.ts';
-import { refusalText } from './refusal-text.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { createCalendar, RECORD_EXAMPLES } from './every-kind.ts';
+import { errorText } from './refusal-text.ts';
+import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('geofences, commands, calendars, maintenance, computed attributes and notifications', () => {
   let server: ServerUnderTest;
@@ -12,7 +12,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('a new record has every field of the contract, is listed, read, replaced and removed', async () => {
     const { administrator } = server;
-    for (const { path, least, whole } of RECORDS_OF_EACH_KIND) {
+    for (const { path, least, whole } of RECORD_EXAMPLES) {
       const created = await administrator.post(path, { id: -1, ...least });
       expect([path, created.status, created.text]).toEqual([path, 200, created.text]);
       const { id } = created.json();
@@ -29,12 +29,12 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('a record is invisible to others until it is linked to them; a group hands it to nobody', async () => {
     const [owner, other] = [await newUser(server), await newUser(server)];
-    for (const { path, key, least } of RECORDS_OF_EACH_KIND) {
+    for (const { path, key, least } of RECORD_EXAMPLES) {
       if (key === 'attributeId') continue;
       const { id } = (await owner.api.post(path, least)).json();
       const refused = await other.api.get(`${path}/${id}`);
       expect([path, refused.status]).toEqual([path, 400]);
-      expect(refusalText(refused)).toMatch(/^[A-Z][a-z]+ access denied$/);
+      expect(errorText(refused)).toMatch(/^[A-Z][a-z]+ access denied$/);
       expect((await other.api.delete(`${path}/${id}`)).status).toBe(400);
       expect((await other.api.put(`${path}/${id}`, { ...least, id })).status).toBe(400);
       expect((await other.api.post('/permissions', { userId: other.id, [key]: id })).status).toBe(400);
@@ -48,13 +48,13 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
   test('each kind is linked to users, and where it applies to devices and groups, and listed by them', async () => {
     const { administrator } = server;
     const deviceId = await newDevice(administrator);
-    const groupId = (await administrator.post('/groups', { name: fresh('group') })).json().id;
-    for (const { path, key, least } of RECORDS_OF_EACH_KIND) {
+    const groupId = (await administrator.post('/groups', { name: uniqueName('group') })).json().id;
+    for (const { path, key, least } of RECORD_EXAMPLES) {
       const { id } = (await administrator.post(path, least)).json();
       const expected = key === 'calendarId' ? 400 : 204;
       for (const owner of [{ deviceId }, { groupId }]) {
-        const answer = await administrator.post('/permissions', { ...owner, [key]: id });
-        expect([path, owner, answer.status]).toEqual([path, owner, expected]);
+        const response = await administrator.post('/permissions', { ...owner, [key]: id });
+        expect([path, owner, response.status]).toEqual([path, owner, expected]);
         if (expected !== 204) continue;
         const query = new URLSearchParams(Object.entries(owner).map(([name, value]) => [name, `${value}`]));
         const listed = (await administrator.get(`${path}?${query}`)).list();
@@ -82,9 +82,9 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('only administrators make computed attributes; others list those that were linked to them', async () => {
     const user = await newUser(server);
-    const kind = RECORDS_OF_EACH_KIND.find(({ key }) => key === 'attributeId');
+    const kind = RECORD_EXAMPLES.find(({ key }) => key === 'attributeId');
     const refused = await user.api.post('/attributes/computed', kind?.least);
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Administrator access required']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Administrator access required']);
     const { id } = (await server.administrator.post('/attributes/computed', kind?.least)).json();
     await server.administrator.post('/permissions', { userId: user.id, attributeId: id });
     expect((await user.api.get('/attributes/computed')).list()).toHaveLength(1);
@@ -96,27 +96,27 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('whoever may not send commands edits none either, but everything else', async () => {
     const user = await newUser(server, { limitCommands: true });
-    for (const { path, least, key } of RECORDS_OF_EACH_KIND) {
+    for (const { path, least, key } of RECORD_EXAMPLES) {
       if (key === 'attributeId') continue;
-      const answer = await user.api.post(path, least);
-      expect([path, answer.status]).toEqual([path, key === 'commandId' ? 400 : 200]);
+      const response = await user.api.post(path, least);
+      expect([path, response.status]).toEqual([path, key === 'commandId' ? 400 : 200]);
     }
   });
 
   test('a calendar or command of somebody else cannot be named', async () => {
     const [owner, other] = [await newUser(server), await newUser(server)];
-    const calendarId = await newCalendar(owner.api);
+    const calendarId = await createCalendar(owner.api);
     const command = { description: 'Stop', type: 'engineStop' };
     const commandId = (await owner.api.post('/commands', command)).json().id;
     for (const [path, body] of [
-      ['/devices', { name: 'Van', uniqueId: fresh('van'), calendarId }],
+      ['/devices', { name: 'Van', uniqueId: uniqueName('van'), calendarId }],
       ['/geofences', { name: 'Depot', area: 'CIRCLE (0 0, 10)', calendarId }],
       ['/notifications', { type: 'alarm', calendarId }],
       ['/notifications', { type: 'alarm', commandId }],
     ] as const) {
       const refused = await other.api.post(path, body);
       expect([path, refused.status]).toEqual([path, 400]);
-      expect(refusalText(refused)).toMatch(/^(Calendar|Command) access denied$/);
+      expect(errorText(refused)).toMatch(/^(Calendar|Command) access denied$/);
       expect((await owner.api.post(path, body)).status).toBe(200);
     }
     expect(
@@ -127,7 +127,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('what named a removed calendar names none; a notification goes with its command', async () => {
     const { api } = await newUser(server);
-    const calendarId = await newCalendar(api);
+    const calendarId = await createCalendar(api);
     const commandId = (await api.post('/commands', { description: 'Stop', type: 'engineStop' })).json().id;
     const deviceId = await newDevice(api, { calendarId });
     const geofence = (await api.post('/geofences', { name: 'Depot', area: 'x', calendarId })).json();
@@ -141,7 +141,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('a value of the wrong type is refused by the name of its field, whatever the kind', async () => {
     const { administrator } = server;
-    for (const { path, least, whole } of RECORDS_OF_EACH_KIND) {
+    for (const { path, least, whole } of RECORD_EXAMPLES) {
       for (const [field, normal] of Object.entries({ ...whole, ...least })) {
         if (path === '/commands' && field === 'deviceId') continue;
         for (const value of [
@@ -149,9 +149,9 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
           [],
           {},
         ].slice(0, field === 'attributes' ? 2 : 3)) {
-          const answer = await administrator.post(path, { ...least, [field]: value });
-          expect([path, field, value, answer.status]).toEqual([path, field, value, 400]);
-          expect(answer.text).toMatch(new RegExp(`^Field "${field}" [^\n]{5,150}$`));
+          const response = await administrator.post(path, { ...least, [field]: value });
+          expect([path, field, value, response.status]).toEqual([path, field, value, 400]);
+          expect(response.text).toMatch(new RegExp(`^Field "${field}" [^\n]{5,150}$`));
         }
       }
       const unknown = await administrator.post(path, { ...least, wheels: 4 });
@@ -170,7 +170,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
 
   test('whatever a person types comes back as he typed it', async () => {
     const sly = `'; drop table records; -- <script>alert(1)</script> {{7*7}} ção 🚌`;
-    for (const { path, least, whole } of RECORDS_OF_EACH_KIND) {
+    for (const { path, least, whole } of RECORD_EXAMPLES) {
       const field = 'description' in whole || 'description' in least ? 'description' : 'name';
       const { id } = (await server.administrator.post(path, { ...least, [field]: sly })).json();
       expect((await server.administrator.get(`${path}/${id}`)).json()[field]).toBe(sly);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { HttpSessions } from '@farol/adapters/http/sessions';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
-import { codeOf } from '@farol/core/domain/failure';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
+import { failureCodeOf } from '@farol/core/domain/failure';
 import { plainDevice } from '../arbitraries/fleet.ts';
-import { refusalText, withStackTraces } from './refusal-text.ts';
+import { errorText, withStackTraces } from './refusal-text.ts';
 import { ApiClient } from './api-client.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -17,7 +17,7 @@ import {
 
 const ERRORS_OF = { 'one line': fetch, 'a stack trace': withStackTraces(fetch) };
 
-describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
+describe.skipIf(isExternalServer).each(Object.entries(ERRORS_OF))(
   'a server that writes its errors as %s',
   (_form, send) => {
     let server: ServerUnderTest;
@@ -28,7 +28,7 @@ describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
 
     test('is understood by the console: every refusal has the same reason', async () => {
       const { email, password } = await newUser(server);
-      const uniqueId = fresh('van');
+      const uniqueId = uniqueName('van');
       const foreign = await newDevice(server.administrator, { uniqueId });
       const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
       const asUser: typeof fetch = async (input, init) => {
@@ -37,8 +37,8 @@ describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
         return send(request);
       };
       const base = `${server.anyone.address}/api`;
-      const records = new HttpRecords(trackingCalls(base, asUser));
-      const sessions = new HttpSessions(trackingCalls(base, send));
+      const records = new HttpRecords(trackingApi(base, asUser));
+      const sessions = new HttpSessions(trackingApi(base, send));
       const anAttribute = {
         id: 0,
         description: 'Fast',
@@ -48,7 +48,7 @@ describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
         priority: 0,
       };
       const device = { ...(await server.administrator.get(`/devices/${foreign}`)).json() };
-      const van = await records.save('devices', plainDevice(0, { name: 'Van', uniqueId: fresh('own') }));
+      const van = await records.save('devices', plainDevice(0, { name: 'Van', uniqueId: uniqueName('own') }));
       expect(await reasonOf(sessions.signIn(email, 'wrong'))).toBe('INVALID_LOGIN_DATA');
       expect(await reasonOf(sessions.current())).toBe('HTTP_404_NOT_FOUND');
       expect(await reasonOf(records.remove('devices', foreign))).toBe('DEVICE_ACCESS_DENIED');
@@ -66,18 +66,18 @@ describe.skipIf(isForeign).each(Object.entries(ERRORS_OF))(
       const api = new ApiClient(server.anyone.address, { authorization: `Basic ${encoded}` }, send);
       const deviceId = await newDevice(server.administrator);
       const refused = await api.get(`/devices/${deviceId}`);
-      expect([refused.status, refusalText(refused)]).toEqual([400, 'Device access denied']);
-      expect(refusalText(await api.get('/devices/nine'))).toBe('HTTP 404 Not Found');
+      expect([refused.status, errorText(refused)]).toEqual([400, 'Device access denied']);
+      expect(errorText(await api.get('/devices/nine'))).toBe('HTTP 404 Not Found');
     });
   },
 );
 
 test('an answer of our own server is one line of plain text', async () => {
-  if (isForeign || process.env['FAROL_CONTRACT_ERRORS'] !== undefined) return;
+  if (isExternalServer || process.env['FAROL_CONTRACT_ERRORS'] !== undefined) return;
   const server = await serverUnderTest();
-  const answer = await server.anyone.get('/devices');
-  expect([answer.status, answer.text]).toEqual([401, 'HTTP 401 Unauthorized - WebApplicationException']);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const response = await server.anyone.get('/devices');
+  expect([response.status, response.text]).toEqual([401, 'HTTP 401 Unauthorized - WebApplicationException']);
+  expect(response.headers.get('content-type')).toContain('text/plain');
   await server.stop();
 });
 
@@ -87,6 +87,6 @@ async function reasonOf(call: Promise<unknown>): Promise<string> {
     await call;
     return 'NONE';
   } catch (error) {
-    return codeOf(error);
+    return failureCodeOf(error);
   }
 }

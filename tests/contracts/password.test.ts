@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailServer, type MailServer } from '../server/delivery/mail-server.ts';
+import { startMailServer, type MailServer } from '../server/delivery/mail-server.ts';
 import { cookieOf } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { isForeign, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { errorText } from './refusal-text.ts';
+import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
-describe.skipIf(isForeign)('a forgotten password', () => {
+describe.skipIf(isExternalServer)('a forgotten password', () => {
   let server: ServerUnderTest;
   let post: MailServer;
   beforeAll(async () => {
     server = await serverUnderTest();
-    post = await mailServer();
+    post = await startMailServer();
   });
   afterAll(async () => {
     await server.stop();
@@ -37,8 +37,8 @@ describe.skipIf(isForeign)('a forgotten password', () => {
 
   test('whoever asks is answered the same, whether there is such an account or not', async () => {
     for (const email of ['nobody@example.com', '', server.administratorAccount.email, 'x'.repeat(5_000)]) {
-      const answer = await ask(email);
-      expect([answer.status, answer.text]).toEqual([200, '']);
+      const response = await ask(email);
+      expect([response.status, response.text]).toEqual([200, '']);
     }
     expect(post.mails).toEqual([]);
   });
@@ -46,14 +46,14 @@ describe.skipIf(isForeign)('a forgotten password', () => {
   test('the mail brings a code that sets a new password once, and ends what was open', async () => {
     const user = await withMail();
     const login = await server.anyone.form('/session', { email: user.email, password: user.password });
-    const session = server.anyone.with({ cookie: cookieOf(login) });
+    const session = server.anyone.withHeaders({ cookie: cookieOf(login) });
     const token = await tokenFor(user.email);
     expect((await update(token, 'a new password')).status).toBe(200);
     expect((await session.get('/session')).status).toBe(404);
     expect((await user.api.get('/devices')).status).toBe(401);
-    expect((await server.anyone.as(user.email, 'a new password').get('/devices')).status).toBe(200);
+    expect((await server.anyone.signedInAs(user.email, 'a new password').get('/devices')).status).toBe(200);
     const again = await update(token, 'a third one');
-    expect([again.status, refusalText(again)]).toEqual([400, 'Invalid signature']);
+    expect([again.status, errorText(again)]).toEqual([400, 'Invalid signature']);
   });
 
   test('where the operator wrote down the address of the console, the mail links there and nowhere else', async () => {
@@ -63,7 +63,7 @@ describe.skipIf(isForeign)('a forgotten password', () => {
       attributes: { 'web.url': 'https://frota.example' },
     });
     const user = await withMail();
-    const elsewhere = server.anyone.with({ host: 'evil.example', origin: 'https://evil.example' });
+    const elsewhere = server.anyone.withHeaders({ host: 'evil.example', origin: 'https://evil.example' });
     await elsewhere.form('/password/reset', { email: user.email });
     const token = await tokenFor(user.email);
     const { text } = mailsTo(user.email)[0] ?? { text: '' };
@@ -87,8 +87,8 @@ describe.skipIf(isForeign)('a forgotten password', () => {
       [`999999.${until}.${signature}`, 404, 'HTTP 404 Not Found'],
     ];
     for (const [made, status, text] of tries) {
-      const answer = await update(made, 'stolen');
-      expect([made, answer.status, refusalText(answer)]).toEqual([made, status, text]);
+      const response = await update(made, 'stolen');
+      expect([made, response.status, errorText(response)]).toEqual([made, status, text]);
     }
     expect((await update(token, '')).status).toBe(400);
     expect((await user.api.get('/devices')).status).toBe(200);

@@ -1,11 +1,11 @@
 import type { Position } from '@farol/core/domain/position';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalText } from './refusal-text.ts';
-import { isForeign, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { errorText } from './refusal-text.ts';
+import { isExternalServer, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 
-describe.skipIf(isForeign)('positions', () => {
+describe.skipIf(isExternalServer)('positions', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
@@ -25,9 +25,9 @@ describe.skipIf(isForeign)('positions', () => {
       await newDevice(ana.api),
     ];
     const latest = [(await drive(first, 3)).at(-1), (await drive(second, 2)).at(-1)];
-    const answer = await ana.api.get('/positions');
-    expect(answer.list().sort((one, other) => one.id - other.id)).toEqual(latest);
-    expect(answer.list()[0]?.['fixTime']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/);
+    const response = await ana.api.get('/positions');
+    expect(response.list().sort((one, other) => one.id - other.id)).toEqual(latest);
+    expect(response.list()[0]?.['fixTime']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/);
     expect((await bruno.api.get('/positions')).list()).toEqual([]);
     expect((await ana.api.get(`/positions?deviceId=${second}`)).list()).toEqual([latest[1]]);
     expect((await ana.api.get(`/positions?deviceId=${silent}`)).list()).toEqual([]);
@@ -38,8 +38,8 @@ describe.skipIf(isForeign)('positions', () => {
     const { api } = await newUser(server);
     const ids = (await drive(await newDevice(api), 1_200)).map((position) => position.id).toReversed();
     const query = ids.map((id) => `id=${id}`).join('&');
-    const answer = await api.get(`/positions?${query}`);
-    expect(answer.list().map((position) => position.id)).toEqual(ids);
+    const response = await api.get(`/positions?${query}`);
+    expect(response.list().map((position) => position.id)).toEqual(ids);
   });
 
   test('a position that is unknown or of a foreign device fails the whole call', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(isForeign)('positions', () => {
     const [foreign] = await drive(await newDevice(bruno.api), 1);
     expect((await ana.api.get(`/positions?id=${own?.id}`)).status).toBe(200);
     const refused = await ana.api.get(`/positions?id=${own?.id}&id=${foreign?.id}`);
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Device access denied']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Device access denied']);
     expect((await ana.api.get(`/positions?id=${own?.id}&id=999999999`)).status).toBe(400);
   });
 
@@ -141,7 +141,7 @@ describe.skipIf(isForeign)('positions', () => {
     expect((await within(id)).list()).toEqual([stored[0]]);
     expect((await within(0)).list()).toEqual(stored);
     const refused = await within(foreign.id);
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Geofence access denied']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Geofence access denied']);
     expect((await within('x')).status).toBe(404);
   });
 
@@ -155,8 +155,8 @@ describe.skipIf(isForeign)('positions', () => {
       `/positions?id=${past?.id}`,
       `/reports/route?deviceId=${deviceId}&${range}`,
     ]) {
-      const answer = await user.api.get(path);
-      expect([answer.status, refusalText(answer)]).toEqual([400, 'Operation restricted']);
+      const response = await user.api.get(path);
+      expect([response.status, errorText(response)]).toEqual([400, 'Operation restricted']);
     }
     for (const path of ['/positions', `/positions?id=${position?.id}`])
       expect((await user.api.get(path)).list()).toEqual([position]);
@@ -168,8 +168,8 @@ describe.skipIf(isForeign)('positions', () => {
     await drive(deviceId, 1);
     for (const values of [{ totalDistance: 120_000, hours: 3_600_000 }, { totalDistance: 90_000 }])
       expect((await api.put(`/devices/${deviceId}/accumulators`, { deviceId, ...values })).status).toBe(204);
-    const answer = await api.get(`/../farol/devices/${deviceId}/logs`);
-    const [last, first] = answer.list().map(({ log }) => log);
+    const response = await api.get(`/../farol/devices/${deviceId}/logs`);
+    const [last, first] = response.list().map(({ log }) => log);
     expect(last).toEqual({
       code: 301,
       status: 204,

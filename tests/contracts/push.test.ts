@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isForeign, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const PATH = '/../farol/notification';
 
-describe.skipIf(isForeign)('the browsers that a user is told in', () => {
+describe.skipIf(isExternalServer)('the browsers that a user is told in', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storableText, storedAttributes } from '../arbitraries/stored-records.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('devices, groups and drivers', () => {
   let server: ServerUnderTest;
@@ -11,11 +11,11 @@ describe('devices, groups and drivers', () => {
   afterAll(() => server.stop());
 
   test('a new device has every field of the contract, with its default', async () => {
-    const uniqueId = fresh('van');
-    const answer = await server.administrator.post('/devices', { name: 'Van', uniqueId: ` ${uniqueId} ` });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const device = answer.json();
+    const uniqueId = uniqueName('van');
+    const response = await server.administrator.post('/devices', { name: 'Van', uniqueId: ` ${uniqueId} ` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const device = response.json();
     expect(device).toEqual({
       id: device.id,
       attributes: {},
@@ -39,7 +39,7 @@ describe('devices, groups and drivers', () => {
   test('a new group and a new driver have every field of the contract', async () => {
     const group = (await server.administrator.post('/groups', { id: -1, name: 'North' })).json();
     expect(group).toEqual({ id: group.id, attributes: {}, groupId: 0, name: 'North' });
-    const uniqueId = fresh('driver');
+    const uniqueId = uniqueName('driver');
     const driver = (await server.administrator.post('/drivers', { name: 'Carla', uniqueId })).json();
     expect(driver).toEqual({ id: driver.id, attributes: {}, name: 'Carla', uniqueId });
     expect((await server.administrator.delete(`/drivers/${driver.id}`)).status).toBe(204);
@@ -63,8 +63,8 @@ describe('devices, groups and drivers', () => {
     await fc.assert(
       fc.asyncProperty(texts, texts, storedAttributes, async (name, model, attributes) => {
         fc.pre(name.trim() !== '');
-        const answer = await api.put(`/devices/${id}`, { ...device, name, model, attributes });
-        expect(answer.status).toBe(200);
+        const response = await api.put(`/devices/${id}`, { ...device, name, model, attributes });
+        expect(response.status).toBe(200);
         expect((await api.get(`/devices/${id}`)).json()).toMatchObject({ name, model });
         expect((await api.get('/devices')).list()[0]?.['attributes']).toEqual(attributes);
       }),
@@ -75,7 +75,7 @@ describe('devices, groups and drivers', () => {
 
   test('saving replaces the whole record, except what only the device itself may say', async () => {
     const { api } = await newUser(server);
-    const uniqueId = fresh('van');
+    const uniqueId = uniqueName('van');
     const id = await newDevice(api, {
       uniqueId,
       phone: ' 11 5555 ',
@@ -86,7 +86,7 @@ describe('devices, groups and drivers', () => {
       phone: '11 5555',
       expirationTime: '2030-05-01T15:00:00.000+00:00',
     });
-    const answer = await api.put(`/devices/${id}`, {
+    const response = await api.put(`/devices/${id}`, {
       id,
       name: 'Bus',
       uniqueId,
@@ -95,7 +95,7 @@ describe('devices, groups and drivers', () => {
       positionId: 77,
       motionStreak: true,
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       name: 'Bus',
       phone: null,
       attributes: {},
@@ -109,7 +109,7 @@ describe('devices, groups and drivers', () => {
   test('the password with which a driver checks in is handed to nobody', async () => {
     const { administrator } = server;
     const attributes = { 'farol.driverUsername': 'carla', 'farol.driverPassword': 'secret' };
-    const uniqueId = fresh('driver');
+    const uniqueId = uniqueName('driver');
     const created = await administrator.post('/drivers', { name: 'Carla', uniqueId, attributes });
     const kept = { 'farol.driverUsername': 'carla' };
     expect([created.status, created.json().attributes]).toEqual([200, kept]);
@@ -120,17 +120,17 @@ describe('devices, groups and drivers', () => {
   });
 
   test('two devices or two drivers never share an identifier', async () => {
-    const uniqueId = fresh('same');
+    const uniqueId = uniqueName('same');
     for (const path of ['/devices', '/drivers']) {
       const first = await server.administrator.post(path, { name: 'a', uniqueId });
       expect(first.status).toBe(200);
-      const second = (await server.administrator.post(path, { name: 'b', uniqueId: fresh('other') })).json();
-      for (const answer of [
+      const second = (await server.administrator.post(path, { name: 'b', uniqueId: uniqueName('other') })).json();
+      for (const response of [
         await server.administrator.post(path, { name: 'b', uniqueId }),
         await server.administrator.put(`${path}/${second.id}`, { ...second, uniqueId }),
       ]) {
-        expect(answer.status).toBe(400);
-        expect(answer.text.toLowerCase()).toContain('duplicate');
+        expect(response.status).toBe(400);
+        expect(response.text.toLowerCase()).toContain('duplicate');
       }
       expect((await server.administrator.put(`${path}/1`, { ...first.json(), name: 'c' })).status).toBe(200);
     }
@@ -139,7 +139,7 @@ describe('devices, groups and drivers', () => {
   test('lists are sorted by name, searched by keyword and cut as asked', async () => {
     const { api } = await newUser(server);
     for (const name of ['Carla', 'Ana', 'Bruno', 'anabela'])
-      await newDevice(api, { name, uniqueId: fresh(name), contact: name === 'Bruno' ? 'tel. ana' : null });
+      await newDevice(api, { name, uniqueId: uniqueName(name), contact: name === 'Bruno' ? 'tel. ana' : null });
     const names = async (query: string) =>
       (await api.get(`/devices?${query}`)).list().map((record) => record['name']);
     expect(await names('')).toEqual(['Ana', 'Bruno', 'Carla', 'anabela']);
@@ -153,7 +153,7 @@ describe('devices, groups and drivers', () => {
 
   test('devices are found by many numbers and identifiers at once; unknown ones are just absent', async () => {
     const { api } = await newUser(server);
-    const uniqueId = fresh('van');
+    const uniqueId = uniqueName('van');
     const [one, two] = [await newDevice(api), await newDevice(api, { uniqueId })];
     await newDevice(api);
     const found = async (query: string) =>

@@ -1,10 +1,10 @@
-import type { Answer } from './api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 
 /**
  * What a refusal says, in whichever form the server writes errors (contract §0.1): `message - Kind` in one line up to 6.6 and in our
  * own server, the stack trace of an exception since 6.7.
  */
-export function refusalText({ text }: Pick<Answer, 'text'>): string {
+export function errorText({ text }: Pick<ApiResponse, 'text'>): string {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
   const traced = /^(?:[a-z][\w$]*\.)+[A-Z][\w$]*: (.*)$/.exec(first);
   return (traced?.[1] ?? first).split(' - ')[0] ?? '';

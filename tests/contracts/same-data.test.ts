@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Position } from '@farol/core/domain/position';
-import { permissionText } from '@farol/core/domain/permission';
+import { formatPermissionFlags } from '@farol/core/domain/permission';
 import { cookieOf, type ApiClient } from './api-client.ts';
 import { newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data 
   /** A user with these flags and no others, who sees a vehicle. */
   async function holder(...held: number[]) {
     const on = Array.from({ length: 128 }, (_, flag) => held.includes(flag));
-    const user = await newUser(server, { attributes: { 'farol.advancedPerms': permissionText(on) } });
+    const user = await newUser(server, { attributes: { 'farol.advancedPerms': formatPermissionFlags(on) } });
     const vehicle = await aVehicle(server.administrator);
     await server.administrator.post('/permissions', { userId: user.id, deviceId: vehicle.deviceId });
     return { ...user, ...vehicle };
@@ -102,7 +102,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data 
     return {
       id: share.json().id,
       cookie: cookieOf(login),
-      api: server.anyone.with({ cookie: cookieOf(login) }),
+      api: server.anyone.withHeaders({ cookie: cookieOf(login) }),
     };
   }
 

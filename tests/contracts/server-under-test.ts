@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Position } from '@farol/core/domain/position';
 import { NetworkList } from '../../server/network-list.ts';
 import { startServer } from '../../server/start-server.ts';
-import type { TrackingData } from '../../server/tracking/tracking.ts';
+import type { ServerData } from '../../server/tracking/tracking.ts';
 import { ApiClient } from './api-client.ts';
 import { withStackTraces } from './refusal-text.ts';
 
@@ -25,7 +25,7 @@ export interface ServerUnderTest {
 }
 
 /** Whether it is not our own: then what only ours does is not asked of it. */
-export const isForeign = process.env['FAROL_CONTRACT_URL'] !== undefined;
+export const isExternalServer = process.env['FAROL_CONTRACT_URL'] !== undefined;
 
 /**
  * The server that FAROL_CONTRACT_URL names, with an administrator's FAROL_CONTRACT_LOGIN (`email:password`), or else a server
@@ -41,7 +41,7 @@ function foreignServer(address: string): ServerUnderTest {
   const anyone = new ApiClient(address);
   return {
     anyone,
-    administrator: anyone.as(email, password),
+    administrator: anyone.signedInAs(email, password),
     administratorAccount: { email, password },
     store: undefined,
     storeEvent: undefined,
@@ -61,7 +61,7 @@ async function ownServer(): Promise<ServerUnderTest> {
       databaseUrl: undefined,
       namespace: 'farol',
       empty: true,
-      allowedTargets: NetworkList.read('127.0.0.1'),
+      allowedPrivateTargets: NetworkList.parse('127.0.0.1'),
     },
     { version: '0.0.0', consoleFolder: folder, restart: () => {} },
   );
@@ -71,11 +71,11 @@ async function ownServer(): Promise<ServerUnderTest> {
   await anyone.post('/users', { name: 'Ana Lima', ...administratorAccount });
   return {
     anyone,
-    administrator: anyone.as(administratorAccount.email, administratorAccount.password),
+    administrator: anyone.signedInAs(administratorAccount.email, administratorAccount.password),
     administratorAccount,
-    store: (positions) => storePositions(server.tracking, positions),
-    storeEvent: (deviceId) => storeEvent(server.tracking, deviceId),
-    calls: server.calls,
+    store: (positions) => storePositions(server.services, positions),
+    storeEvent: (deviceId) => storeEvent(server.services, deviceId),
+    calls: server.routes,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -84,21 +84,21 @@ async function ownServer(): Promise<ServerUnderTest> {
 }
 
 async function storePositions(
-  { history, latest }: TrackingData,
+  { history, latest }: ServerData,
   fixes: Omit<Position, 'id'>[],
 ): Promise<Position[]> {
   const positions = fixes.map((fix) => ({ ...fix, id: history.nextPositionId() }));
   for (const position of positions) latest.put(position);
-  const heard = positions.map(({ deviceId, id, serverTime }) => ({
+  const liveUpdates = positions.map(({ deviceId, id, serverTime }) => ({
     deviceId,
     positionId: id,
     lastUpdate: Date.parse(serverTime),
   }));
-  await history.store({ positions, events: [], heard });
+  await history.store({ positions, events: [], liveUpdates });
   return positions;
 }
 
-async function storeEvent({ history }: TrackingData, deviceId: number): Promise<number> {
+async function storeEvent({ history }: ServerData, deviceId: number): Promise<number> {
   const event = {
     id: history.nextEventId(),
     type: 'ignitionOn',
@@ -109,12 +109,12 @@ async function storeEvent({ history }: TrackingData, deviceId: number): Promise<
     maintenanceId: 0,
     attributes: {},
   };
-  await history.store({ positions: [], events: [event], heard: [] });
+  await history.store({ positions: [], events: [event], liveUpdates: [] });
   return event.id;
 }
 
 /** A word that no earlier run has used. */
-export function fresh(word: string): string {
+export function uniqueName(word: string): string {
   return `${word}-${randomUUID().slice(0, 8)}`;
 }
 
@@ -123,22 +123,22 @@ export async function newUser(
   server: ServerUnderTest,
   more: Record<string, unknown> = {},
 ): Promise<{ id: number; email: string; password: string; api: ApiClient }> {
-  const email = `${fresh('user')}@example.com`;
+  const email = `${uniqueName('user')}@example.com`;
   const password = 'a long password';
-  const answer = await server.administrator.post('/users', {
+  const response = await server.administrator.post('/users', {
     name: 'Bruno Souza',
     email,
     password,
     deviceLimit: -1,
     ...more,
   });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return { id: answer.json().id, email, password, api: server.anyone.as(email, password) };
+  if (response.status !== 200) throw new Error(response.text);
+  return { id: response.json().id, email, password, api: server.anyone.signedInAs(email, password) };
 }
 
 /** A device that this user creates. */
 export async function newDevice(api: ApiClient, more: Record<string, unknown> = {}): Promise<number> {
-  const answer = await api.post('/devices', { name: 'Van', uniqueId: fresh('van'), ...more });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json().id;
+  const response = await api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), ...more });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.json().id;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalText } from './refusal-text.ts';
+import { errorText } from './refusal-text.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -38,7 +38,7 @@ describe('the server itself', () => {
       wheels: 4,
     };
     const refused = await user.api.put('/server', wanted);
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Administrator access required']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Administrator access required']);
     const answer = (await server.administrator.put('/server', wanted)).json();
     expect(answer).toMatchObject({
       announcement: 'Maintenance on Sunday',
@@ -58,7 +58,7 @@ describe('the server itself', () => {
     expect((await server.anyone.get('/server/timezones')).status).toBe(401);
   });
 
-  test.skipIf(isForeign)(
+  test.skipIf(isExternalServer)(
     'what opens another service is told to administrators alone, what browsers need to everybody',
     async () => {
       const info = (await server.administrator.get('/server')).json();
@@ -81,7 +81,7 @@ describe('the server itself', () => {
     expect((await server.anyone.post('/server/reboot')).status).toBe(401);
   });
 
-  test.skipIf(isForeign)(
+  test.skipIf(isExternalServer)(
     'it says that it has everything, and how many devices it still takes, and takes no more',
     async () => {
       const info = (await server.administrator.get('/server')).json();
@@ -89,16 +89,16 @@ describe('the server itself', () => {
       expect(before.headers.get('licensemode')).not.toBe('');
       expect(before.headers.get('devicelimit')).toBe('');
       const limited = { ...info, attributes: { 'farol.deviceLimit': 1 } };
-      const answer = await server.administrator.put('/server', limited);
-      expect(answer.headers.get('devicelimit')).toBe('1');
+      const response = await server.administrator.put('/server', limited);
+      expect(response.headers.get('devicelimit')).toBe('1');
       await server.administrator.post('/devices', { name: 'one', uniqueId: 'one' });
       expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('0');
       const refused = await server.administrator.post('/devices', { name: 'two', uniqueId: 'two' });
-      expect([refused.status, refusalText(refused)]).toEqual([503, 'Server Device Limit Exceeded']);
+      expect([refused.status, errorText(refused)]).toEqual([503, 'Server Device Limit Exceeded']);
     },
   );
 
-  test.skipIf(isForeign)(
+  test.skipIf(isExternalServer)(
     'where it deletes lazily, a device is only marked, counts no more and leaves its identifier to another',
     async () => {
       const info = (await server.administrator.get('/server')).json();
@@ -136,8 +136,8 @@ describe('what the server sets for everybody', () => {
     const range = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
     const command = { id: 0, deviceId: device, type: 'custom', attributes: { data: 'x' } };
     const acts = {
-      readonly: (api: typeof user.api) => api.post('/groups', { name: fresh('group') }),
-      deviceReadonly: (api: typeof user.api) => api.post('/devices', { name: 'Van', uniqueId: fresh('van') }),
+      readonly: (api: typeof user.api) => api.post('/groups', { name: uniqueName('group') }),
+      deviceReadonly: (api: typeof user.api) => api.post('/devices', { name: 'Van', uniqueId: uniqueName('van') }),
       limitCommands: (api: typeof user.api) => api.post('/commands/send', command),
       disableReports: (api: typeof user.api) => api.get(`/reports/summary?deviceId=${device}&${range}`),
     };

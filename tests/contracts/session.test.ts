@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { fresh, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { errorText } from './refusal-text.ts';
+import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('sessions', () => {
   let server: ServerUnderTest;
@@ -15,29 +15,29 @@ describe('sessions', () => {
 
   test('the right password opens a session that later requests carry as a cookie', async () => {
     const user = await newUser(server);
-    const answer = await login(` ${user.email.toUpperCase()} `, user.password);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ id: user.id, email: user.email, password: null });
-    expect(answer.headers.get('set-cookie')).toMatch(/^JSESSIONID=[^;]+; .*HttpOnly/);
-    const session = await server.anyone.with({ cookie: cookieOf(answer) }).get('/session');
+    const response = await login(` ${user.email.toUpperCase()} `, user.password);
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ id: user.id, email: user.email, password: null });
+    expect(response.headers.get('set-cookie')).toMatch(/^JSESSIONID=[^;]+; .*HttpOnly/);
+    const session = await server.anyone.withHeaders({ cookie: cookieOf(response) }).get('/session');
     expect(session.json().id).toBe(user.id);
   });
 
   test('a wrong password, an unknown account and a missing field are refused with the same words', async () => {
     const user = await newUser(server);
-    for (const answer of [
+    for (const response of [
       await login(user.email, 'wrong'),
-      await login(`${fresh('nobody')}@example.com`, 'wrong'),
+      await login(`${uniqueName('nobody')}@example.com`, 'wrong'),
       await server.anyone.form('/session', {}),
     ]) {
-      expect(answer.status).toBe(401);
-      expect(refusalText(answer)).toBe('HTTP 401 Unauthorized');
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(response.status).toBe(401);
+      expect(errorText(response)).toBe('HTTP 401 Unauthorized');
+      expect(response.headers.get('set-cookie')).toBeNull();
     }
   });
 
   test('the name may be the login instead of the e-mail', async () => {
-    const name = fresh('driver');
+    const name = uniqueName('driver');
     const user = await newUser(server, { login: name });
     expect((await login(name, user.password)).json().id).toBe(user.id);
   });
@@ -57,7 +57,7 @@ describe('sessions', () => {
 
   test('logging out ends the session for good', async () => {
     const user = await newUser(server);
-    const api = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
+    const api = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
     expect((await api.delete('/session')).status).toBe(204);
     expect((await api.get('/session')).status).toBe(404);
     expect((await api.get('/devices')).status).toBe(401);
@@ -65,11 +65,11 @@ describe('sessions', () => {
 
   test('a disabled or expired account is told why at login, and a session it still has does nothing more', async () => {
     const user = await newUser(server);
-    const api = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
+    const api = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
     const before = (await server.administrator.get(`/users/${user.id}`)).json();
     await server.administrator.put(`/users/${user.id}`, { ...before, disabled: true });
     const disabled = await login(user.email, user.password);
-    expect([disabled.status, refusalText(disabled)]).toEqual([400, 'User is disabled']);
+    expect([disabled.status, errorText(disabled)]).toEqual([400, 'User is disabled']);
     expect((await api.get('/session')).json().id).toBe(user.id);
     expect((await api.get('/devices')).status).toBe(401);
     await server.administrator.put(`/users/${user.id}`, {
@@ -77,30 +77,30 @@ describe('sessions', () => {
       expirationTime: '2020-01-01T00:00:00Z',
     });
     const expired = await login(user.email, user.password);
-    expect([expired.status, refusalText(expired)]).toEqual([400, 'User has expired']);
+    expect([expired.status, errorText(expired)]).toEqual([400, 'User has expired']);
   });
 
   test("a request from another site's page does not get to use the session", async () => {
     const user = await newUser(server);
     const { host } = new URL(server.anyone.address);
-    const own = server.anyone.with({ origin: `http://${host}` });
+    const own = server.anyone.withHeaders({ origin: `http://${host}` });
     const withOrigin = cookieOf(await own.form('/session', { email: user.email, password: user.password }));
     const withoutOrigin = cookieOf(await login(user.email, user.password));
     for (const cookie of [withOrigin, withoutOrigin]) {
-      expect((await server.anyone.with({ cookie }).get('/devices')).status).toBe(200);
-      expect((await own.with({ cookie }).get('/devices')).status).toBe(200);
-      const foreign = server.anyone.with({ cookie, origin: 'https://evil.example' });
+      expect((await server.anyone.withHeaders({ cookie }).get('/devices')).status).toBe(200);
+      expect((await own.withHeaders({ cookie }).get('/devices')).status).toBe(200);
+      const foreign = server.anyone.withHeaders({ cookie, origin: 'https://evil.example' });
       expect((await foreign.get('/devices')).status).toBe(401);
-      expect((await foreign.post('/devices', { name: 'x', uniqueId: fresh('x') })).status).toBe(401);
+      expect((await foreign.post('/devices', { name: 'x', uniqueId: uniqueName('x') })).status).toBe(401);
     }
   });
 
   test('basic credentials serve one request each; wrong ones are nobody', async () => {
     const user = await newUser(server);
-    const answer = await user.api.get('/session');
-    expect(answer.json().id).toBe(user.id);
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    const wrong = server.anyone.as(user.email, 'wrong');
+    const response = await user.api.get('/session');
+    expect(response.json().id).toBe(user.id);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const wrong = server.anyone.signedInAs(user.email, 'wrong');
     expect((await wrong.get('/devices')).status).toBe(401);
     expect((await wrong.get('/server')).status).toBe(200);
   });
@@ -116,18 +116,18 @@ describe('sessions', () => {
 
   test('a link on the page of another site opens nothing in the name of whoever follows it', async () => {
     const user = await newUser(server);
-    const own = server.anyone.with({ cookie: cookieOf(await login(user.email, user.password)) });
-    expect((await own.with(from('cross-site')).get('/session')).status).toBe(404);
-    expect((await own.with(from('cross-site')).get('/devices')).status).toBe(401);
+    const own = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
+    expect((await own.withHeaders(from('cross-site')).get('/session')).status).toBe(404);
+    expect((await own.withHeaders(from('cross-site')).get('/devices')).status).toBe(401);
     for (const site of ['same-origin', 'none'])
-      expect((await own.with(from(site)).get('/devices')).status).toBe(200);
+      expect((await own.withHeaders(from(site)).get('/devices')).status).toBe(200);
     const fields = { email: user.email, password: user.password };
-    const planted = await server.anyone.with(from('cross-site')).form('/session', fields);
+    const planted = await server.anyone.withHeaders(from('cross-site')).form('/session', fields);
     expect([planted.status, planted.headers.get('set-cookie')]).toEqual([401, null]);
-    expect((await server.anyone.with(from('same-origin')).form('/session', fields)).status).toBe(200);
+    expect((await server.anyone.withHeaders(from('same-origin')).form('/session', fields)).status).toBe(200);
     // A link that was handed out is meant to be followed from anywhere.
     const token = (await own.form('/session/token', {})).text;
-    expect((await server.anyone.with(from('cross-site')).get(`/session?token=${token}`)).status).toBe(200);
+    expect((await server.anyone.withHeaders(from('cross-site')).get(`/session?token=${token}`)).status).toBe(200);
   });
 
   test('nobody signs in by way of others', async () => {
@@ -148,11 +148,11 @@ describe('sessions', () => {
     const user = await newUser(server);
     const token = (await user.api.form('/session/token', {})).text;
     expect(token).toMatch(/^[\w-]{20,}$/);
-    const bearer = server.anyone.with({ authorization: `Bearer ${token}` });
+    const bearer = server.anyone.withHeaders({ authorization: `Bearer ${token}` });
     expect((await bearer.get('/devices')).status).toBe(200);
     const opened = await server.anyone.get(`/session?token=${token}`);
     expect(opened.json().id).toBe(user.id);
-    const session = server.anyone.with({ cookie: cookieOf(opened) });
+    const session = server.anyone.withHeaders({ cookie: cookieOf(opened) });
     expect((await session.get('/devices')).status).toBe(200);
     expect((await user.api.form('/session/token/revoke', { token })).status).toBe(204);
     expect((await bearer.get('/devices')).status).toBe(401);
@@ -174,7 +174,7 @@ describe('sessions', () => {
     const user = await newUser(server);
     const soon = new Date(Date.now() + 1_500).toISOString();
     const token = (await user.api.form('/session/token', { expiration: soon })).text;
-    const session = server.anyone.with({
+    const session = server.anyone.withHeaders({
       cookie: cookieOf(await server.anyone.get(`/session?token=${token}`)),
     });
     expect((await session.form('/session/token', {})).status).toBe(400);
@@ -187,18 +187,18 @@ describe('sessions', () => {
 
   test('an administrator may look through the eyes of another user, other users may not', async () => {
     const [user, other] = [await newUser(server), await newUser(server)];
-    const answer = await server.administrator.get(`/session/${user.id}`);
-    expect(answer.json().id).toBe(user.id);
-    expect((await server.anyone.with({ cookie: cookieOf(answer) }).get('/session')).json().id).toBe(user.id);
+    const response = await server.administrator.get(`/session/${user.id}`);
+    expect(response.json().id).toBe(user.id);
+    expect((await server.anyone.withHeaders({ cookie: cookieOf(response) }).get('/session')).json().id).toBe(user.id);
     expect((await other.api.get(`/session/${user.id}`)).status).toBe(400);
   });
 
   test('who looks through the eyes of another user gets back to himself, and nobody else gets there', async () => {
     const manager = await newUser(server, { userLimit: -1 });
     const managed = (
-      await manager.api.post('/users', { name: 'Nina', email: `${fresh('nina')}@example.com` })
+      await manager.api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` })
     ).json();
-    const at = (answer: Parameters<typeof cookieOf>[0]) => server.anyone.with({ cookie: cookieOf(answer) });
+    const at = (response: Parameters<typeof cookieOf>[0]) => server.anyone.withHeaders({ cookie: cookieOf(response) });
     const own = await login(manager.email, manager.password);
     const other = await at(own).get(`/session/${managed.id}`);
     expect(other.json().id).toBe(managed.id);

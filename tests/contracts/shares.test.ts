@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type ApiClient, type Wire } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { isForeign, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { cookieOf, type ApiClient, type WireObject } from './api-client.ts';
+import { errorText } from './refusal-text.ts';
+import { isExternalServer, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 const SHARES = '/../farol/shares';
 const HOUR_MS = 3_600_000;
@@ -9,8 +9,8 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS
 
 const stop = (deviceId: number) => ({ id: 0, deviceId, type: 'engineStop', attributes: {} });
 
-async function link(api: ApiClient, deviceId: number, more: Record<string, unknown> = {}): Promise<Wire> {
-  const answer = await api.post(SHARES, {
+async function link(api: ApiClient, deviceId: number, more: Record<string, unknown> = {}): Promise<WireObject> {
+  const response = await api.post(SHARES, {
     id: 0,
     token: null,
     name: 'Cliente',
@@ -18,11 +18,11 @@ async function link(api: ApiClient, deviceId: number, more: Record<string, unkno
     expirationTime: inHours(1),
     ...more,
   });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json();
+  if (response.status !== 200) throw new Error(response.text);
+  return response.json();
 }
 
-describe.skipIf(isForeign)('temporary links to a device', () => {
+describe.skipIf(isExternalServer)('temporary links to a device', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
@@ -33,7 +33,7 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
   async function opened(token: unknown): Promise<ApiClient> {
     const login = await server.anyone.get(`/session?token=${String(token)}`);
     if (login.status !== 200) throw new Error(login.text);
-    return server.anyone.with({ cookie: cookieOf(login) });
+    return server.anyone.withHeaders({ cookie: cookieOf(login) });
   }
 
   async function owner(more: Record<string, unknown> = {}) {
@@ -71,8 +71,8 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
   test('whoever came by a link makes none, and sees none', async () => {
     const { api, van } = await owner();
     const guest = await opened((await link(api, van))['token']);
-    const answer = await guest.post(SHARES, { deviceId: van, expirationTime: inHours(0.5) });
-    expect([answer.status, refusalText(answer)]).toEqual([400, 'Write access denied']);
+    const response = await guest.post(SHARES, { deviceId: van, expirationTime: inHours(0.5) });
+    expect([response.status, errorText(response)]).toEqual([400, 'Write access denied']);
     expect((await guest.get(SHARES)).list()).toEqual([]);
   });
 
@@ -103,8 +103,8 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
     const { api, van } = await owner();
     const share = await link(api, van);
     const guest = await opened(share['token']);
-    const answer = await api.delete(`${SHARES}/${share.id}`);
-    expect([answer.status, answer.json()]).toEqual([200, { success: true }]);
+    const response = await api.delete(`${SHARES}/${share.id}`);
+    expect([response.status, response.json()]).toEqual([200, { success: true }]);
     expect((await guest.get('/devices')).status).toBe(401);
     await expect(opened(share['token'])).rejects.toThrow('401');
   });
@@ -154,7 +154,7 @@ describe.skipIf(isForeign)('temporary links to a device', () => {
     const limited = await owner({ limitCommands: true });
     const body = { deviceId: limited.van, expirationTime: inHours(1), limitCommands: false };
     const refused = await limited.api.post(SHARES, body);
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Operation restricted']);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Operation restricted']);
   });
 
   test('no link outlives the account of whoever made it', async () => {

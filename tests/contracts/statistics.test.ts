@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newVehicle, trackingServer, type TrackingServer } from '../server/events/tracking-server.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from '../server/events/tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 beforeAll(async () => {
-  server = await trackingServer();
+  server = await startRestartableServer();
 });
 afterAll(() => server.stop());
 
@@ -13,8 +13,8 @@ const range = (): string => {
 };
 
 test('the day says how many devices and users were active, how many reports came and were stored, also after a restart', async () => {
-  const id = await newVehicle(server, 'busy-1');
-  await newVehicle(server, 'silent-1');
+  const id = await createVehicle(server, 'busy-1');
+  await createVehicle(server, 'silent-1');
   await server.report('busy-1', { lat: 1, lon: 2 });
   await server.report('busy-1', { lat: 1, lon: 2 });
   await server.report('busy-1', { lat: 1, lon: 2, timestamp: Math.floor(Date.now() / 1000) + 200_000 });
@@ -41,7 +41,7 @@ test('the day says how many devices and users were active, how many reports came
 });
 
 test('the audit names each deed: created, edited, removed, linked, commanded, denied', async () => {
-  const deviceId = await newVehicle(server, 'audited-1');
+  const deviceId = await createVehicle(server, 'audited-1');
   const device = (await server.api.get(`/devices/${deviceId}`)).json();
   await server.api.put(`/devices/${deviceId}`, { ...device, name: 'Other' });
   const groupId = (await server.api.post('/groups', { name: 'North' })).json().id;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../server/tracking/totp.ts';
 import { cookieOf } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { isForeign, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { errorText } from './refusal-text.ts';
+import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** A code that is wrong for this secret now and for a while. */
 function wrongFor(key: string): string {
@@ -11,7 +11,7 @@ function wrongFor(key: string): string {
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? '';
 }
 
-describe.skipIf(isForeign)('one-time passwords', () => {
+describe.skipIf(isExternalServer)('one-time passwords', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
@@ -20,7 +20,7 @@ describe.skipIf(isForeign)('one-time passwords', () => {
     expect(info['attributes']).toMatchObject({ totpEnable: true });
     expect((await server.anyone.post('/users/totp')).status).toBe(200);
     await server.administrator.put('/server', { ...info, attributes: { totpEnable: false } });
-    expect(refusalText(await server.anyone.post('/users/totp'))).toBe('One-time password is disabled');
+    expect(errorText(await server.anyone.post('/users/totp'))).toBe('One-time password is disabled');
     await server.administrator.put('/server', { ...info, attributes: { totpEnable: true } });
   });
   afterAll(() => server.stop());
@@ -35,9 +35,9 @@ describe.skipIf(isForeign)('one-time passwords', () => {
     return { ...user, key, login };
   };
   test('a fresh secret is Base32, for anybody while the server wants it', async () => {
-    const answer = await server.anyone.post('/users/totp');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(/^[A-Z2-7]{32}$/);
+    const response = await server.anyone.post('/users/totp');
+    expect(response.status).toBe(200);
+    expect(response.text).toMatch(/^[A-Z2-7]{32}$/);
   });
 
   test('who has one is asked for the code, and gets in with the right one, once', async () => {
@@ -48,17 +48,17 @@ describe.skipIf(isForeign)('one-time passwords', () => {
     const code = totpCode(key, Date.now());
     const opened = await login({ code: String(Number(code)) });
     expect(opened.json().id).toBe(id);
-    expect((await server.anyone.with({ cookie: cookieOf(opened) }).get('/devices')).status).toBe(200);
+    expect((await server.anyone.withHeaders({ cookie: cookieOf(opened) }).get('/devices')).status).toBe(200);
     const again = await login({ code });
-    expect([again.status, refusalText(again)]).toEqual([400, 'User authorization failed']);
+    expect([again.status, errorText(again)]).toEqual([400, 'User authorization failed']);
   });
 
   test('a key that is not Base32 is refused in words, and shuts nobody out', async () => {
     const user = await newUser(server);
     const mine = (await user.api.get(`/users/${user.id}`)).json();
     for (const totpKey of ['not base 32!', '0189', 'A', '====']) {
-      const answer = await user.api.put(`/users/${user.id}`, { ...mine, totpKey });
-      expect([answer.status, answer.text]).toEqual([400, 'Field "totpKey" must be a key in Base32']);
+      const response = await user.api.put(`/users/${user.id}`, { ...mine, totpKey });
+      expect([response.status, response.text]).toEqual([400, 'Field "totpKey" must be a key in Base32']);
     }
     const login = { email: user.email, password: user.password };
     expect((await server.anyone.form('/session', login)).status).toBe(200);
@@ -80,8 +80,8 @@ describe.skipIf(isForeign)('one-time passwords', () => {
   test('a wrong password is told apart neither with nor without a code', async () => {
     const { email, key } = await protectedUser();
     for (const code of [{}, { code: totpCode(key, Date.now()) }]) {
-      const answer = await server.anyone.form('/session', { email, password: 'wrong', ...code });
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, null]);
+      const response = await server.anyone.form('/session', { email, password: 'wrong', ...code });
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null]);
     }
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalText } from './refusal-text.ts';
+import { errorText } from './refusal-text.ts';
 import {
-  fresh,
-  isForeign,
+  uniqueName,
+  isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
@@ -17,8 +17,8 @@ describe('accounts', () => {
   afterAll(() => server.stop());
 
   test('a new user has every field of the contract, and his password is never shown', async () => {
-    const answer = await server.administrator.post('/users', person());
-    const user = answer.json();
+    const response = await server.administrator.post('/users', person());
+    const user = response.json();
     expect(user).toMatchObject({
       login: null,
       password: null,
@@ -43,7 +43,7 @@ describe('accounts', () => {
       temporary: false,
       attributes: {},
     });
-    expect(answer.text).not.toContain('secret');
+    expect(response.text).not.toContain('secret');
     const list = await server.administrator.get('/users');
     expect(list.list().map((other) => other.id)).toContain(user.id);
     expect(list.text).not.toMatch(/scrypt|secret/);
@@ -76,7 +76,7 @@ describe('accounts', () => {
       { deviceLimit: 100 },
       { userLimit: -1 },
       { deviceReadonly: false },
-      { email: `${fresh('other')}@example.com` },
+      { email: `${uniqueName('other')}@example.com` },
     ])
       expect(refusal(await user.api.put(`/users/${user.id}`, { ...mine, ...more }))).toEqual([
         400,
@@ -90,13 +90,13 @@ describe('accounts', () => {
     const [one, other] = [await newUser(server), await newUser(server)];
     const account = (await other.api.get(`/users/${other.id}`)).json();
     expect((await one.api.get('/users')).list()).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await one.api.get(`/users/${other.id}`),
       await one.api.put(`/users/${one.id}`, { ...account, password: 'taken over' }),
       await one.api.delete(`/users/${other.id}`),
       await one.api.post('/permissions', { userId: one.id, managedUserId: other.id }),
     ])
-      expect(refusal(answer)).toEqual([400, 'User access denied']);
+      expect(refusal(response)).toEqual([400, 'User access denied']);
     expect((await other.api.get(`/users/${other.id}`)).json()).toEqual(account);
   });
 
@@ -123,7 +123,7 @@ describe('accounts', () => {
   });
 
   // The product's own attributes: other servers know nothing of them.
-  test.skipIf(isForeign)('a manager gives no right that he lacks, and nobody gives himself one', async () => {
+  test.skipIf(isExternalServer)('a manager gives no right that he lacks, and nobody gives himself one', async () => {
     const info = (await server.administrator.get('/server')).json();
     const attributes = { 'farol.enableAdvancedPerms': true };
     await server.administrator.put('/server', { ...info, attributes });
@@ -151,7 +151,7 @@ describe('accounts', () => {
   });
 
   // The product's own attribute.
-  test.skipIf(isForeign)(
+  test.skipIf(isExternalServer)(
     'nobody hides from the lists of users by passing for a temporary link of somebody',
     async () => {
       const manager = await newUser(server, { userLimit: -1 });
@@ -171,7 +171,7 @@ describe('accounts', () => {
   );
 
   // The product's own rule: elsewhere every administrator, and whoever manages one, may touch his account.
-  test.skipIf(isForeign)(
+  test.skipIf(isExternalServer)(
     'nobody edits, removes or becomes an administrator above him, whatever he manages',
     async () => {
       const superior = await newUser(server, { administrator: true });
@@ -181,13 +181,13 @@ describe('accounts', () => {
         await server.administrator.post('/permissions', { userId: manager.id, managedUserId: id });
       const before = (await server.administrator.get(`/users/${superior.id}`)).json();
       for (const { api } of [later, manager])
-        for (const answer of [
+        for (const response of [
           await api.put(`/users/${superior.id}`, { ...before, password: 'taken over' }),
           await api.put(`/users/${superior.id}`, { ...before, administrator: false }),
           await api.delete(`/users/${superior.id}`),
           await api.get(`/session/${superior.id}`),
         ])
-          expect(refusal(answer)).toEqual([400, 'User is superior']);
+          expect(refusal(response)).toEqual([400, 'User is superior']);
       expect(refusal(await manager.api.get(`/session/${later.id}`))).toEqual([400, 'User is superior']);
       // Himself and those after him are not above him.
       const own = (await later.api.get(`/users/${later.id}`)).json();
@@ -231,7 +231,7 @@ describe('accounts', () => {
     const token = (await user.api.form('/session/token', {})).text;
     expect((await user.api.delete(`/users/${user.id}`)).status).toBe(204);
     expect((await user.api.get('/devices')).status).toBe(401);
-    const bearer = server.anyone.with({ authorization: `Bearer ${token}` });
+    const bearer = server.anyone.withHeaders({ authorization: `Bearer ${token}` });
     expect((await bearer.get('/devices')).status).toBe(401);
     expect((await server.administrator.get(`/devices/${deviceId}`)).status).toBe(200);
   });
@@ -247,23 +247,23 @@ describe('accounts', () => {
     expect(second.text.toLowerCase()).toContain('duplicate');
   });
 
-  test.skipIf(isForeign)('the last administrator stays, whatever he does to himself', async () => {
+  test.skipIf(isExternalServer)('the last administrator stays, whatever he does to himself', async () => {
     const me = (await server.administrator.get('/session')).json();
-    for (const answer of [
+    for (const response of [
       await server.administrator.delete(`/users/${me.id}`),
       await server.administrator.put(`/users/${me.id}`, { ...me, administrator: false }),
       await server.administrator.put(`/users/${me.id}`, { ...me, disabled: true }),
     ])
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
   });
 });
 
 function person(more: Record<string, unknown> = {}) {
-  return { name: 'Davi', email: `${fresh('davi')}@example.com`, password: 'secret words', ...more };
+  return { name: 'Davi', email: `${uniqueName('davi')}@example.com`, password: 'secret words', ...more };
 }
 
-function refusal(answer: { status: number; text: string }): unknown[] {
-  return [answer.status, refusalText(answer)];
+function refusal(response: { status: number; text: string }): unknown[] {
+  return [response.status, errorText(response)];
 }
 
 /** Advanced permissions by their first digits. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
-import { refusalText } from './refusal-text.ts';
-import { fresh, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { errorText } from './refusal-text.ts';
+import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 describe('who sees and changes what', () => {
   let server: ServerUnderTest;
@@ -27,7 +27,7 @@ describe('who sees and changes what', () => {
     const id = await newDevice(ana.api);
     const device = (await ana.api.get(`/devices/${id}`)).json();
     const from = '2026-01-01T00:00:00Z';
-    for (const answer of [
+    for (const response of [
       await bruno.api.get(`/devices/${id}`),
       await bruno.api.put(`/devices/${id}`, { ...device, name: 'stolen' }),
       await bruno.api.delete(`/devices/${id}`),
@@ -36,8 +36,8 @@ describe('who sees and changes what', () => {
       await bruno.api.get(`/positions?deviceId=${id}`),
       await bruno.api.get(`/positions?deviceId=${id}&from=${from}&to=${from}`),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(refusalText(answer)).toBe('Device access denied');
+      expect(response.status).toBe(400);
+      expect(errorText(response)).toBe('Device access denied');
     }
     expect((await ana.api.get(`/devices/${id}`)).json()).toEqual(device);
   });
@@ -46,17 +46,17 @@ describe('who sees and changes what', () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const foreign = (await ana.api.get(`/devices/${await newDevice(ana.api)}`)).json();
     const own = await newDevice(bruno.api);
-    const answer = await bruno.api.put(`/devices/${own}`, { ...foreign, name: 'stolen' });
-    expect(answer.status).toBe(400);
+    const response = await bruno.api.put(`/devices/${own}`, { ...foreign, name: 'stolen' });
+    expect(response.status).toBe(400);
     expect((await ana.api.get(`/devices/${foreign.id}`)).json()).toEqual(foreign);
   });
 
   test('a link to a group reaches its devices, its children and its grandchildren, and no further', async () => {
     const user = await newUser(server);
     const { administrator } = server;
-    const groups = [await newGroup(administrator, fresh('level'))];
+    const groups = [await newGroup(administrator, uniqueName('level'))];
     for (let level = 1; level < 4; level++)
-      groups.push(await newGroup(administrator, fresh('level'), groups[level - 1]));
+      groups.push(await newGroup(administrator, uniqueName('level'), groups[level - 1]));
     const devices: number[] = [];
     for (const groupId of groups) devices.push(await newDevice(administrator, { groupId }));
     await administrator.post('/permissions', { userId: user.id, groupId: groups[0] });
@@ -72,29 +72,29 @@ describe('who sees and changes what', () => {
 
   test('nobody moves a device into a group, or a group under one, that he does not see', async () => {
     const user = await newUser(server);
-    const groupId = await newGroup(server.administrator, fresh('foreign'));
-    for (const answer of [
-      await user.api.post('/devices', { name: 'Van', uniqueId: fresh('van'), groupId }),
+    const groupId = await newGroup(server.administrator, uniqueName('foreign'));
+    for (const response of [
+      await user.api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), groupId }),
       await user.api.post('/groups', { name: 'mine', groupId }),
       await user.api.put('/devices/1', {
         ...(await user.api.get(`/devices/${await newDevice(user.api)}`)).json(),
         groupId,
       }),
     ])
-      expect([answer.status, refusalText(answer)]).toEqual([400, 'Group access denied']);
+      expect([response.status, errorText(response)]).toEqual([400, 'Group access denied']);
   });
 
   test('a group cannot become its own ancestor', async () => {
-    const top = await newGroup(server.administrator, fresh('top'));
-    const below = await newGroup(server.administrator, fresh('below'), top);
+    const top = await newGroup(server.administrator, uniqueName('top'));
+    const below = await newGroup(server.administrator, uniqueName('below'), top);
     for (const groupId of [top, below]) {
-      const answer = await server.administrator.put(`/groups/${top}`, {
+      const response = await server.administrator.put(`/groups/${top}`, {
         id: top,
         name: 'top',
         groupId,
         attributes: {},
       });
-      expect([answer.status, refusalText(answer)]).toEqual([400, 'Cycle in group hierarchy']);
+      expect([response.status, errorText(response)]).toEqual([400, 'Cycle in group hierarchy']);
     }
   });
 
@@ -112,12 +112,12 @@ describe('who sees and changes what', () => {
   test('whoever may only look changes nothing', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
-    const driver = (await user.api.post('/drivers', { name: 'Carla', uniqueId: fresh('driver') })).json();
+    const driver = (await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })).json();
     const device = (await user.api.get(`/devices/${deviceId}`)).json();
     const account = (await server.administrator.get(`/users/${user.id}`)).json();
     await server.administrator.put(`/users/${user.id}`, { ...account, readonly: true });
     const attempts: [Promise<{ status: number; text: string }>, string][] = [
-      [user.api.post('/devices', { name: 'x', uniqueId: fresh('x') }), 'Write access denied'],
+      [user.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') }), 'Write access denied'],
       [user.api.put(`/devices/${deviceId}`, { ...device, name: 'x' }), 'Write access denied'],
       [user.api.delete(`/devices/${deviceId}`), 'Write access denied'],
       [user.api.post('/groups', { name: 'x' }), 'Write access denied'],
@@ -126,8 +126,8 @@ describe('who sees and changes what', () => {
       [user.api.post('/permissions', { deviceId, driverId: driver.id }), 'Operation restricted'],
     ];
     for (const [attempt, words] of attempts) {
-      const answer = await attempt;
-      expect([answer.status, refusalText(answer)]).toEqual([400, words]);
+      const response = await attempt;
+      expect([response.status, errorText(response)]).toEqual([400, words]);
     }
     const noted = { ...account, readonly: true, attributes: { notificationTokens: 'abc' } };
     expect((await user.api.put(`/users/${user.id}`, noted)).status).toBe(200);
@@ -136,8 +136,8 @@ describe('who sees and changes what', () => {
 
   test('whoever may not edit devices still edits groups', async () => {
     const user = await newUser(server, { deviceReadonly: true });
-    const refused = await user.api.post('/devices', { name: 'x', uniqueId: fresh('x') });
-    expect([refused.status, refusalText(refused)]).toEqual([400, 'Write access denied']);
+    const refused = await user.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') });
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Write access denied']);
     expect((await user.api.post('/groups', { name: 'mine' })).status).toBe(200);
   });
 
@@ -145,19 +145,19 @@ describe('who sees and changes what', () => {
     const user = await newUser(server, { deviceLimit: 2 });
     await newDevice(user.api);
     await newDevice(user.api);
-    const third = await user.api.post('/devices', { name: 'x', uniqueId: fresh('x') });
-    expect([third.status, refusalText(third)]).toEqual([400, 'Write access denied']);
+    const third = await user.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') });
+    expect([third.status, errorText(third)]).toEqual([400, 'Write access denied']);
     const none = await newUser(server, { deviceLimit: 0 });
-    expect((await none.api.post('/devices', { name: 'x', uniqueId: fresh('x') })).status).toBe(400);
+    expect((await none.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') })).status).toBe(400);
   });
 
   test('drivers are listed by the device or group they are linked to, as far as the caller sees them', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
-    const groupId = await newGroup(user.api, fresh('group'));
+    const groupId = await newGroup(user.api, uniqueName('group'));
     const drivers: number[] = [];
     for (let count = 0; count < 3; count++)
-      drivers.push((await user.api.post('/drivers', { name: 'Carla', uniqueId: fresh('driver') })).json().id);
+      drivers.push((await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })).json().id);
     const [first, second] = drivers;
     await user.api.post('/permissions', { deviceId, driverId: first });
     await user.api.post('/permissions/bulk', [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 async function choose(page: Page, entry: string): Promise<void> {
@@ -14,8 +14,8 @@ test('@both an administrator reads who did what, labels the console and sees how
 }) => {
   test.slow();
   const id = await server.create('devices', { name: 'Van', uniqueId: 'van-1' });
-  await server.call('PUT', `/api/devices/${id}`, { id, name: 'Bus', uniqueId: 'van-1' });
-  await enter(page, server.address, '/home?locale=en-US');
+  await server.request('PUT', `/api/devices/${id}`, { id, name: 'Bus', uniqueId: 'van-1' });
+  await signInAndOpen(page, server.address, '/home?locale=en-US');
 
   // The log: what changed, found by a word, taken along as it is shown.
   await choose(page, 'Activity log');
@@ -23,7 +23,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await expect(log.getByText('Name: Van -> Bus')).toBeVisible();
   await log.getByRole('searchbox', { name: 'Search the log' }).fill('edited bus');
   await expect(log.getByText(/^1 of \d+ records/)).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await log.getByRole('button', { name: 'Refresh and export' }).click();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
@@ -45,7 +45,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await label.getByRole('button', { name: 'Save' }).click();
   await expect(label.getByText('Enter the header text.')).toBeVisible();
   await expect(label.getByText(/^Enter a number with country/)).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await label.getByLabel('Header text').fill('BLUE');
   await label.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
   await label.getByRole('button', { name: 'Save' }).click();
@@ -54,7 +54,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await expect(page).toHaveTitle('Blue Fleet');
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
   await expect(chat).toHaveAttribute('href', 'https://wa.me/5511999990000');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   // A logo of one's own stands there too, and a drawing that could do more than be seen does not.
   await choose(page, 'Branding and contact');
@@ -68,7 +68,7 @@ test('@both an administrator reads who did what, labels the console and sees how
     await expect(
       label.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
     ).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await label.getByRole('button', { name: 'Save' }).click();
   await expect(label).toBeHidden();
   const logo = page.getByRole('link', { name: 'BLUE' }).locator('img');
@@ -80,7 +80,7 @@ test('@both an administrator reads who did what, labels the console and sees how
   await choose(page, 'Server statistics');
   const figures = page.getByRole('dialog', { name: 'Server statistics' });
   await expect(figures.getByRole('row', { name: /^Total/ })).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await figures.getByRole('button', { name: 'Close' }).click();
   await expect(page).not.toHaveURL(/open=/);
 

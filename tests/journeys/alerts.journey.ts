@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import type { TrackingServer } from './tracking-server.ts';
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333 };
 
 /** When things became visible or audible on the page, milliseconds since the epoch. */
-interface Noted {
+interface ObservedAlerts {
   toast?: number;
   unread?: number;
   /** The last address that the browser's loudspeaker began to play. */
@@ -16,13 +16,13 @@ interface Noted {
 
 declare global {
   interface Window {
-    alertsNoted: Noted;
+    alertsNoted: ObservedAlerts;
   }
 }
 
 /** Runs in the page before anything else: the browser itself says when it plays, and when something is drawn. */
-function takeNotes(): void {
-  const noted: Noted = { ended: 0 };
+function observeAlerts(): void {
+  const noted: ObservedAlerts = { ended: 0 };
   window.alertsNoted = noted;
   window.Audio = class extends Audio {
     constructor(url?: string) {
@@ -46,9 +46,9 @@ function takeNotes(): void {
 }
 
 /** Forgets what was noted, posts an alarm the way a phone does, and answers when that was. */
-async function raise(page: Page, server: TrackingServer, alarm: string): Promise<number> {
+async function reportAlarm(page: Page, server: TrackingServer, alarm: string): Promise<number> {
   // Only an alarm that was not there before is one.
-  expect(await server.report('van-5', SAO_PAULO)).toBe(200);
+  expect(await server.reportPosition('van-5', SAO_PAULO)).toBe(200);
   await page.evaluate(() => {
     window.alertsNoted = Object.assign(window.alertsNoted, {
       toast: undefined,
@@ -57,12 +57,12 @@ async function raise(page: Page, server: TrackingServer, alarm: string): Promise
     });
   });
   const at = Date.now();
-  expect(await server.report('van-5', { ...SAO_PAULO, alarm })).toBe(200);
+  expect(await server.reportPosition('van-5', { ...SAO_PAULO, alarm })).toBe(200);
   return at;
 }
 
-const noted = (page: Page): Promise<Noted> => page.evaluate(() => window.alertsNoted);
-const toastOf = (page: Page) => page.getByTestId('toast');
+const observedAlerts = (page: Page): Promise<ObservedAlerts> => page.evaluate(() => window.alertsNoted);
+const toast = (page: Page) => page.getByTestId('toast');
 const bell = (page: Page, news: string) =>
   page.getByRole('button', { name: `Alert inbox: ${news}`, exact: true });
 
@@ -78,8 +78,8 @@ async function makeRule(page: Page, sound: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: sound, exact: true }).click();
   await form.getByRole('button', { name: 'Play sound' }).click();
-  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/horn\.wav$/);
-  await expect.poll(async () => (await noted(page)).ended).toBe(1);
+  await expect.poll(async () => (await observedAlerts(page)).sound?.url).toMatch(/horn\.wav$/);
+  await expect.poll(async () => (await observedAlerts(page)).ended).toBe(1);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 }
@@ -90,27 +90,27 @@ test('a rule made in the console turns an alarm of a device into a toast, a soun
 }, { project }) => {
   test.slow();
   await server.createDevice('Van 5', 'van-5');
-  await server.report('van-5', SAO_PAULO);
-  await page.addInitScript(takeNotes);
-  await enter(page, server.address, '/notifications');
+  await server.reportPosition('van-5', SAO_PAULO);
+  await page.addInitScript(observeAlerts);
+  await signInAndOpen(page, server.address, '/notifications');
   await makeRule(page, 'Horn');
 
-  const postedAt = await raise(page, server, 'sos');
+  const postedAt = await reportAlarm(page, server, 'sos');
   // Whoever points at it keeps it.
-  await toastOf(page).hover();
-  await expect(toastOf(page)).toContainText('Van 5');
-  await expect(toastOf(page)).toContainText('SOS');
+  await toast(page).hover();
+  await expect(toast(page)).toContainText('Van 5');
+  await expect(toast(page)).toContainText('SOS');
   await expect(bell(page, '1 new')).toBeVisible();
-  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/horn\.wav$/);
-  const { toast = NaN, unread = NaN, sound } = await noted(page);
+  await expect.poll(async () => (await observedAlerts(page)).sound?.url).toMatch(/horn\.wav$/);
+  const { toast: toastAt = NaN, unread: unreadAt = NaN, sound } = await observedAlerts(page);
   // Told, not judged: how fast it is depends on what else the machine does.
   process.stdout.write(
-    `alarm to screen (${project.name}): toast ${toast - postedAt} ms, unread ${unread - postedAt} ms, sound ${(sound?.at ?? NaN) - postedAt} ms\n`,
+    `alarm to screen (${project.name}): toast ${toastAt - postedAt} ms, unread ${unreadAt - postedAt} ms, sound ${(sound?.at ?? NaN) - postedAt} ms\n`,
   );
-  await expect.poll(async () => (await noted(page)).ended).toBe(2);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect.poll(async () => (await observedAlerts(page)).ended).toBe(2);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss: Van 5' }).click();
-  await expect(toastOf(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });
 
 test('an alert stays in the inbox until it is dealt with, and who snoozes or mutes is left alone @both', async ({
@@ -125,9 +125,9 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
     notificators: 'web',
     attributes: { alarms: 'sos,tow' },
   });
-  await page.addInitScript(takeNotes);
-  await enter(page, server.address, '/home');
-  await raise(page, server, 'sos');
+  await page.addInitScript(observeAlerts);
+  await signInAndOpen(page, server.address, '/home');
+  await reportAlarm(page, server, 'sos');
   await expect(bell(page, '1 new')).toBeVisible();
 
   await page.reload();
@@ -140,16 +140,16 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await inbox.getByRole('button', { name: 'More actions for Van 5: SOS' }).click();
   await page.getByRole('menuitem', { name: 'for 15 min' }).first().click();
   await expect(inbox.getByRole('group', { name: 'Snoozed' })).toContainText('Van 5 until');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await inbox.getByRole('button', { name: 'Show Van 5 on map' }).click();
   await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
   await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 
   // Snoozed: it is kept, but nobody is disturbed.
-  await raise(page, server, 'tow');
+  await reportAlarm(page, server, 'tow');
   await bell(page, '1 new').click();
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
-  const { toast: none, sound: silence } = await noted(page);
+  const { toast: none, sound: silence } = await observedAlerts(page);
   expect([none, silence]).toEqual([undefined, undefined]);
   await inbox.getByRole('button', { name: 'Unsnooze Van 5' }).click();
   await inbox.getByRole('button', { name: 'Close alert inbox' }).click();
@@ -159,14 +159,14 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unmute notifications' })).toBeVisible();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
-  await raise(page, server, 'sos');
-  await expect(toastOf(page)).toContainText('SOS');
+  await reportAlarm(page, server, 'sos');
+  await expect(toast(page)).toContainText('SOS');
   await expect(bell(page, '2 new')).toBeVisible();
-  expect((await noted(page)).sound).toBeUndefined();
+  expect((await observedAlerts(page)).sound).toBeUndefined();
 });
 
 /** A vehicle whose SOS and towing are told, and a page that notes what it shows and plays. */
-async function watchForSos(page: Page, server: TrackingServer): Promise<void> {
+async function prepareSosVehicle(page: Page, server: TrackingServer): Promise<void> {
   await server.createDevice('Van 5', 'van-5');
   await server.create('notifications', {
     type: 'alarm',
@@ -174,7 +174,7 @@ async function watchForSos(page: Page, server: TrackingServer): Promise<void> {
     notificators: 'web',
     attributes: { alarms: 'sos,tow' },
   });
-  await page.addInitScript(takeNotes);
+  await page.addInitScript(observeAlerts);
 }
 
 /** Runs in the page: a browser that lets nothing be heard before the first press, as most are set up. */
@@ -193,35 +193,35 @@ test('on a telephone an alert lies on none of what is typed at the top of the sc
   server,
 }, { project }) => {
   test.skip(project.name === 'wide', 'there an alert lies on the map');
-  await watchForSos(page, server);
-  await enter(page, server.address, '/groups');
+  await prepareSosVehicle(page, server);
+  await signInAndOpen(page, server.address, '/groups');
   await page.getByRole('button', { name: 'New group' }).first().click();
   await page.getByLabel('Name').click();
-  await raise(page, server, 'sos');
-  await toastOf(page).hover();
-  const end = async (alert = toastOf(page)): Promise<number> => {
+  await reportAlarm(page, server, 'sos');
+  await toast(page).hover();
+  const end = async (alert = toast(page)): Promise<number> => {
     const { y = 0, height = 0 } = (await alert.boundingBox()) ?? {};
     return y + height;
   };
   const head = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
   expect(await end()).toBeLessThan(head?.y ?? 0);
   // Nor does what sends several away.
-  await raise(page, server, 'tow');
+  await reportAlarm(page, server, 'tow');
   const dismissAll = page.getByRole('button', { name: 'Dismiss all' });
   await expect(dismissAll).toBeVisible();
   expect(await end(dismissAll)).toBeLessThan(head?.y ?? 0);
   await dismissAll.click();
-  await expect(toastOf(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await page.goto(`${server.address}/home`);
   await page.getByRole('button', { name: 'Search the map' }).click();
-  await raise(page, server, 'sos');
-  await toastOf(page).hover();
+  await reportAlarm(page, server, 'sos');
+  await toast(page).hover();
   const field = await page.getByRole('combobox').boundingBox();
   expect(await end()).toBeLessThan(field?.y ?? 0);
 });
 
 /** Whether two parts of the page lie over each other. */
-async function isOver(one: Locator, other: Locator): Promise<boolean> {
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('what should be compared is not on the screen');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -233,11 +233,11 @@ test('neither alerts nor the chat lie on an open panel, however wide it is or na
 }, { project }) => {
   test.skip(project.name !== 'wide', 'the sheet of a telephone has a journey of its own');
   test.slow();
-  await watchForSos(page, server);
+  await prepareSosVehicle(page, server);
   await page.route('**/farol/assets/custom/config.json', (route) =>
     route.fulfill({ json: { config: { whatsapp: '5511999990000' } } }),
   );
-  await enter(page, server.address, '/users?expand=true');
+  await signInAndOpen(page, server.address, '/users?expand=true');
   const panel = page.getByRole('region', { name: 'Users' });
   for (const [width, path] of [
     [1440, '/users?expand=true'],
@@ -248,11 +248,11 @@ test('neither alerts nor the chat lie on an open panel, however wide it is or na
     await page.goto(`${server.address}${path}`);
     await expect(panel).toBeVisible();
     await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
-    await raise(page, server, 'sos');
-    await toastOf(page).hover();
-    expect(await isOver(toastOf(page), panel), `alert at ${width}`).toBe(false);
+    await reportAlarm(page, server, 'sos');
+    await toast(page).hover();
+    expect(await overlap(toast(page), panel), `alert at ${width}`).toBe(false);
     const chat = page.locator('a[href*="5511999990000"]');
-    if (await chat.isVisible()) expect(await isOver(chat, panel), `chat at ${width}`).toBe(false);
+    if (await chat.isVisible()) expect(await overlap(chat, panel), `chat at ${width}`).toBe(false);
     await page.getByRole('button', { name: /^Dismiss: / }).click();
   }
 });
@@ -265,7 +265,7 @@ test('on a telephone the chat link stands on the map and makes way for every she
   await page.route('**/farol/assets/custom/config.json', (route) =>
     route.fulfill({ json: { config: { whatsapp: '5511999990000' } } }),
   );
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   const chat = page.locator('a[href*="5511999990000"]');
   await expect(chat).toBeVisible();
   await page.goto(`${server.address}/groups`);
@@ -277,13 +277,13 @@ test('the inbox opens while the server is away, says so, and shows what was hear
   page,
   server,
 }) => {
-  await watchForSos(page, server);
-  await enter(page, server.address, '/home?open=drivers');
+  await prepareSosVehicle(page, server);
+  await signInAndOpen(page, server.address, '/home?open=drivers');
   const drivers = page.getByRole('dialog', { name: 'Drivers' });
   await expect(drivers).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drivers).toBeHidden();
-  await raise(page, server, 'sos');
+  await reportAlarm(page, server, 'sos');
   await expect(bell(page, '1 new')).toBeVisible();
   await server.kill();
   await expect(page.getByTestId('connection')).not.toHaveAttribute('data-state', 'live');
@@ -297,19 +297,19 @@ test('a browser that blocks sounds is said to, and one press lets the alert be h
   page,
   server,
 }) => {
-  await watchForSos(page, server);
+  await prepareSosVehicle(page, server);
   await page.addInitScript(blockSoundBeforePress);
-  await enter(page, server.address, '/home');
-  await raise(page, server, 'sos');
+  await signInAndOpen(page, server.address, '/home');
+  await reportAlarm(page, server, 'sos');
   await expect(page.getByText('Your browser blocked alert sounds.')).toBeVisible();
-  await expect(toastOf(page)).toContainText('SOS');
+  await expect(toast(page)).toContainText('SOS');
   await page.getByRole('button', { name: 'Turn on sound' }).click();
-  await expect.poll(async () => (await noted(page)).sound?.url).toMatch(/\.wav$/);
+  await expect.poll(async () => (await observedAlerts(page)).sound?.url).toMatch(/\.wav$/);
   await expect(page.getByText('Your browser blocked alert sounds.')).toBeHidden();
 });
 
 /** Runs in the page: the push service of the browser's maker, which a private window has not got. */
-function standInForPushService(key: string): void {
+function stubPushService(key: string): void {
   const options = { userVisibleOnly: true, applicationServerKey: null };
   const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: key, auth: 'secret' } };
   let kept: unknown = null;
@@ -334,8 +334,8 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   await page.route('**/farol/assets/custom/config.json', (route) =>
     route.fulfill({ json: { config: {}, push: { vapidKey, firebaseConfig: {} } } }),
   );
-  await page.addInitScript(standInForPushService, vapidKey);
-  await enter(page, server.address, '/notifications');
+  await page.addInitScript(stubPushService, vapidKey);
+  await signInAndOpen(page, server.address, '/notifications');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
   const { attributes }: { attributes: Record<string, string> } = await (
@@ -343,7 +343,7 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   ).json();
   const token = Buffer.from(attributes['notificationTokens'] ?? '', 'base64url').toString();
   expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   // What arrives from the push service is handed to the worker by the browser itself, once the worker is up.
   await page.evaluate(async () => {

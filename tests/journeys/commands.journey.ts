@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import type { TrackingServer } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -9,13 +9,13 @@ const PLACE = { lat: -23.5505, lon: -46.6333 };
 const MOVING = { ...PLACE, speed: 20, motion: true };
 
 /** Who wants to hear what becomes of his commands has a rule for it. */
-async function tellOfCommands(server: TrackingServer): Promise<void> {
+async function createCommandNotifications(server: TrackingServer): Promise<void> {
   for (const type of ['queuedCommandSent', 'commandResult'])
     await server.create('notifications', { type, notificators: 'web', always: true });
 }
 
 /** The newest sent command of the list on the screen. */
-function newestSent(page: Page): Locator {
+function newestSentCommand(page: Page): Locator {
   return page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem').first();
 }
 
@@ -31,51 +31,51 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   page,
   server,
 }) => {
-  await tellOfCommands(server);
+  await createCommandNotifications(server);
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', MOVING);
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.reportPosition('van-1', MOVING);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await expect(dialog).toContainText('23 mph');
   await expect(dialog).toContainText(/\d+ s ago/);
   await expect(dialog).toContainText('The vehicle is moving.');
   // What the dialog says is live.
-  await server.report('van-1', { ...MOVING, speed: 40 });
+  await server.reportPosition('van-1', { ...MOVING, speed: 40 });
   await expect(dialog).toContainText('46 mph');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
   const hold = dialog.getByRole('button', { name: 'Hold to lock anyway' });
   await expect(hold).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await hold.click();
   await expect(hold).toBeVisible();
-  expect(await server.fetchCommand('van-1', MOVING)).toBe('');
+  expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('');
 
   await holdUntil(page, hold, page.getByText('Queued until the vehicle connects').first());
   await expect(dialog).toBeHidden();
-  await expect(newestSent(page)).toContainText('Lock engine');
-  await expect(newestSent(page)).toContainText('Queued until the vehicle connects');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(newestSentCommand(page)).toContainText('Lock engine');
+  await expect(newestSentCommand(page)).toContainText('Queued until the vehicle connects');
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   // The next report fetches it, and the one after that nothing more.
-  expect(await server.fetchCommand('van-1', MOVING)).toBe('engineStop');
-  await expect(newestSent(page)).toContainText('Delivered to vehicle');
-  expect(await server.fetchCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
-  await expect(newestSent(page)).toContainText('Vehicle responded');
-  await expect(newestSent(page)).toContainText('Response: cut off');
-  await server.report('van-1', { ...PLACE, speed: 0, motion: false, blocked: true });
-  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
+  expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('engineStop');
+  await expect(newestSentCommand(page)).toContainText('Delivered to vehicle');
+  expect(await server.reportPositionAndReadCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
+  await expect(newestSentCommand(page)).toContainText('Vehicle responded');
+  await expect(newestSentCommand(page)).toContainText('Response: cut off');
+  await server.reportPosition('van-1', { ...PLACE, speed: 0, motion: false, blocked: true });
+  await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
 
   // It is still known after a reload, and stands in the list of all.
   await page.goto(`${server.address}/commands`);
   await page.getByRole('tab', { name: 'Sent commands' }).click();
-  await expect(newestSent(page)).toContainText('Lock engine · Van 1');
-  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(newestSentCommand(page)).toContainText('Lock engine · Van 1');
+  await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test('a vehicle that stands is locked in one step, and cancelling sends nothing', async ({
@@ -84,8 +84,8 @@ test('a vehicle that stands is locked in one step, and cancelling sends nothing'
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const standing = { ...PLACE, speed: 0, motion: false };
-  await server.report('van-1', standing);
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.reportPosition('van-1', standing);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   const lock = page.getByRole('button', { name: 'Lock', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await lock.click();
@@ -93,22 +93,22 @@ test('a vehicle that stands is locked in one step, and cancelling sends nothing'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Action canceled by user')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await server.fetchCommand('van-1', standing)).toBe('');
+  expect(await server.reportPositionAndReadCommand('van-1', standing)).toBe('');
 
   await lock.click();
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(newestSent(page)).toContainText('Queued');
-  expect(await server.fetchCommand('van-1', standing)).toBe('engineStop');
+  await expect(newestSentCommand(page)).toContainText('Queued');
+  expect(await server.reportPositionAndReadCommand('van-1', standing)).toBe('engineStop');
   // Nobody asked to be told of it: what the vehicle says of itself is enough.
-  await server.report('van-1', { ...standing, blocked: true });
-  await expect(newestSent(page)).toContainText('Confirmed by vehicle');
+  await server.reportPosition('van-1', { ...standing, blocked: true });
+  await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
 });
 
 test('a position that is too old to judge by demands the second step as well', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
-  await server.report('van-1', { ...PLACE, speed: 0, timestamp: tenMinutesAgo });
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.reportPosition('van-1', { ...PLACE, speed: 0, timestamp: tenMinutesAgo });
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await expect(dialog).toContainText('10 min ago');
@@ -118,55 +118,55 @@ test('a position that is too old to judge by demands the second step as well', a
   // From the keyboard it is held as well.
   await hold.focus();
   await page.keyboard.down('Space');
-  await expect(newestSent(page)).toContainText('Queued');
+  await expect(newestSentCommand(page)).toContainText('Queued');
   await page.keyboard.up('Space');
 });
 
 test('a saved command that replaces the native one is what locks', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const standing = { ...PLACE, speed: 0, motion: false };
-  await server.report('van-1', standing);
+  await server.reportPosition('van-1', standing);
   const commandId = await server.create('commands', {
     description: 'Cut gently',
     type: 'custom',
     attributes: { data: 'RELAY,1#', 'farol.changeNative': 'engineStop' },
   });
-  await server.call('POST', '/api/permissions', { deviceId, commandId });
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.request('POST', '/api/permissions', { deviceId, commandId });
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(newestSent(page)).toContainText('Queued');
-  expect(await server.fetchCommand('van-1', standing)).toBe('RELAY,1#');
+  await expect(newestSentCommand(page)).toContainText('Queued');
+  expect(await server.reportPositionAndReadCommand('van-1', standing)).toBe('RELAY,1#');
 });
 
 test('a command of the menu takes its parameters, and a refusal is told @both', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', MOVING);
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.reportPosition('van-1', MOVING);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Send command' }).click();
   await expect(page.getByRole('menuitem', { name: 'Custom' })).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Custom' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toContainText('Please fill in this field.');
   await dialog.getByLabel('Data').fill('PING');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await page.route('**/api/commands/send', (route) => route.abort('connectionreset'), { times: 1 });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText(
     'Couldn’t confirm that the command reached the server',
   );
-  await expect(newestSent(page)).toContainText('No response from the server. It may have arrived.');
+  await expect(newestSentCommand(page)).toContainText('No response from the server. It may have arrived.');
   // A try anew asks anew: the vehicle may move by now.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Data')).toHaveValue('PING');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(newestSent(page)).toContainText('Queued');
-  expect(await server.fetchCommand('van-1', MOVING)).toBe('PING');
+  await expect(newestSentCommand(page)).toContainText('Queued');
+  expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('PING');
 });
 
 test('who may only send saved commands is offered no other, and who may only look no anchor', async ({
@@ -174,29 +174,29 @@ test('who may only send saved commands is offered no other, and who may only loo
   server,
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', MOVING);
+  await server.reportPosition('van-1', MOVING);
   const saved = await server.create('commands', {
     description: 'Where are you?',
     type: 'positionSingle',
     attributes: {},
   });
-  await server.call('POST', '/api/permissions', { deviceId, commandId: saved });
+  await server.request('POST', '/api/permissions', { deviceId, commandId: saved });
   const limited = { name: 'Léo', email: 'leo@example.com', password: 'segredo' };
   const userId = await server.create('users', { ...limited, limitCommands: true });
-  await server.call('POST', '/api/permissions', { userId, deviceId });
-  await server.call('POST', '/api/permissions', { userId, commandId: saved });
-  await enter(page, server.address, `/devices/${deviceId}`, limited);
+  await server.request('POST', '/api/permissions', { userId, deviceId });
+  await server.request('POST', '/api/permissions', { userId, commandId: saved });
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`, limited);
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send command' }).click();
   await expect(page.getByText('Your account can only send saved commands.')).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveText(['Where are you?']);
 
-  const looker = { name: 'Rui', email: 'rui@example.com', password: 'segredo' };
-  const lookerId = await server.create('users', { ...looker, readonly: true });
-  await server.call('POST', '/api/permissions', { userId: lookerId, deviceId });
+  const readonlyUser = { name: 'Rui', email: 'rui@example.com', password: 'segredo' };
+  const lookerId = await server.create('users', { ...readonlyUser, readonly: true });
+  await server.request('POST', '/api/permissions', { userId: lookerId, deviceId });
   await page.context().clearCookies();
-  await enter(page, server.address, `/devices/${deviceId}`, looker);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`, readonlyUser);
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on anchor' })).toHaveCount(0);
   await page.goto(`${server.address}/geofence`);
@@ -212,42 +212,42 @@ test('the engines of a group are stopped together: the moving one is named, a se
   const standing = { ...PLACE, speed: 0, motion: false, blocked: false };
   await server.createDevice('Van 1', 'van-1', { groupId });
   await server.createDevice('Van 2', 'van-2', { groupId });
-  await server.report('van-1', MOVING);
-  await server.report('van-2', standing);
-  await enter(page, server.address, '/devices');
+  await server.reportPosition('van-1', MOVING);
+  await server.reportPosition('van-2', standing);
+  await signInAndOpen(page, server.address, '/devices');
   const toGroup = page.getByRole('button', { name: 'Send command to group' });
   if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Show by group' }).click();
   await toGroup.click();
   const dialog = page.getByRole('dialog', { name: 'Command for the group North: 2 vehicles' });
   await expect(dialog.getByRole('button', { name: 'Lock engine', exact: true })).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Lock engine', exact: true }).click();
   await expect(dialog).toContainText('Send “Lock engine” to 2 vehicles?');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   // What is known of both is fresh, however long that took.
-  const sayBoth = async (): Promise<void> => {
-    await server.report('van-1', MOVING);
-    await server.report('van-2', standing);
+  const reportBoth = async (): Promise<void> => {
+    await server.reportPosition('van-1', MOVING);
+    await server.reportPosition('van-2', standing);
   };
-  await sayBoth();
+  await reportBoth();
   await dialog.getByRole('button', { name: 'Send to 2' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Van 1: moving');
   await expect(dialog.getByRole('alert')).not.toContainText('Van 2');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  expect(await server.fetchCommand('van-2', standing)).toBe('');
-  await sayBoth();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  expect(await server.reportPositionAndReadCommand('van-2', standing)).toBe('');
+  await reportBoth();
   const hold = dialog.getByRole('button', { name: 'Hold to lock 2 vehicles anyway' });
   await holdUntil(page, hold, dialog.getByText('Sent to the server for 2 vehicles'));
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('link', { name: 'Sent commands' }).click();
   const sent = page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem');
   await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued until the vehicle connects');
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Queued until the vehicle connects');
-  expect(await server.fetchCommand('van-2', standing)).toBe('engineStop');
+  expect(await server.reportPositionAndReadCommand('van-2', standing)).toBe('engineStop');
   // No rule brings the event: the delivery is looked up.
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Delivered to vehicle', { timeout: 60_000 });
-  await server.report('van-2', { ...standing, blocked: true });
+  await server.reportPosition('van-2', { ...standing, blocked: true });
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Confirmed by vehicle');
   await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued until the vehicle connects');
 });

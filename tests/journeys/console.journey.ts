@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn, test, violationsOn } from './journey.ts';
+import { signIn, test, accessibilityViolations } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
@@ -60,7 +60,7 @@ test('a report to the device port moves the vehicle in the list and on the map w
   server,
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', SAO_PAULO);
+  await server.reportPosition('van-1', SAO_PAULO);
   await page.goto(`${server.address}/devices?probe=1`);
   await signIn(page);
   await page.goto(`${server.address}/devices?probe=1`);
@@ -69,7 +69,7 @@ test('a report to the device port moves the vehicle in the list and on the map w
   await expect
     .poll(() => page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId))
     .toBeCloseTo(-46.6333, 4);
-  await server.report('van-1', { ...SAO_PAULO, lon: -46.7, alarm: 'sos' });
+  await server.reportPosition('van-1', { ...SAO_PAULO, lon: -46.7, alarm: 'sos' });
   await expect
     .poll(() => page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId), {
       timeout: 1000,
@@ -85,13 +85,13 @@ test('a device that was just created and reports appears by itself @both', async
   await expect(page).toHaveURL(`${server.address}/devices`);
   await expect(page.getByText('No devices yet')).toBeVisible();
   await server.createDevice('Truck 7', 'truck-7');
-  await server.report('truck-7', SAO_PAULO);
+  await server.reportPosition('truck-7', SAO_PAULO);
   await expect(page.getByRole('row', { name: /Truck 7/ })).toBeVisible();
 });
 
 test('a deep link without a session goes to the login and then there', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 5', 'van-5');
-  await server.report('van-5', SAO_PAULO);
+  await server.reportPosition('van-5', SAO_PAULO);
   await page.goto(`${server.address}/devices/${deviceId}`);
   await expect(page).toHaveURL(new RegExp(`/login\\?to=%2Fdevices%2F${deviceId}$`));
   await signIn(page);
@@ -106,12 +106,12 @@ test('a server that dies is told, and after its return nothing is lost', async (
   await page.goto(`${server.address}/devices`);
   await signIn(page);
   await expect(page.getByRole('row', { name: /Van 9/ })).toContainText('No position');
-  await server.report('van-9', SAO_PAULO);
+  await server.reportPosition('van-9', SAO_PAULO);
   await expect(page.getByRole('row', { name: /Van 9/ })).not.toContainText('No position');
   await server.kill();
   await expect(page.getByTestId('connection')).toContainText('No connection');
   await server.start();
-  await server.report('van-9', { ...SAO_PAULO, alarm: 'sos' });
+  await server.reportPosition('van-9', { ...SAO_PAULO, alarm: 'sos' });
   await expect(page.getByTestId('connection')).toContainText('Reconnected after', { timeout: 30_000 });
   await expect(page.getByRole('row', { name: /Van 9/ }).getByLabel('Alarm: SOS')).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('a new server lets its first administrator in', async ({ page }) => {
     await page.getByRole('button', { name: 'Create account and sign in' }).click();
     await expect(page).toHaveURL(`${server.address}/home`);
   } finally {
-    await server.end();
+    await server.stopAndRemoveData();
   }
 });
 
@@ -174,19 +174,19 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`no screen shuts anybody out in the ${scheme} scheme @both`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const deviceId = await server.createDevice('Van 1', 'van-1');
-    await server.report('van-1', SAO_PAULO);
+    await server.reportPosition('van-1', SAO_PAULO);
     await page.goto(`${server.address}/login`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await signIn(page);
     await expect(page.getByTestId('connection')).toHaveText('Live');
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.goto(`${server.address}/devices`);
     await expect(page.getByRole('row', { name: /Van 1/ })).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.goto(`${server.address}/devices/${deviceId}`);
     await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 }
 
@@ -211,6 +211,6 @@ test('the demo fleet stands on the map @both', async ({ page }, { project }) => 
     await page.screenshot({ path: `${folder}/devices-${project.name}.png` });
     expect(foreign).toEqual([]);
   } finally {
-    await server.end();
+    await server.stopAndRemoveData();
   }
 });

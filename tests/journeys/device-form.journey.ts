@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn, test, violationsOn } from './journey.ts';
+import { signIn, test, accessibilityViolations } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -41,14 +41,14 @@ test('an administrator creates a device in the form; it stands in the list and t
     .click({ force: true });
   await form.getByRole('switch', { name: 'Icon color 2: Custom color' }).click({ force: true });
   await form.getByRole('slider', { name: 'Icon color 2: Hue' }).press('End');
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
 
   const row = page.getByRole('row', { name: /Truck 12/ });
   await expect(row).toBeVisible();
-  expect(await server.report('8612', SAO_PAULO)).toBe(200);
+  expect(await server.reportPosition('8612', SAO_PAULO)).toBe(200);
   await expect(row.getByText('No position')).toBeHidden();
-  expect(await server.call('GET', '/api/devices')).toMatchObject([
+  expect(await server.request('GET', '/api/devices')).toMatchObject([
     {
       uniqueId: '8612',
       category: 'truck2',
@@ -68,7 +68,7 @@ test('an odometer is set in the form, in the unit of the user, and a photo is ke
   server,
 }) => {
   const id = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', SAO_PAULO);
+  await server.reportPosition('van-1', SAO_PAULO);
   await page.goto(`${server.address}/devices/${id}?edit=true`);
   await signIn(page);
   const form = page.getByRole('form', { name: 'Edit Van 1' });
@@ -84,10 +84,10 @@ test('an odometer is set in the form, in the unit of the user, and a photo is ke
   await expect(form.getByText('New photo. It’s uploaded when you save.')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(`${server.address}/devices/${id}`);
-  expect(await server.call('GET', '/api/devices')).toMatchObject([
+  expect(await server.request('GET', '/api/devices')).toMatchObject([
     { attributes: { deviceImage: 'device.jpg' } },
   ]);
-  const [position] = objects(await server.call('GET', `/api/positions?deviceId=${id}`));
+  const [position] = objects(await server.request('GET', `/api/positions?deviceId=${id}`));
   expect(position).toHaveProperty('attributes.totalDistance', expect.closeTo(160_934, -1));
 });
 
@@ -106,7 +106,7 @@ test('an identifier that another device has is said at its field, and nothing ty
   await expect(identifier).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van 2');
   await expect(form.getByLabel('ICCID')).toHaveValue('8955');
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await identifier.fill('van-2');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
@@ -121,7 +121,7 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Van 2');
   await page.getByRole('button', { name: 'Close panel' }).click();
@@ -129,9 +129,9 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   await expect(page).toHaveURL(`${server.address}/home`);
 
   await server.createDevice('Van 1', 'van-1');
-  const users = objects(await server.call('GET', '/api/users'));
+  const users = objects(await server.request('GET', '/api/users'));
   const ana = users.find(({ email }) => email === ADMINISTRATOR.email);
-  await server.call('PUT', `/api/users/${Number(ana?.['id'])}`, { ...ana, deviceLimit: 1 });
+  await server.request('PUT', `/api/users/${Number(ana?.['id'])}`, { ...ana, deviceLimit: 1 });
   await page.goto(`${server.address}/devices`);
   const add = page.getByRole('button', { name: 'New device. Your account’s device limit has been reached.' });
   await expect(add).toBeVisible();
@@ -145,14 +145,14 @@ test('several devices are chosen in the table and moved to a group; a deleted on
   page,
   server,
 }) => {
-  await server.call('POST', '/api/groups', { name: 'North' });
+  await server.request('POST', '/api/groups', { name: 'North' });
   await server.createDevice('Van 1', 'van-1');
   await server.createDevice('Van 2', 'van-2');
-  const info = Object(await server.call('GET', '/api/server'));
+  const info = Object(await server.request('GET', '/api/server'));
   const attributes = { ...Object(info.attributes), 'farol.enableLazyDeletion': true };
-  await server.call('PUT', '/api/server', { ...info, attributes });
+  await server.request('PUT', '/api/server', { ...info, attributes });
   const old = await server.createDevice('Old', 'van-0');
-  await server.call('DELETE', `/api/devices/${old}`);
+  await server.request('DELETE', `/api/devices/${old}`);
   await page.goto(`${server.address}/devices`);
   await signIn(page);
   await page.getByRole('button', { name: 'Select several, import or export' }).click();
@@ -164,10 +164,10 @@ test('several devices are chosen in the table and moved to a group; a deleted on
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect
     .poll(async () =>
-      objects(await server.call('GET', '/api/devices')).filter(({ groupId }) => Number(groupId) > 0),
+      objects(await server.request('GET', '/api/devices')).filter(({ groupId }) => Number(groupId) > 0),
     )
     .toHaveLength(2);
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Select several, import or export' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -9,8 +9,8 @@ test('a vehicle that stands says for how long, in the list and in its detail; it
   server,
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', STANDING);
-  await enter(page, server.address, '/devices');
+  await server.reportPosition('van-1', STANDING);
+  await signInAndOpen(page, server.address, '/devices');
   const row = page.getByRole('row', { name: /Van 1/ });
   await expect(row.getByRole('img', { name: 'Stopped for 2 h 5 min' })).toBeVisible();
   await row.click();
@@ -19,14 +19,14 @@ test('a vehicle that stands says for how long, in the list and in its detail; it
   await expect(actions.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(actions.getByRole('button', { name: 'QR code' })).toHaveCount(0);
 
-  const settings = Object(await server.call('GET', '/api/server'));
+  const settings = Object(await server.request('GET', '/api/server'));
   const attributes = { ...settings.attributes, 'farol.enableQrDriverId': true };
-  await server.call('PUT', '/api/server', { ...settings, attributes });
+  await server.request('PUT', '/api/server', { ...settings, attributes });
   await page.reload();
   await actions.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Device QR code' });
   await expect(dialog.getByText(`${server.address}/qr-driver/scan/${deviceId}`)).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download PNG' }).click();
   expect((await saving).suggestedFilename()).toBe(`${deviceId}-Van 1.png`);
@@ -38,7 +38,7 @@ test('in the table of devices a long name is read in whole, and what can be done
 }) => {
   const name = 'Refrigerated truck of Souza & Sons';
   await server.createDevice(name, 'truck-1');
-  await enter(page, server.address, '/devices?table=true');
+  await signInAndOpen(page, server.address, '/devices?table=true');
   const title = page.getByRole('rowheader').getByRole('button', { name });
   await expect(title).toBeVisible();
   const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -50,7 +50,7 @@ test('in the table of devices a long name is read in whole, and what can be done
       .getByRole('button')
       .last(),
   ).toBeInViewport();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await title.click();
   await expect(page.getByRole('form', { name: `Edit ${name}` })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { PlainFront } from './plain-front.ts';
+import { PlainWebServer } from './plain-front.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 let server: TrackingServer;
@@ -8,7 +8,7 @@ let server: TrackingServer;
 test.beforeEach(async () => {
   server = await TrackingServer.start();
 });
-test.afterEach(() => server.end());
+test.afterEach(() => server.stopAndRemoveData());
 
 /** Signs in without the login page, the way another tab would have done. */
 async function signedIn(page: Page, address: string): Promise<void> {
@@ -21,10 +21,10 @@ test('a server that dies before the list was ever loaded: the list says so, and 
   page,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  const front = await PlainFront.start(server.address);
+  const front = await PlainWebServer.start(server.address);
   try {
     await signedIn(page, front.address);
-    front.beforeCall = async (pathname) => {
+    front.beforeRequest = async (pathname) => {
       if (pathname === '/api/devices') await server.kill();
     };
     await page.goto(`${front.address}/devices`);
@@ -32,10 +32,10 @@ test('a server that dies before the list was ever loaded: the list says so, and 
     await expect(failed).toContainText('The server didn’t respond. We’ll keep trying.');
     await expect(page.getByTestId('connection')).toContainText('No connection');
     // Until the server is back, whatever the console tries by itself comes to nothing.
-    front.beforeCall = () => Promise.reject(new Error('the way is cut'));
+    front.beforeRequest = () => Promise.reject(new Error('the way is cut'));
     await server.start();
     await expect(failed).toBeVisible();
-    front.beforeCall = async () => {};
+    front.beforeRequest = async () => {};
     const row = page.getByRole('row', { name: /Van 1/ });
     // Should it try by itself in this very moment, there is nothing left to press.
     const press = failed.getByRole('button', { name: 'Try now' }).click({ timeout: 5000 });
@@ -51,16 +51,16 @@ test('a vehicle that is opened while the server dies says so instead of waiting 
   page,
 }) => {
   const id = await server.createDevice('Van 1', 'van-1');
-  const front = await PlainFront.start(server.address);
+  const front = await PlainWebServer.start(server.address);
   try {
     await signedIn(page, front.address);
-    front.beforeCall = async (pathname) => {
+    front.beforeRequest = async (pathname) => {
       if (pathname === '/api/devices') await server.kill();
     };
     await page.goto(`${front.address}/devices/${id}`);
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the fleet' });
     await expect(failed).toBeVisible();
-    front.beforeCall = async () => {};
+    front.beforeRequest = async () => {};
     await server.start();
     await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible({ timeout: 30_000 });
     await expect(failed).toHaveCount(0);
@@ -73,7 +73,7 @@ test('without a server the maintenance screen waits with the user and takes him 
   page,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  const front = await PlainFront.start(server.address);
+  const front = await PlainWebServer.start(server.address);
   try {
     await signedIn(page, front.address);
     await server.kill();
@@ -102,7 +102,7 @@ test('an online map that does not answer is told, and the offline map stands in'
     return route.abort('internetdisconnected');
   });
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', { lat: -23.5505, lon: -46.6333, speed: 20 });
+  await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20 });
   await signedIn(page, server.address);
   await page.goto(`${server.address}/home`);
   await expect(page.getByTestId('connection')).toHaveText('Live');

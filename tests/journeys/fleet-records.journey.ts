@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
 /** Opens records that have no screen of their own from the user's menu. */
 async function openFromMenu(page: Page, entry: string, title: string): Promise<Locator> {
@@ -16,15 +16,15 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   page,
   server,
 }) => {
-  const info = await server.call('GET', '/api/server');
+  const info = await server.request('GET', '/api/server');
   if (!isRecord(info)) throw new Error('no server');
-  await server.call('PUT', '/api/server', { ...info, attributes: { 'farol.enableQrDriverId': true } });
+  await server.request('PUT', '/api/server', { ...info, attributes: { 'farol.enableQrDriverId': true } });
   await server.create('drivers', {
     name: 'Bruno',
     uniqueId: 'M2',
     attributes: { cnhValidity: '2020-01-31' },
   });
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   const dialog = await openFromMenu(page, 'Drivers', 'Drivers');
   await expect(dialog.getByRole('row', { name: /Bruno/ })).toContainText('License expired');
 
@@ -34,7 +34,7 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   await dialog.getByRole('switch', { name: 'QR check-in' }).press('Space');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByLabel('Check-in username')).toHaveAttribute('aria-invalid', 'true');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByLabel('Check-in username').fill('carla');
   await dialog.getByLabel('Check-in password').fill('abcd');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -50,8 +50,8 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
   server,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', { lat: -23.55, lon: -46.63 });
-  await enter(page, server.address, '/home');
+  await server.reportPosition('van-1', { lat: -23.55, lon: -46.63 });
+  await signInAndOpen(page, server.address, '/home');
   const dialog = await openFromMenu(page, 'Maintenance', 'Maintenance');
   await dialog.getByRole('button', { name: 'New maintenance' }).first().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Oil');
@@ -66,20 +66,20 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
   await devices.press('Escape');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByRole('row', { name: /Oil/ })).toContainText('10,000 mi');
-  expect(await server.call('GET', '/api/maintenance')).toMatchObject([
+  expect(await server.request('GET', '/api/maintenance')).toMatchObject([
     { start: expect.closeTo(16_093_445, -2), period: expect.closeTo(8_046_722, -2) },
   ]);
 
   await dialog.getByRole('combobox', { name: 'Upcoming maintenance' }).click();
   await page.getByRole('option', { name: 'Van 1' }).click();
   await expect(dialog.getByText('10,000 mi left')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test('a computed attribute is tried out while it is written @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', { lat: -23.55, lon: -46.63, speed: 39 });
-  await enter(page, server.address, '/computed');
+  await server.reportPosition('van-1', { lat: -23.55, lon: -46.63, speed: 39 });
+  await signInAndOpen(page, server.address, '/computed');
   await page.getByRole('button', { name: 'New computed attribute' }).first().click();
   const form = page.getByRole('form', { name: 'New computed attribute' });
   await form.getByRole('combobox', { name: 'Test with' }).click();
@@ -88,5 +88,5 @@ test('a computed attribute is tried out while it is written @both', async ({ pag
   await expect(form.getByRole('group', { name: 'Test' })).toContainText('The expression is incomplete.');
   await form.getByLabel('Expression').fill('speed * 1.852');
   await expect(form.getByRole('group', { name: 'Test' })).toContainText('72.228');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
-  enter,
+  signInAndOpen,
   expect,
-  mapMiddle,
+  visibleMapCenter,
   mapPoint,
-  nearVehicle,
-  press,
+  waitUntilZoomedToVehicle,
+  pressMapPoint,
   test,
-  violationsInBothSchemes,
+  accessibilityViolationsInBothSchemes,
 } from './journey.ts';
 import type { TrackingServer } from './tracking-server.ts';
 
@@ -71,14 +71,14 @@ async function createCircle(server: TrackingServer, name: string, attributes = {
 
 test('a circle is drawn, named and saved, and tells who is inside @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/geofence');
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/geofence');
   await expect(page.getByText('No geofences yet')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  await nearVehicle(page);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'New geofence' }).first().click();
   await page.getByLabel('Name').fill('Depot');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Draw the area on the map.')).toBeVisible();
 
@@ -87,10 +87,10 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(editor.getByRole('button', { name: 'Finish' })).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  await press(page, await mapPoint(page));
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await pressMapPoint(page, await mapPoint(page));
   await expect(editor.getByText('Click or tap where the edge should be to set the radius.')).toBeVisible();
-  await press(page, await mapPoint(page, -150, -190));
+  await pressMapPoint(page, await mapPoint(page, -150, -190));
   await expect(editor.getByText('Drag the center or the edge to adjust.')).toBeVisible();
   await editor.getByRole('button', { name: 'Finish' }).click();
 
@@ -102,27 +102,27 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(page.getByRole('button', { name: /^Depot 0\.06 km²/ })).toBeVisible();
   const inside = page.getByRole('button', { name: '1 vehicle inside now: Depot' });
   await expect(inside).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await inside.click();
   await expect(page.getByRole('link', { name: 'Van 1' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await server.report('van-1', { ...PLACE, lat: -23.6 });
+  await server.reportPosition('van-1', { ...PLACE, lat: -23.6 });
   await expect(page.getByRole('button', { name: 'No vehicles inside now: Depot' })).toBeVisible();
 });
 
 test('a circle is changed by dragging its edge, taken back, and typed', async ({ page, server }) => {
   const id = await createCircle(server, 'Depot');
-  await enter(page, server.address, '/geofence');
+  await signInAndOpen(page, server.address, '/geofence');
   await edit(page, 'Depot');
-  await nearVehicle(page);
+  await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
   await editor.getByRole('button', { name: 'Enter coordinates' }).click();
   const radius = editor.getByLabel('Radius (m)');
   await expect(radius).toHaveValue('100');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  const middle = await mapMiddle(page, 400);
+  const middle = await visibleMapCenter(page, 400);
   const edge = { x: middle.x + 100 * PIXELS_PER_METER, y: middle.y };
   await page.mouse.move(edge.x, edge.y);
   await page.mouse.down();
@@ -141,7 +141,7 @@ test('a circle is changed by dragging its edge, taken back, and typed', async ({
   await expect(page.getByText('0.20 km²')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Depot 0\.20 km²/ })).toBeVisible();
-  expect(await server.call('GET', '/api/geofences')).toMatchObject([
+  expect(await server.request('GET', '/api/geofences')).toMatchObject([
     { id, area: `CIRCLE (${PLACE.lat} ${PLACE.lon}, 250)` },
   ]);
 });
@@ -151,14 +151,14 @@ test('a circle is resized and moved by hand, with a finger where the screen is n
   server,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/geofence');
-  await nearVehicle(page);
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/geofence');
+  await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'New geofence' }).first().click();
   await page.getByRole('button', { name: 'Circle' }).click();
   const size = editorOf(page).getByText(/^radius/);
-  await press(page, await mapPoint(page, 0, -60));
-  await press(page, await mapPoint(page, 80, -60));
+  await pressMapPoint(page, await mapPoint(page, 0, -60));
+  await pressMapPoint(page, await mapPoint(page, 80, -60));
   await expect(size).toHaveText(feet(80));
   await drag(page, await mapPoint(page, 80, -60), await mapPoint(page, 130, -60));
   await expect(size).toHaveText(feet(130));
@@ -174,8 +174,8 @@ test('cancelling leaves everything as it was, and what was typed is not lost una
   server,
 }) => {
   await createCircle(server, 'Depot');
-  const before = await server.call('GET', '/api/geofences');
-  await enter(page, server.address, '/geofence');
+  const before = await server.request('GET', '/api/geofences');
+  await signInAndOpen(page, server.address, '/geofence');
   await edit(page, 'Depot');
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
@@ -189,18 +189,18 @@ test('cancelling leaves everything as it was, and what was typed is not lost una
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Another name');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: /^Depot 0\.03 km²/ })).toBeVisible();
-  expect(await server.call('GET', '/api/geofences')).toEqual(before);
+  expect(await server.request('GET', '/api/geofences')).toEqual(before);
 });
 
 test('leaving the screen with an unsaved geofence asks first', async ({ page, server }) => {
   await createCircle(server, 'Depot');
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   await page.getByRole('link', { name: 'Geofences' }).click();
   await edit(page, 'Depot');
   await page.getByLabel('Name').fill('Another name');
@@ -220,9 +220,9 @@ test('leaving the screen with an unsaved geofence asks first', async ({ page, se
 
 test('a polygon that crosses itself is named as a problem and not taken @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/geofence');
-  await nearVehicle(page);
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/geofence');
+  await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'New geofence' }).first().click();
   await page.getByLabel('Name').fill('Bow');
   await page.getByRole('button', { name: 'Polygon' }).click();
@@ -235,11 +235,11 @@ test('a polygon that crosses itself is named as a problem and not taken @both', 
     [110, -120],
     [-110, 100],
   ] as const)
-    await press(page, await mapPoint(page, right, down));
+    await pressMapPoint(page, await mapPoint(page, right, down));
   await expect(editor.getByRole('alert')).toHaveText('The polygon crosses itself: side 1 and side 3.');
   await editor.getByRole('button', { name: 'Finish' }).click();
   await expect(editor.getByRole('alert')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Undo' }).click();
   await expect(editor.getByRole('alert')).toHaveCount(0);
   await editor.getByRole('button', { name: 'Finish' }).click();
@@ -252,7 +252,7 @@ test('a geofence that could not be saved says so where it is seen, and nothing t
   server,
 }) => {
   await createCircle(server, 'Depot');
-  await enter(page, server.address, '/geofence');
+  await signInAndOpen(page, server.address, '/geofence');
   await edit(page, 'Depot');
   await page.getByLabel('Name').fill('Yard');
   await page.getByRole('switch', { name: 'Lock on exit' }).scrollIntoViewIfNeeded();
@@ -267,7 +267,7 @@ test('a geofence that could not be saved says so where it is seen, and nothing t
   const alert = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(alert).toBeInViewport({ ratio: 1 });
   await expect(alert).toBeFocused();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await expect(page.getByLabel('Name')).toHaveValue('Yard');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Yard 0\.03 km²/ })).toBeVisible();
@@ -277,7 +277,7 @@ test('ordinary geofences and anchors stand apart, and deleting asks @both', asyn
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await createCircle(server, 'Depot');
   await createCircle(server, 'Ancora Van 1', { isAnchor: true, deviceId });
-  await enter(page, server.address, '/geofence');
+  await signInAndOpen(page, server.address, '/geofence');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Geofences · 1', 'Anchors · 1']);
   const ask = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Edit Depot' }).click();
@@ -286,13 +286,13 @@ test('ordinary geofences and anchors stand apart, and deleting asks @both', asyn
   const question = page.getByRole('dialog', { name: 'Delete geofence' });
   await ask();
   await expect(question).toContainText('“Depot”');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await ask();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Anchors · 1']);
-  expect(await server.call('GET', '/api/geofences')).toMatchObject([{ name: 'Ancora Van 1' }]);
+  expect(await server.request('GET', '/api/geofences')).toMatchObject([{ name: 'Ancora Van 1' }]);
 });
 
 test('what others change of geofences is there for whoever opens the list, comes back to the page, or asks for it', async ({
@@ -300,7 +300,7 @@ test('what others change of geofences is there for whoever opens the list, comes
   server,
 }) => {
   await createCircle(server, 'Depot');
-  await enter(page, server.address, '/geofence');
+  await signInAndOpen(page, server.address, '/geofence');
   const row = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name} `) });
   await expect(row('Depot')).toBeVisible();
   await createCircle(server, 'Yard');
@@ -317,7 +317,7 @@ test('what others change of geofences is there for whoever opens the list, comes
 });
 
 test('geofences come from a file and leave as one', async ({ page, server }) => {
-  await enter(page, server.address, '/geofence');
+  await signInAndOpen(page, server.address, '/geofence');
   await expect(page.getByText('No geofences yet')).toBeVisible();
   const choose = (name: string, text: string): Promise<void> =>
     page
@@ -339,7 +339,7 @@ test('geofences come from a file and leave as one', async ({ page, server }) => 
   await choose('yard.geojson', JSON.stringify({ type: 'FeatureCollection', features: [yard] }));
   const question = page.getByRole('dialog', { name: 'Import geofences' });
   await expect(question).toContainText('1 geofence will be created.');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Import' }).click();
   await expect(question).toContainText('1 geofence imported.');
   await question.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -36,15 +36,15 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
 test('groups are created, changed, linked and deleted from the keyboard alone', async ({ page, server }) => {
   await server.create('geofences', { name: 'Depot', area: 'CIRCLE (-23.55 -46.63, 100)' });
   await server.create('groups', { name: 'Brazil' });
-  await enter(page, server.address, '/groups');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await signInAndOpen(page, server.address, '/groups');
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await pressKey(page, page.getByRole('button', { name: 'New group' }));
   const name = page.getByLabel('Name');
   await expect(name).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please fill in this field.')).toBeVisible();
   await expect(name).toBeFocused();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.type('North');
   await tabTo(page, page.getByRole('combobox', { name: 'Parent group' }));
   await page.keyboard.type('Bra');
@@ -54,7 +54,7 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   await pressKey(page, page.getByRole('button', { name: 'Save' }));
   const row = page.getByRole('row', { name: /North/ });
   await expect(row).toContainText('Brazil');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await choose(page, 'North', 'Edit');
   await expect(name).toHaveValue('North');
@@ -71,27 +71,27 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   await page.keyboard.press('Space');
   await expect(depot).toBeChecked();
   await expect(links).toContainText('1 of 1 assigned');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(links).toBeHidden();
   // Whoever works without a mouse goes on where the dialog was opened.
   await expect(page.getByRole('button', { name: 'Actions for North East' })).toBeFocused();
-  const linked = await server.call('GET', '/api/geofences?groupId=2');
+  const linked = await server.request('GET', '/api/geofences?groupId=2');
   expect(linked).toMatchObject([{ name: 'Depot' }]);
 
   await choose(page, 'North East', 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete?' });
   await expect(question).toContainText('North East');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await pressKey(page, question.getByRole('button', { name: 'Delete' }));
   await expect(row).toHaveCount(0);
-  expect(await server.call('GET', '/api/groups')).toMatchObject([{ name: 'Brazil' }]);
+  expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'Brazil' }]);
 });
 
 test('a group inside itself is refused at its field and nothing typed is lost', async ({ page, server }) => {
   const parent = await server.create('groups', { name: 'Brazil' });
   await server.create('groups', { name: 'North', groupId: parent });
-  await enter(page, server.address, '/groups');
+  await signInAndOpen(page, server.address, '/groups');
   await page.getByRole('button', { name: 'Brazil', exact: true }).click();
   await page.getByLabel('Name').fill('Brasil');
   await page.getByRole('combobox', { name: 'Parent group' }).click();
@@ -99,25 +99,25 @@ test('a group inside itself is refused at its field and nothing typed is lost', 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('combobox', { name: 'Parent group' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Name')).toHaveValue('Brasil');
-  expect(await server.call('GET', '/api/groups')).toMatchObject([{ name: 'Brazil', groupId: 0 }, {}]);
+  expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'Brazil', groupId: 0 }, {}]);
 });
 
 test('who leaves a saved command half written is asked @both', async ({ page, server }) => {
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   const way = page.getByRole('link', { name: 'Saved commands' });
   // On narrow screens the menu is put away.
   if (!(await way.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
   await way.click();
   await expect(page.getByText('No saved commands yet')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'New command' }).first().click();
   await page.getByLabel('Description').fill('Cut gently');
   await page.getByLabel('Command data').fill('RELAY,1#');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Close panel' }).click();
   await expect(question).toBeVisible();
@@ -132,7 +132,7 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await page.getByRole('option', { name: 'Lock engine', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Cut gently/ })).toBeVisible();
-  expect(await server.call('GET', '/api/commands')).toMatchObject([
+  expect(await server.request('GET', '/api/commands')).toMatchObject([
     {
       description: 'Cut gently',
       type: 'custom',
@@ -144,7 +144,7 @@ test('who leaves a saved command half written is asked @both', async ({ page, se
   await page.getByRole('button', { name: 'Close panel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(`${server.address}/home`);
-  expect(await server.call('GET', '/api/commands')).toMatchObject([{ description: 'Cut gently' }]);
+  expect(await server.request('GET', '/api/commands')).toMatchObject([{ description: 'Cut gently' }]);
 
   await page.goto(`${server.address}/commands`);
   await page.getByRole('button', { name: 'Cut gently', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './journey.ts';
+import { signInAndOpen, expect, test } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 /** Where the focus is: in the topmost dialog, in the page, or nowhere. */
@@ -16,7 +16,7 @@ test('after the server settings are saved the keys stay with them, Escape closes
   page,
   server,
 }) => {
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   await account.focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
   server,
 }) => {
   const deviceId = await server.createDevice('Van 01', 'van-1');
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: /^Edit/ }).click();
   const name = page.getByRole('textbox', { name: /^Name/ });
   await name.fill('Van 02');
@@ -66,7 +66,7 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
 });
 
 test('a dialog begins at its first field or its safe action, never at its ×', async ({ page, server }) => {
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   for (const entry of [
     'My account',
@@ -94,7 +94,7 @@ test('a step back from an edited device asks before it throws away what was type
   server,
 }) => {
   const deviceId = await server.createDevice('Van 01', 'van-1');
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(/edit=true/);
   const name = page.getByRole('textbox', { name: /^Name/ });
@@ -117,8 +117,8 @@ test('losing the server keeps the last picture, dimmed and with its age, whateve
   server,
 }) => {
   await server.createDevice('Van 01', 'van-1');
-  await server.report('van-1', { lat: -23.55, lon: -46.63, speed: 0 });
-  await enter(page, server.address, '/devices');
+  await server.reportPosition('van-1', { lat: -23.55, lon: -46.63, speed: 0 });
+  await signInAndOpen(page, server.address, '/devices');
   await expect(page.getByRole('row', { name: /Van 01/ })).toBeVisible();
   await page.getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
@@ -137,8 +137,8 @@ test('the form of a record is a link: reload opens it again, also that of a new 
   page,
   server,
 }) => {
-  await server.call('POST', '/api/groups', { name: 'North' });
-  await enter(page, server.address, '/groups?record=new');
+  await server.request('POST', '/api/groups', { name: 'North' });
+  await signInAndOpen(page, server.address, '/groups?record=new');
   await expect(page.getByRole('form', { name: 'New group' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/groups$/);

@@ -3,7 +3,7 @@ import { SCREENS } from '@farol/core/domain/screen';
 import { enUS } from '../../ui/language/en-US.ts';
 import { esES } from '../../ui/language/es-ES.ts';
 import { ptBR } from '../../ui/language/pt-BR.ts';
-import { enter, expect, test as base } from './journey.ts';
+import { signInAndOpen, expect, test as base } from './journey.ts';
 import { TrackingServer } from './tracking-server.ts';
 
 const CATALOGUES = { 'pt-BR': ptBR, 'es-ES': esES, 'en-US': enUS };
@@ -13,7 +13,7 @@ const test = base.extend<{ fleet: TrackingServer }>({
   fleet: async ({ browserName: _browser }, use) => {
     const server = await TrackingServer.start('demo');
     await use(server);
-    await server.end();
+    await server.stopAndRemoveData();
   },
 });
 
@@ -44,7 +44,7 @@ for (const [language, texts] of Object.entries(CATALOGUES)) {
     await expect(page.locator('input[type="password"]')).toBeVisible();
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     await read('/login');
-    await enter(page, fleet.address, '/home', DEMO);
+    await signInAndOpen(page, fleet.address, '/home', DEMO);
     let forms = 0;
     for (const address of [...ADDRESSES, '/devices?table=true']) {
       await goTo(page, address);

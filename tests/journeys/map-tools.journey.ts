@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
-  enter,
+  signInAndOpen,
   expect,
-  mapMiddle,
-  mapOf,
+  visibleMapCenter,
+  fleetMap,
   mapPoint,
-  nearVehicle,
-  press,
+  waitUntilZoomedToVehicle,
+  pressMapPoint,
   test,
-  violationsInBothSchemes,
+  accessibilityViolationsInBothSchemes,
 } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -31,8 +31,8 @@ async function openOptions(page: Page): Promise<void> {
 }
 
 /** The middle of the map as it is drawn, once it stands still. */
-async function stillPicture(page: Page): Promise<Buffer> {
-  const { x, y } = await mapMiddle(page);
+async function stableScreenshot(page: Page): Promise<Buffer> {
+  const { x, y } = await visibleMapCenter(page);
   const take = (): Promise<Buffer> =>
     page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } });
   let last = await take();
@@ -52,20 +52,20 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   server,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/home');
-  await nearVehicle(page);
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/home');
+  await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'Measure distance' }).click();
   await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
   const away = await mapPoint(page);
   await page.mouse.move(away.x, away.y);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  await press(page, await mapPoint(page, -100, 40));
-  await press(page, await mapPoint(page, 100, 40));
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await pressMapPoint(page, await mapPoint(page, -100, 40));
+  await pressMapPoint(page, await mapPoint(page, 100, 40));
   // 200 pixels are 109 metres as near as this.
   await expect(page.getByText(feet(200))).toBeVisible();
-  await press(page, await mapPoint(page, 100, -160));
+  await pressMapPoint(page, await mapPoint(page, 100, -160));
   await expect(page.getByText(feet(400))).toBeVisible();
   await page.mouse.move(away.x, away.y);
   await page.getByRole('button', { name: 'Undo last point' }).click();
@@ -76,7 +76,7 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo last point' })).toBeDisabled();
   // The vehicle is not selected by a press that measures.
-  await press(page, await mapMiddle(page));
+  await pressMapPoint(page, await visibleMapCenter(page));
   await expect(page).toHaveURL(`${server.address}/home`);
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Distance/)).toBeHidden();
@@ -88,10 +88,10 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
 
 test('a press selects a vehicle and follows it, until the map is dragged', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/home');
-  await nearVehicle(page);
-  const middle = await mapMiddle(page);
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/home');
+  await waitUntilZoomedToVehicle(page);
+  const middle = await visibleMapCenter(page);
   await expect(async () => {
     await page.mouse.move(middle.x, middle.y, { steps: 3 });
     await expect(page.getByText(/^0 mph$/)).toBeVisible({ timeout: 1000 });
@@ -100,14 +100,14 @@ test('a press selects a vehicle and follows it, until the map is dragged', async
   await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
   const unfollow = page.getByRole('button', { name: 'Stop following' });
   await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
-  const from = await mapMiddle(page, 400);
+  const from = await visibleMapCenter(page, 400);
   await page.mouse.move(from.x + 120, from.y + 120);
   await page.mouse.down();
   await page.mouse.move(from.x + 220, from.y + 200, { steps: 8 });
   await page.mouse.up();
   const follow = page.getByRole('button', { name: 'Follow the vehicle' });
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
-  await server.report('van-1', { ...PLACE, lat: -23.5501 });
+  await server.reportPosition('van-1', { ...PLACE, lat: -23.5501 });
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
   await follow.click();
   await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
@@ -120,9 +120,9 @@ test('trails that were switched on are there after a reload, until they are ende
   const ids: number[] = [];
   for (const name of ['Van 1', 'Van 2']) {
     ids.push(await server.createDevice(name, name));
-    await server.report(name, PLACE);
+    await server.reportPosition(name, PLACE);
   }
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   for (const name of ['Van 1', 'Van 2']) {
     await page.getByRole('row', { name: new RegExp(name) }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Show trail' }).click();
@@ -137,12 +137,12 @@ test('trails that were switched on are there after a reload, until they are ende
 
 test('labels are switched off and stay so @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/home');
-  await nearVehicle(page);
-  const withName = await stillPicture(page);
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/home');
+  await waitUntilZoomedToVehicle(page);
+  const withName = await stableScreenshot(page);
   await openOptions(page);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const names = page.getByRole('menuitemcheckbox', { name: 'Names' });
   await expect(names).toBeChecked();
   await names.click();
@@ -150,10 +150,10 @@ test('labels are switched off and stay so @both', async ({ page, server }) => {
   await page.keyboard.press('Escape');
   await expect(names).toBeHidden();
   await page.mouse.move(0, 0);
-  const withoutName = await stillPicture(page);
+  const withoutName = await stableScreenshot(page);
   expect(withoutName.equals(withName)).toBe(false);
   await page.reload();
-  await nearVehicle(page);
+  await waitUntilZoomedToVehicle(page);
   await openOptions(page);
   await expect(names).not.toBeChecked();
 });
@@ -164,14 +164,14 @@ test('an online map that refuses gives way to the offline one, and is left by ch
 }) => {
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ status: 503, body: '' }));
   await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', PLACE);
-  await enter(page, server.address, '/home');
+  await server.reportPosition('van-1', PLACE);
+  await signInAndOpen(page, server.address, '/home');
   await openOptions(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   const notice = page.getByText('The selected map didn’t load. Switched to the offline map.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
-  await expect(mapOf(page).getByText('Natural Earth')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(fleetMap(page).getByText('Natural Earth')).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   // The wish stays, so that the map comes back when it answers again.
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Offline' }).click();
@@ -182,15 +182,15 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
   const ids: number[] = [];
   for (const name of ['Van 1', 'Van 2', 'Van 3']) {
     ids.push(await server.createDevice(name, name));
-    await server.report(name, PLACE);
+    await server.reportPosition(name, PLACE);
   }
-  await enter(page, server.address, '/home?probe=1');
-  await nearVehicle(page);
+  await signInAndOpen(page, server.address, '/home?probe=1');
+  await waitUntilZoomedToVehicle(page);
   const drawnAt = (): Promise<number> =>
     page.evaluate((all) => new Set(all.map((id) => window.farolProbe?.shown(id)?.join())).size, ids);
   await expect.poll(drawnAt).toBe(1);
-  const middle = await mapMiddle(page);
-  await press(page, middle);
+  const middle = await visibleMapCenter(page);
+  await pressMapPoint(page, middle);
   await expect.poll(drawnAt).toBe(3);
   await expect(page).toHaveURL(`${server.address}/home?probe=1`);
   // Where they really stand is marked.
@@ -203,9 +203,9 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
     .toBe(false);
   await page.keyboard.press('Escape');
   await expect.poll(drawnAt).toBe(1);
-  await press(page, middle);
+  await pressMapPoint(page, middle);
   await expect.poll(drawnAt).toBe(3);
-  await press(page, { x: middle.x, y: middle.y - 67 });
+  await pressMapPoint(page, { x: middle.x, y: middle.y - 67 });
   await expect(page).toHaveURL(/\/devices\/\d+$/);
 });
 
@@ -215,15 +215,15 @@ test('whoever uses the keyboard aims with the middle of the map, down to one of 
 }) => {
   for (const name of ['Van 1', 'Van 2', 'Van 3']) {
     await server.createDevice(name, name);
-    await server.report(name, PLACE);
+    await server.reportPosition(name, PLACE);
   }
-  await enter(page, server.address, '/home');
-  await nearVehicle(page);
+  await signInAndOpen(page, server.address, '/home');
+  await waitUntilZoomedToVehicle(page);
   const read = page.getByRole('status').filter({ hasText: /Van \d/ });
   await page.getByRole('link', { name: 'Notifications' }).focus();
   await page.keyboard.press('Tab');
   await expect(read).toHaveCount(1);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   // Enter fans them out, and the arrow keys go to one of them.
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
@@ -243,9 +243,9 @@ test('hidden kinds of vehicles stay hidden after a reload @both', async ({ page,
     ['Truck 1', 'truck', -46.631],
   ] as const) {
     await server.createDevice(name, name, { category });
-    await server.report(name, { ...PLACE, lon });
+    await server.reportPosition(name, { ...PLACE, lon });
   }
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   await openOptions(page);
   const truck = page.getByRole('menuitemcheckbox', { name: 'Truck' });
   await truck.click();

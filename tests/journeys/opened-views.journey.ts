@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, signIn, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+import { signInAndOpen, expect, signIn, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 /** Opens something out of the menu under the user's name. */
-async function choose(page: Page, entry: string): Promise<void> {
+async function chooseUserMenuEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 /** The drivers in the list that lies over the screen. */
-function found(page: Page): Locator {
+function driverRows(page: Page): Locator {
   return page
     .getByRole('dialog')
     .getByRole('row')
@@ -25,27 +25,27 @@ test('the drivers, searched and turned round, are a link: a colleague sees the s
     await server.create('drivers', { name, uniqueId: `M${at}` });
   await server.create('groups', { name: 'North' });
   await server.create('groups', { name: 'South' });
-  await enter(page, server.address, '/groups');
+  await signInAndOpen(page, server.address, '/groups');
   await page.getByRole('searchbox').fill('north');
   await expect(page).toHaveURL(`${server.address}/groups?find=north`);
-  await choose(page, 'Drivers');
+  await chooseUserMenuEntry(page, 'Drivers');
   const drivers = page.getByRole('dialog', { name: 'Drivers' });
   await expect(page).toHaveURL(`${server.address}/groups?open=drivers`);
   await drivers.getByRole('searchbox').fill('ana');
   await drivers.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   const link = `${server.address}/groups?open=drivers&find=ana&order=name-desc`;
   await expect(page).toHaveURL(link);
-  await expect(found(page)).toContainText(['Anabel Reis', 'Ana Souza']);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await expect(driverRows(page)).toContainText(['Anabel Reis', 'Ana Souza']);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await page.goBack();
   await expect(drivers).toBeHidden();
   await expect(page).toHaveURL(`${server.address}/groups?find=north`);
   await expect(page.getByRole('searchbox')).toHaveValue('north');
   await page.goForward();
-  await expect(found(page)).toContainText(['Anabel Reis', 'Ana Souza']);
+  await expect(driverRows(page)).toContainText(['Anabel Reis', 'Ana Souza']);
   await page.reload();
-  await expect(found(page)).toContainText(['Anabel Reis', 'Ana Souza']);
+  await expect(driverRows(page)).toContainText(['Anabel Reis', 'Ana Souza']);
   // Closing them by hand leaves nothing behind for a step back.
   await drivers.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${server.address}/groups?find=north`);
@@ -54,7 +54,7 @@ test('the drivers, searched and turned round, are a link: a colleague sees the s
   const other = await others.newPage();
   await other.goto(link);
   await signIn(other);
-  await expect(found(other)).toContainText(['Anabel Reis', 'Ana Souza']);
+  await expect(driverRows(other)).toContainText(['Anabel Reis', 'Ana Souza']);
   await other.keyboard.press('Escape');
   await expect(other.getByRole('dialog')).toBeHidden();
   await expect(other).toHaveURL(`${server.address}/groups`);
@@ -65,7 +65,7 @@ test('everything that opens over the map opens by its link, for those whose menu
   page,
   server,
 }) => {
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   for (const [name, title] of [
     ['calendars', 'Calendars'],
     ['maintenance', 'Maintenance'],
@@ -87,7 +87,7 @@ test('everything that opens over the map opens by its link, for those whose menu
   const someone = { email: 'someone@example.com', password: 'secret-1' };
   await server.create('users', { name: 'Someone', ...someone });
   await page.context().clearCookies();
-  await enter(page, server.address, '/home?open=server', someone);
+  await signInAndOpen(page, server.address, '/home?open=server', someone);
   await expect(page).toHaveURL(`${server.address}/home`);
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`${server.address}/home?open=maintenance`);
@@ -103,7 +103,7 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   const van = await server.createDevice('Van 1', 'van-1');
   const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
   const shownDay = day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
-  await enter(page, server.address, '/users');
+  await signInAndOpen(page, server.address, '/users');
   await page.getByRole('button', { name: `Actions for ${ADMINISTRATOR.name}` }).click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
   const log = page.getByRole('dialog', { name: `Activity log: ${ADMINISTRATOR.name}` });
@@ -144,7 +144,7 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   await expect(figures.getByLabel('From')).toHaveValue(shownDay);
   await figures.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${server.address}/home`);
-  await choose(page, 'Maintenance');
+  await chooseUserMenuEntry(page, 'Maintenance');
   const services = page.getByRole('combobox', { name: 'Upcoming maintenance' });
   await services.click();
   await page.getByRole('option', { name: 'Van 1' }).click();
@@ -156,7 +156,7 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   const someone = { email: 'someone@example.com', password: 'secret-1' };
   await server.create('users', { name: 'Someone', ...someone });
   await page.context().clearCookies();
-  await enter(page, server.address, `/home?open=logs&vehicle=${van}&find=van`, someone);
+  await signInAndOpen(page, server.address, `/home?open=logs&vehicle=${van}&find=van`, someone);
   await expect(page).toHaveURL(`${server.address}/home`);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -165,8 +165,8 @@ test('who steps back from something unsaved is asked, and finds it until he has 
   page,
   server,
 }) => {
-  await enter(page, server.address, '/home');
-  await choose(page, 'My account');
+  await signInAndOpen(page, server.address, '/home');
+  await chooseUserMenuEntry(page, 'My account');
   const account = page.getByRole('dialog', { name: 'My account' });
   await account.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
   await expect(page).toHaveURL(`${server.address}/home?open=account`);
@@ -188,7 +188,7 @@ test('a few letters lead to what the user menu leads to, to an account and to th
 }) => {
   await server.create('users', { name: 'Carla Dias', email: 'carla@example.com', password: 'secret-1' });
   await server.create('drivers', { name: 'Bruno Lima', uniqueId: 'M1' });
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   const find = async (letters: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Search vehicles/ }).fill(letters);
@@ -215,5 +215,5 @@ test('a few letters lead to what the user menu leads to, to an account and to th
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Go to Geofences')).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

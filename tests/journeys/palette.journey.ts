@@ -1,4 +1,4 @@
-import { enter, expect, mapMiddle, nearVehicle, signIn, test, violationsOn } from './journey.ts';
+import { signInAndOpen, expect, visibleMapCenter, waitUntilZoomedToVehicle, signIn, test, accessibilityViolations } from './journey.ts';
 
 test('a few letters lead to a vehicle, and all keys stand on one sheet', async ({ page, server }) => {
   const deviceId = await server.createDevice('Caminhão São Paulo', 'truck-1');
@@ -13,7 +13,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await field.fill('sao cam');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option')).toContainText('Caminhão São Paulo');
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await field.press('Enter');
   await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
 
@@ -37,7 +37,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await page.getByRole('link', { name: 'Groups' }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   // What may be made is made from anywhere.
   await page.keyboard.press('Escape');
@@ -65,13 +65,13 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   ] as const;
   for (const [name, uniqueId, lat] of places) {
     await server.createDevice(name, uniqueId);
-    await server.report(uniqueId, { lat, lon: -46.63, speed: 0 });
+    await server.reportPosition(uniqueId, { lat, lon: -46.63, speed: 0 });
   }
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   await page.getByRole('searchbox').fill('moto');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row', { name: /Moto 01/ }).click();
-  await nearVehicle(page);
+  await waitUntilZoomedToVehicle(page);
   const outside = page.getByRole('button', { name: 'Outside the filter' });
   await expect(outside).toBeHidden();
 
@@ -85,13 +85,13 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   // The middle of what the panel leaves free of the map is where the camera took it: there it is, to be pressed.
   await expect
     .poll(async () => {
-      const { x, y } = await mapMiddle(page, 400);
+      const { x, y } = await visibleMapCenter(page, 400);
       await page.mouse.move(x + 3, y);
       await page.mouse.move(x, y);
       return page.getByRole('status').filter({ hasText: 'Van 01' }).count();
     })
     .toBeGreaterThan(0);
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await outside.click();
   await expect(outside).toBeHidden();
@@ -111,7 +111,7 @@ test('what is typed right after the first Ctrl K finds what it names, and Enter 
     await new Promise((goOn) => setTimeout(goOn, 1500));
     await route.continue();
   });
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('van 01');

@@ -1,10 +1,10 @@
-import { enter, expect, test } from './journey.ts';
+import { signInAndOpen, expect, test } from './journey.ts';
 
 test('a panel stands at once with rows to come, the map goes on, and its screen follows when it is there @both', async ({
   page,
   server,
 }) => {
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   // Everything that the first view still fetches is here; from now on nothing comes until it may.
   await page.waitForLoadState('networkidle');
   const way = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('a screen that was open before is drawn after its panel, so that the press 
   server,
 }) => {
   await server.createDevice('Van 1', 'van-1');
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   const row = page.getByRole('row', { name: /Van 1/ });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Close panel' }).click();

@@ -1,12 +1,12 @@
 import { test } from '@playwright/test';
-import { mailServer } from '../server/delivery/mail-server.ts';
-import { expect, signIn, violationsInBothSchemes } from './journey.ts';
+import { startMailServer } from '../server/delivery/mail-server.ts';
+import { expect, signIn, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 test('@both whoever forgot his password gets a mail and chooses a new one with what it brings', async ({
   page,
 }) => {
-  const post = await mailServer();
+  const post = await startMailServer();
   const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(post.port), SMTP_FROM: 'farol@example.com' };
   Object.assign(process.env, settings);
   const server = await TrackingServer.start().finally(() => {
@@ -32,7 +32,7 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await password.fill('a new password');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toContainText('This code is no longer valid.');
-    expect(await violationsInBothSchemes(page)).toEqual([]);
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
     await page.getByLabel('Code from the email').fill(token);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('status')).toHaveText('Password changed. Sign in with your new password.');
@@ -51,7 +51,7 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   } finally {
-    await server.end();
+    await server.stopAndRemoveData();
     await post.close();
   }
 });

@@ -23,18 +23,18 @@ const TYPES: Record<string, string> = {
 };
 /** What our own server adds to the tracking API and a plain one does not have. */
 const PRODUCT_HEADERS = new Set(['licensemode', 'devicelimit']);
-const PRODUCT_CALLS = new Set(['/api/server/restart']);
+const PRODUCT_PATHS = new Set(['/api/server/restart']);
 
 /**
  * Any web server: it serves the folder of the built console, the page itself to whoever navigates anywhere, and hands `/api`
  * and the socket on to a tracking server that knows no product API. Everything else is 404.
  */
-export class PlainFront {
+export class PlainWebServer {
   readonly address: string;
   /** Calls that were answered 404. */
-  readonly refused: string[] = [];
+  readonly notFoundRequests: string[] = [];
   /** Called before a call is handed on; when it rejects, the call gets no answer. */
-  beforeCall: (pathname: string) => Promise<void> = async () => {};
+  beforeRequest: (pathname: string) => Promise<void> = async () => {};
   readonly #server: Server;
   readonly #lines = new Set<Duplex>();
 
@@ -44,30 +44,30 @@ export class PlainFront {
   }
 
   /** Starts on a free port. @param tracking address of the tracking server behind it */
-  static async start(tracking: string): Promise<PlainFront> {
+  static async start(tracking: string): Promise<PlainWebServer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the front has no port');
-    const front = new PlainFront(server, address.port);
+    const front = new PlainWebServer(server, address.port);
     server.on('request', (request, response) => {
       front.#answer(tracking, request, response).catch(() => response.destroy());
     });
     server.on('upgrade', (request, line, head) => {
       front.#lines.add(line);
       line.on('close', () => front.#lines.delete(line));
-      handOnSocket(tracking, request, line, head);
+      proxySocket(tracking, request, line, head);
     });
     return front;
   }
 
   async #answer(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://front');
-    if (!pathname.startsWith('/api/') || PRODUCT_CALLS.has(pathname))
-      return serve(pathname, request, response, this.refused);
-    await this.beforeCall(pathname);
-    return handOn(tracking, request, response);
+    if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
+      return serve(pathname, request, response, this.notFoundRequests);
+    await this.beforeRequest(pathname);
+    return proxyRequest(tracking, request, response);
   }
 
   async end(): Promise<void> {
@@ -101,7 +101,7 @@ async function serve(
   response.writeHead(200, { 'content-type': type }).end(body);
 }
 
-async function handOn(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function proxyRequest(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, headers } = request;
   const onward = ask(
     new URL(request.url ?? '/', tracking),
@@ -115,7 +115,7 @@ async function handOn(tracking: string, request: IncomingMessage, response: Serv
   await pipeline(answer, response);
 }
 
-function handOnSocket(tracking: string, request: IncomingMessage, line: Duplex, head: Buffer): void {
+function proxySocket(tracking: string, request: IncomingMessage, line: Duplex, head: Buffer): void {
   const { hostname, port } = new URL(tracking);
   const onward = connect(Number(port), hostname, () => {
     const headers = request.rawHeaders.reduce(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { PlainFront } from './plain-front.ts';
+import { PlainWebServer } from './plain-front.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** What only the product's own server can do; with a plain one behind it the console does not speak of it. */
@@ -10,7 +10,7 @@ const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares)$/;
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
   const server = await TrackingServer.start();
-  const front = await PlainFront.start(server.address);
+  const front = await PlainWebServer.start(server.address);
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ test('the built console works on any web server in front of a plain tracking ser
   page.on('pageerror', (error) => complaints.push(String(error)));
   try {
     const deviceId = await server.createDevice('Van 1', 'van-1', { attributes: { placa: 'ABC1D23' } });
-    await server.report('van-1', { lat: -23.5505, lon: -46.6333, speed: 20, ignition: true });
+    await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20, ignition: true });
     const answer = await page.request.get(`${front.address}/api/server`);
     expect(Object.keys(answer.headers())).not.toContain('licensemode');
 
@@ -40,7 +40,7 @@ test('the built console works on any web server in front of a plain tracking ser
     const shown = (): Promise<number | undefined> =>
       page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId);
     await expect.poll(shown).toBeCloseTo(-46.6333, 4);
-    await server.report('van-1', { lat: -23.5505, lon: -46.7, speed: 20, ignition: true });
+    await server.reportPosition('van-1', { lat: -23.5505, lon: -46.7, speed: 20, ignition: true });
     await expect.poll(shown).toBeCloseTo(-46.7, 4);
 
     await page.getByRole('row', { name: /Van 1/ }).click();
@@ -58,11 +58,11 @@ test('the built console works on any web server in front of a plain tracking ser
 
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);
-    expect(front.refused.filter((call) => !PRODUCT_CALL.test(call))).toEqual([]);
+    expect(front.notFoundRequests.filter((call) => !PRODUCT_CALL.test(call))).toEqual([]);
   } finally {
     // Nobody looks at servers that are gone: what is still on its way to the page arrives.
     await page.close();
     await front.end();
-    await server.end();
+    await server.stopAndRemoveData();
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, mapOf, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, fleetMap, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import type { TrackingServer } from './tracking-server.ts';
 
 /** Where the vehicle stands, how fast it goes in knots, and when, in the afternoon of São Paulo. */
@@ -8,7 +8,7 @@ const FIX = { lat: -8.053889, lon: -34.881111, speed: 54, timestamp: '2026-01-05
 /** A vehicle that has been heard of. */
 async function aVehicle(server: TrackingServer): Promise<number> {
   const id = await server.createDevice('Sedan 7', 'sedan7');
-  await server.report('sedan7', FIX);
+  await server.reportPosition('sedan7', FIX);
   return id;
 }
 
@@ -30,13 +30,13 @@ test('@both what somebody prefers counts on every screen at once, and in the nex
 }) => {
   test.slow();
   const id = await aVehicle(server);
-  await enter(page, server.address, `/devices/${id}`);
+  await signInAndOpen(page, server.address, `/devices/${id}`);
   await expect(page.getByText(/62\s*mph/).first()).toBeVisible();
   await expect(page.getByText('-8.053889, -34.881111').first()).toBeVisible();
   await expect(page.getByText(/3:07:00\sPM/).first()).toBeVisible();
 
   await openPreferences(page);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await choose(page, 'Speed', 'km/h');
   await choose(page, 'Time format', '24-hour');
   await page.getByRole('combobox', { name: 'Coordinates' }).click();
@@ -49,20 +49,20 @@ test('@both what somebody prefers counts on every screen at once, and in the nex
 
   // The map's own menu saves to the account just the same.
   await page.goto(`${server.address}/home`);
-  await mapOf(page).getByRole('button', { name: 'Map options' }).click();
+  await fleetMap(page).getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'License plates' }).click();
   await expect
-    .poll(async () => Object(await server.call('GET', '/api/session')), { timeout: 15_000 })
+    .poll(async () => Object(await server.request('GET', '/api/session')), { timeout: 15_000 })
     .toMatchObject({ map: 'dark' });
 
   const other = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Sao_Paulo' });
   const elsewhere = await other.newPage();
-  await enter(elsewhere, server.address, `/devices/${id}`);
+  await signInAndOpen(elsewhere, server.address, `/devices/${id}`);
   await expect(elsewhere.getByText(/100\s*km\/h/).first()).toBeVisible();
   await expect(elsewhere.getByText(/15:07:00/).first()).toBeVisible();
   await elsewhere.goto(`${server.address}/home`);
-  await mapOf(elsewhere).getByRole('button', { name: 'Map options' }).click();
+  await fleetMap(elsewhere).getByRole('button', { name: 'Map options' }).click();
   await expect(elsewhere.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await expect(elsewhere.getByRole('menuitemcheckbox', { name: 'License plates' })).toBeChecked();
   await other.close();
@@ -72,13 +72,13 @@ test('@both a choice that cannot be saved says so, and is saved when it is tried
   page,
   server,
 }) => {
-  await enter(page, server.address, '/home');
+  await signInAndOpen(page, server.address, '/home');
   await openPreferences(page);
   await page.route('**/api/users/*', (route) => route.abort());
   await page.getByRole('radiogroup', { name: 'Distance' }).getByText('km', { exact: true }).click();
   const trouble = page.getByRole('alert').filter({ hasText: 'Not saved to your account' });
   await expect(trouble).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.unroute('**/api/users/*');
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Saved to your account')).toBeVisible();
@@ -87,8 +87,8 @@ test('@both a choice that cannot be saved says so, and is saved when it is tried
 test('@both a session that ends says so, and leads back to the login', async ({ page, server }) => {
   const ends = new Date(Date.now() + 7_190_000).toISOString();
   const guest = { name: 'Guest', email: 'guest@example.com', password: 'guest-secret' };
-  await server.call('POST', '/api/users', { ...guest, readonly: true, expirationTime: ends });
-  await enter(page, server.address, '/home', guest);
+  await server.request('POST', '/api/users', { ...guest, readonly: true, expirationTime: ends });
+  await signInAndOpen(page, server.address, '/home', guest);
   await page.getByRole('button', { name: 'Guest’s account' }).click();
   await expect(page.getByRole('menu')).toContainText(/Expires in:\s*(1 hour|2 hours)/);
   // The computer slept until it was over.
@@ -98,7 +98,7 @@ test('@both a session that ends says so, and leads back to the login', async ({ 
   });
   const over = page.getByRole('dialog', { name: 'Warning' });
   await expect(over.getByText('Your session has expired!')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await over.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email or username')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn, test, violationsOn } from './journey.ts';
+import { signIn, test, accessibilityViolations } from './journey.ts';
 
 /** Goes to something with the tabulator, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 }
 
 /** Nobody is shut out on the page as it is, in either colour scheme. */
-async function expectOpenToAll(page: Page): Promise<void> {
+async function expectNoAccessibilityViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -20,7 +20,7 @@ async function expectOpenToAll(page: Page): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   }
 }
 
@@ -33,7 +33,7 @@ async function press(page: Page, name: string | RegExp, within: Page | Locator =
 }
 
 /** Opens the menu of a record and chooses in it with the arrows. */
-async function act(page: Page, record: string, entry: string): Promise<void> {
+async function chooseRecordAction(page: Page, record: string, entry: string): Promise<void> {
   await press(page, `Actions for ${record}`);
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await item.waitFor();
@@ -49,7 +49,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await page.goto(`${server.address}/groups`);
   await signIn(page);
   await expect(page.getByText('No groups yet')).toBeVisible();
-  await expectOpenToAll(page);
+  await expectNoAccessibilityViolations(page);
 
   for (const name of ['North', 'Harbour']) {
     await press(page, 'New group');
@@ -59,14 +59,14 @@ test('a group is created, put inside another, linked, exported and deleted by th
     await page.keyboard.press('Enter');
     await expect(page.getByRole('rowheader', { name })).toBeVisible();
   }
-  await act(page, 'Harbour', 'Edit');
+  await chooseRecordAction(page, 'Harbour', 'Edit');
   const parent = page.getByRole('combobox', { name: 'Parent group' });
   await tabTo(page, parent);
   await page.keyboard.type('North');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(parent).toHaveValue('North');
-  await expectOpenToAll(page);
+  await expectNoAccessibilityViolations(page);
   await press(page, 'Save');
   await expect(page.getByRole('rowheader').nth(1)).toHaveAttribute('data-inset', 'true');
   await press(page, 'Contents of North');
@@ -74,7 +74,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 
-  await act(page, 'Harbour', 'Drivers');
+  await chooseRecordAction(page, 'Harbour', 'Drivers');
   await expect(page.getByRole('dialog')).toContainText('Drivers');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -90,12 +90,12 @@ test('a group is created, put inside another, linked, exported and deleted by th
   // Spreadsheets are archives.
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
-  await act(page, 'Harbour', 'Delete');
+  await chooseRecordAction(page, 'Harbour', 'Delete');
   await expect(page.getByRole('dialog')).toContainText('Harbour');
   await press(page, 'Delete', page.getByRole('dialog'));
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByText('Harbour was deleted')).toBeVisible();
-  await expectOpenToAll(page);
+  await expectNoAccessibilityViolations(page);
 });
 
 test('a calendar is created with its schedule, changed, exported as iCalendar and deleted by the keyboard alone @both', async ({
@@ -124,11 +124,11 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   await tabTo(page, saturday);
   await page.keyboard.press('Space');
   await expect(saturday).toBeChecked();
-  await expectOpenToAll(page);
+  await expectNoAccessibilityViolations(page);
   await press(page, 'Save', dialog);
   await expect(dialog.getByRole('row', { name: /Working hours.*Mon–Sat/ })).toBeVisible();
 
-  await act(page, 'Working hours', 'Edit');
+  await chooseRecordAction(page, 'Working hours', 'Edit');
   await expect(dialog.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
   await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }).first());
@@ -149,8 +149,8 @@ test('a calendar is created with its schedule, changed, exported as iCalendar an
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA\r\n');
 
-  await expectOpenToAll(page);
-  await act(page, 'Working hours 2026', 'Delete');
+  await expectNoAccessibilityViolations(page);
+  await chooseRecordAction(page, 'Working hours 2026', 'Delete');
   const question = page.getByRole('dialog').filter({ hasText: 'Working hours 2026' }).last();
   await press(page, 'Delete', question);
   await expect(dialog.getByText('No calendars yet')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test, violationsInBothSchemes } from './journey.ts';
+import { expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 test('@both where the server allows it somebody makes himself an account, and finds an empty fleet', async ({
@@ -8,8 +8,8 @@ test('@both where the server allows it somebody makes himself an account, and fi
   await page.goto(`${server.address}/login?locale=en-US`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden();
-  const info = await server.call('GET', '/api/server');
-  await server.call('PUT', '/api/server', Object.assign({}, info, { registration: true }));
+  const info = await server.request('GET', '/api/server');
+  await server.request('PUT', '/api/server', Object.assign({}, info, { registration: true }));
   await page.reload();
   await page.getByRole('button', { name: 'Create an account' }).click();
   const submit = page.getByRole('button', { name: 'Create account and sign in' });
@@ -27,7 +27,7 @@ test('@both where the server allows it somebody makes himself an account, and fi
   await page.getByLabel('Password', { exact: true }).fill('lia-secret');
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('This user already exists.');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await email.fill('lia@example.com');
   await submit.click();
   await expect(page).toHaveURL(`${server.address}/home`);

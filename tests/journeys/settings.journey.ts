@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
@@ -9,12 +9,12 @@ async function openUserMenu(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 }
 
-function edgeOf(one: Locator, edge: 'top' | 'bottom'): Promise<number> {
+function edgePixels(one: Locator, edge: 'top' | 'bottom'): Promise<number> {
   return one.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
 }
 
 /** A panel, which on a narrow screen is pulled up as far as it goes, ends beneath what is announced and hides none of it. */
-async function expectPanelBeneath(page: Page, banner: Locator): Promise<void> {
+async function expectPanelBelowBanner(page: Page, banner: Locator): Promise<void> {
   await page.goto(new URL('/devices', page.url()).href);
   const panel = page.getByRole('region', { name: 'Devices', exact: true });
   await expect(panel).toBeVisible();
@@ -25,7 +25,7 @@ async function expectPanelBeneath(page: Page, banner: Locator): Promise<void> {
     await expect.poll(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.7);
   }
   await expect
-    .poll(async () => (await edgeOf(panel, 'top')) - (await edgeOf(banner, 'bottom')))
+    .poll(async () => (await edgePixels(panel, 'top')) - (await edgePixels(banner, 'bottom')))
     .toBeGreaterThanOrEqual(-0.5);
   await page.goBack();
   await expect(banner).toBeVisible();
@@ -36,8 +36,8 @@ test('@both an administrator sets the server, tells everybody something and has 
   server,
 }) => {
   test.slow();
-  await server.call('POST', '/api/users', RUI);
-  await enter(page, server.address, '/home');
+  await server.request('POST', '/api/users', RUI);
+  await signInAndOpen(page, server.address, '/home');
   await openUserMenu(page, ADMINISTRATOR.name);
   await page.getByRole('menuitem', { name: 'Server settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Server settings' });
@@ -60,8 +60,8 @@ test('@both an administrator sets the server, tells everybody something and has 
   await save.click();
   await expect(settings.getByText('Enter a number from -90 to 90.')).toBeVisible();
   await expect(settings.getByLabel('Initial latitude')).toBeFocused();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  expect(await server.call('GET', '/api/server')).toMatchObject({ registration: false, announcement: null });
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  expect(await server.request('GET', '/api/server')).toMatchObject({ registration: false, announcement: null });
 
   // Who leaves with unsaved changes is asked, and loses nothing by staying.
   await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await settings.getByLabel('Initial latitude').fill('-15.8');
   await save.click();
   await expect(page.getByText('Saved. Now applies to everyone.')).toBeVisible();
-  expect(await server.call('GET', '/api/server')).toMatchObject({
+  expect(await server.request('GET', '/api/server')).toMatchObject({
     registration: true,
     announcement: 'Maintenance on Sunday',
     latitude: -15.8,
@@ -78,7 +78,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   });
   for (const tab of ['Permissions', 'Billing']) {
     await settings.getByRole('tab', { name: tab }).click();
-    expect(await violationsInBothSchemes(page)).toEqual([]);
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   }
   await settings.getByRole('button', { name: 'Close' }).last().click();
   await expect(settings).toBeHidden();
@@ -86,8 +86,8 @@ test('@both an administrator sets the server, tells everybody something and has 
   // The announcement stays until it is put away, and then stays away.
   const banner = page.getByRole('region', { name: 'Announcement' });
   await expect(banner).toContainText('Maintenance on Sunday');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  await expectPanelBeneath(page, banner);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await expectPanelBelowBanner(page, banner);
   await banner.getByRole('button', { name: 'Dismiss announcement' }).click();
   await expect(banner).toBeHidden();
   await page.reload();
@@ -100,7 +100,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await settings.getByRole('button', { name: 'Restart server' }).click();
   const question = page.getByRole('dialog', { name: 'Restart the server?' });
   await expect(question).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Restart', exact: true }).click();
   await expect(page).toHaveURL(/\/maintenance\?to=%2Fhome$/);
   await expect(page).toHaveURL(`${server.address}/home`);
@@ -108,10 +108,10 @@ test('@both an administrator sets the server, tells everybody something and has 
   await expect(settings).toBeHidden();
 
   // Somebody else sees the announcement, and may register a friend, but has nothing to set.
-  await enter(page, server.address, '/home', RUI);
+  await signInAndOpen(page, server.address, '/home', RUI);
   await expect(banner).toContainText('Maintenance on Sunday');
   await openUserMenu(page, RUI.name);
   await expect(page.getByRole('menuitem', { name: 'Server settings' })).toBeHidden();
   const friend = { name: 'Bia Souza', email: 'bia@example.com', password: 'bia-secret' };
-  expect(await server.call('POST', '/api/users', friend, null)).toMatchObject({ name: friend.name });
+  expect(await server.request('POST', '/api/users', friend, null)).toMatchObject({ name: friend.name });
 });

@@ -1,4 +1,4 @@
-import { enter, expect, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -11,12 +11,12 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await server.createDevice('Van 2', 'van-2');
-  await server.report('van-1', MOVING);
-  await enter(page, server.address, `/devices/${deviceId}`);
+  await server.reportPosition('van-1', MOVING);
+  await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No links for this vehicle');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'New link' }).click();
   await dialog.getByLabel('Link name').fill('Customer Souza');
@@ -24,21 +24,21 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await until.fill('soon');
   await until.blur();
   await expect(until).toHaveAccessibleDescription(/^Enter a date and time, such as 12\/31\/\d{4} 2:30 PM\.$/);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await until.fill('2 h from now');
   await dialog.getByRole('button', { name: '2 h' }).click();
   await expect(until).toHaveValue(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = dialog.getByRole('group', { name: 'Link' });
   await expect(address).toContainText(`${server.address}/share/`);
   const link = (await address.textContent()) ?? '';
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = dialog.getByRole('listitem');
   await expect(row).toContainText('Customer Souza');
   await expect(row).toContainText('View only');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
   await guest.goto(link);
@@ -47,18 +47,18 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await expect(guest.getByRole('heading', { name: 'Van 1' })).toBeVisible();
   await expect(guest.getByRole('button', { name: /^(Lock|Unlock|Share|Edit|Delete)$/ })).toHaveCount(0);
   // What is shared is live.
-  await server.report('van-1', { ...MOVING, speed: 40 });
+  await server.reportPosition('van-1', { ...MOVING, speed: 40 });
   await expect(guest.getByText('46', { exact: true }).first()).toBeVisible();
-  expect(await violationsOn(guest)).toEqual([]);
+  expect(await accessibilityViolations(guest)).toEqual([]);
 
   await row.getByRole('button', { name: 'Delete: Customer Souza' }).click();
   await expect(dialog).toContainText('Anyone using the link loses access immediately.');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog).toContainText('No links for this vehicle');
   await guest.goto(link);
   await expect(guest.getByRole('alert')).toContainText('This link is incomplete or was deleted');
-  expect(await violationsOn(guest)).toEqual([]);
+  expect(await accessibilityViolations(guest)).toEqual([]);
   await guest.context().close();
 });
 
@@ -68,19 +68,19 @@ test('a link that is over says so; from the menu of the vehicle it is prolonged 
   browser,
 }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
-  await server.report('van-1', MOVING);
+  await server.reportPosition('van-1', MOVING);
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const share = { name: 'Customer', deviceId, expirationTime: inAnHour };
-  const made: { id: number; token: string } = Object(await server.call('POST', '/farol/shares', share));
-  const account: object = Object(await server.call('GET', `/api/users/${made.id}`));
+  const made: { id: number; token: string } = Object(await server.request('POST', '/farol/shares', share));
+  const account: object = Object(await server.request('GET', `/api/users/${made.id}`));
   const past = { ...account, expirationTime: new Date(Date.now() - 60_000).toISOString() };
-  await server.call('PUT', `/api/users/${made.id}`, past);
+  await server.request('PUT', `/api/users/${made.id}`, past);
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
   await guest.goto(`${server.address}/share/${made.token}`);
   await expect(guest.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-  expect(await violationsOn(guest)).toEqual([]);
+  expect(await accessibilityViolations(guest)).toEqual([]);
 
-  await enter(page, server.address, '/devices');
+  await signInAndOpen(page, server.address, '/devices');
   await page.getByRole('row', { name: /Van 1/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share' }).hover();
   await page.getByRole('menuitem', { name: 'Temporary link' }).click();

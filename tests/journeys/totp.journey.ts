@@ -1,5 +1,5 @@
 import { totpCode } from '@farol/core/domain/user-totp';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 test('@both whoever sets up an authenticator is asked for its code from then on, until he takes it away', async ({
@@ -7,7 +7,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   server,
 }) => {
   test.slow();
-  await enter(page, server.address, '/home?locale=en-US');
+  await signInAndOpen(page, server.address, '/home?locale=en-US');
 
   const openSecurity = async (): Promise<void> => {
     await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
@@ -23,7 +23,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await code.fill('12');
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
   await expect(dialog.getByText('Incorrect code.', { exact: false })).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await code.fill(totpCode(key, Date.now()) ?? '');
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click();
   await expect(dialog.getByText('On: your password and a code are needed to sign in.')).toBeVisible();
@@ -45,7 +45,7 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect code. Try again.');
   await expect(asked).toBeFocused();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await asked.fill(totpCode(key, Date.now()) ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');

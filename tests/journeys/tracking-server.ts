@@ -47,7 +47,7 @@ export class TrackingServer {
       kind === 'demo' ? [] : ['--empty'],
     );
     await server.start();
-    if (kind === 'empty') await server.call('POST', '/api/users', ADMINISTRATOR, null);
+    if (kind === 'empty') await server.request('POST', '/api/users', ADMINISTRATOR, null);
     return server;
   }
 
@@ -77,13 +77,13 @@ export class TrackingServer {
   }
 
   /** Ends the process and removes its data. */
-  async end(): Promise<void> {
+  async stopAndRemoveData(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Calls the tracking API with basic credentials; rejects with the server's words when it refuses. */
-  async call(
+  async request(
     method: string,
     path: string,
     body?: unknown,
@@ -110,7 +110,7 @@ export class TrackingServer {
 
   /** Creates a record by its path below `/api` and answers its id. */
   async create(path: string, record: Record<string, unknown>): Promise<number> {
-    const created = await this.call('POST', `/api/${path}`, record);
+    const created = await this.request('POST', `/api/${path}`, record);
     if (
       typeof created !== 'object' ||
       created === null ||
@@ -122,12 +122,12 @@ export class TrackingServer {
   }
 
   /** Reports a fix the way a phone does; answers the status. */
-  async report(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<number> {
+  async reportPosition(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<number> {
     return (await this.#reported(uniqueId, fix)).status;
   }
 
   /** Reports a fix and answers what the device is told in return: the command that waited for it, or nothing. */
-  async fetchCommand(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<string> {
+  async reportPositionAndReadCommand(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<string> {
     return (await this.#reported(uniqueId, fix)).text();
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ownAttribute } from '@farol/core/domain/namespace';
-import { enter, expect, test, violationsInBothSchemes } from './journey.ts';
+import { productAttribute } from '@farol/core/domain/namespace';
+import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
 const LIA = { name: 'Lia Prado', email: 'lia@example.com', password: 'lia-secret' };
 /** May see devices and geofences and create geofences. */
@@ -16,12 +16,12 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   server,
 }) => {
   test.slow();
-  const info = await server.call('GET', '/api/server');
+  const info = await server.request('GET', '/api/server');
   const attributes = { 'farol.enableAdvancedPerms': true, 'farol.billingPrice': '4990' };
-  await server.call('PUT', '/api/server', Object.assign({}, info, { attributes }));
+  await server.request('PUT', '/api/server', Object.assign({}, info, { attributes }));
   const beto = { name: 'Beto Reis', email: 'beto@example.com', password: 'beto-secret' };
   await server.create('users', { ...beto, attributes: { 'farol.advancedPerms': FEW } });
-  await enter(page, server.address, '/users?locale=en-US');
+  await signInAndOpen(page, server.address, '/users?locale=en-US');
 
   await page.getByRole('button', { name: 'New user' }).first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(LIA.name);
@@ -43,7 +43,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await choose(page, 'Copy from another user', beto.name);
   await expect(page.getByText('3 of 54 permissions')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Geofences' }).getByLabel('Create')).toBeChecked();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Address and contact' }).click();
   await page.getByLabel('City').fill('Campinas');
@@ -51,7 +51,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await page.getByRole('tab', { name: 'Reseller' }).click();
   await page.getByRole('switch', { name: 'Reseller' }).press('Space');
   await page.getByLabel('Reseller domain').fill('lia.example.com');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
   // The server's own price stands where none is typed; an amount counts whatever zeros it ends with.
   await page.getByRole('tab', { name: 'Billing' }).click();
@@ -65,7 +65,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await expect(price).toHaveValue('79.50');
   await choose(page, 'Late fee type', 'Percentage');
   await page.getByRole('textbox', { name: 'Late fee', exact: true }).fill('2');
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Attributes' }).click();
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByPlaceholder('Attribute name').fill('telegramChatId');
@@ -87,9 +87,9 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: LIA.name, exact: true })).toBeVisible();
 
-  const saved = accountsOf(await server.call('GET', '/api/users')).find(({ email }) => email === LIA.email);
+  const saved = accountsOf(await server.request('GET', '/api/users')).find(({ email }) => email === LIA.email);
   expect(saved).toMatchObject({ latitude: -23.05, longitude: -47.06, deviceLimit: -1, userLimit: 3 });
-  const own = (name: string) => ownAttribute(saved?.attributes ?? {}, 'farol', name);
+  const own = (name: string) => productAttribute(saved?.attributes ?? {}, 'farol', name);
   expect(Object.fromEntries(KEPT.map((name) => [name, own(name)]))).toEqual({
     lang: 'es-ES',
     advancedPerms: '0080000000C000000000000000800000',

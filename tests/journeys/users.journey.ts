@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn, test, violationsOn } from './journey.ts';
+import { signIn, test, accessibilityViolations } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
 const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
@@ -28,8 +28,8 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
 }) => {
   test.slow();
   const administrator = { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password };
-  const settings = await server.call('GET', '/api/server', undefined, administrator);
-  await server.call(
+  const settings = await server.request('GET', '/api/server', undefined, administrator);
+  await server.request(
     'PUT',
     '/api/server',
     Object.assign({}, settings, { attributes: { 'farol.enableAdvancedPerms': true } }),
@@ -48,7 +48,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByLabel('Confirm password').fill('something else');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The passwords don’t match.')).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Confirm password').fill(RUI.password);
 
   // Geofences and groups to look at, and his own account to change.
@@ -60,7 +60,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByRole('switch', { name: 'Edit own account' }).press('Space');
   const fences = page.getByRole('group', { name: 'Geofences' });
   await expect(fences.getByRole('checkbox', { name: 'Create' })).not.toBeChecked();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '1 year' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: RUI.name, exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   const dialog = page.getByRole('dialog', { name: 'My account' });
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(RUI.name);
   await expect(dialog.getByRole('tab', { name: 'Permissions' })).toBeHidden();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('tab', { name: 'Preferences' }).click();
   await dialog.getByRole('button', { name: 'Open preferences' }).click();
   await page.getByRole('combobox', { name: 'Language' }).click();
@@ -112,7 +112,7 @@ test('@both a driver who signs in finds nothing but his own screen, and the way 
   const administrator = { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password };
   const driver = { email: 'qrcode-davi', password: 'davi-secret' };
   const attributes = { 'farol.isQrDriverId': 'D-7' };
-  await server.call('POST', '/api/users', { name: 'Davi Rocha', ...driver, attributes }, administrator);
+  await server.request('POST', '/api/users', { name: 'Davi Rocha', ...driver, attributes }, administrator);
   await page.goto(`${server.address}/login`);
   await page.getByLabel('Email or username').fill(driver.email);
   await page.getByLabel('Password', { exact: true }).fill(driver.password);
@@ -122,7 +122,7 @@ test('@both a driver who signs in finds nothing but his own screen, and the way 
   await page.goto(`${server.address}/devices`);
   await expect(page).toHaveURL(/\/qr-driver$/);
   await expect(title).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/(login|motorista)/);
   // To everybody else it is none of his screens.

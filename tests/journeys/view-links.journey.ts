@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, mapOf, signIn, test, violationsInBothSchemes, violationsOn } from './journey.ts';
+import { signInAndOpen, expect, fleetMap, signIn, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
 
 /** One of the tools of the map, or one of its options where the screen is narrow. */
 async function copyLink(page: Page): Promise<void> {
@@ -24,9 +24,9 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
   for (const [name, uniqueId, lat] of PLACES) {
     await server.createDevice(name, uniqueId);
-    await server.report(uniqueId, { lat, lon: -46.63, speed: 0 });
+    await server.reportPosition(uniqueId, { lat, lon: -46.63, speed: 0 });
   }
-  await enter(page, server.address, '/devices?probe=1');
+  await signInAndOpen(page, server.address, '/devices?probe=1');
   const search = page.getByRole('searchbox');
   await expect(page.getByRole('row')).toHaveCount(3);
   await search.fill('truck');
@@ -39,14 +39,14 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await expect(page).toHaveURL(
     /\/devices\?probe=1&q=truck&status=online&sort=name-desc&lat=-?[\d.]+&lng=-?[\d.]+&zoom=[\d.]+$/,
   );
-  await expect.poll(() => isAtRest(page)).toBe(true);
-  const scale = await mapOf(page)
+  await expect.poll(() => isUrlStable(page)).toBe(true);
+  const scale = await fleetMap(page)
     .getByText(/^[\d.,]+\s(m|km|ft|mi)$/)
     .textContent();
 
   await copyLink(page);
   await expect(page.getByText('Link copied. It opens this same view.')).toBeVisible();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
 
@@ -59,7 +59,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await expect(other.getByRole('row').first()).toContainText('Truck 2');
   await expect(other.getByRole('searchbox')).toHaveValue('truck');
   await expect(other.getByRole('button', { name: /^Online/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(mapOf(other).getByText(scale ?? 'no scale')).toBeVisible();
+  await expect(fleetMap(other).getByText(scale ?? 'no scale')).toBeVisible();
   await expect(other).toHaveURL(link);
   await others.close();
 
@@ -71,7 +71,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await page.goBack();
   await expect(search).toHaveValue('truck');
   await expect(page).toHaveURL(link);
-  await expect(mapOf(page).getByText(scale ?? 'no scale')).toBeVisible();
+  await expect(fleetMap(page).getByText(scale ?? 'no scale')).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
   await expect(page).toHaveURL(atTruck);
@@ -83,7 +83,7 @@ test('a table of records is a link with its search, order and columns, and a bro
 }) => {
   await server.create('groups', { name: 'North' });
   await server.create('groups', { name: 'South' });
-  await enter(page, server.address, '/groups?find=o&order=name-desc&columns=name');
+  await signInAndOpen(page, server.address, '/groups?find=o&order=name-desc&columns=name');
   await expect(page.getByRole('searchbox')).toHaveValue('o');
   await expect(page.getByRole('row').filter({ hasText: /North|South/ })).toContainText(['South', 'North']);
   await expect(page.getByRole('columnheader', { name: 'Parent group' })).toHaveCount(0);
@@ -99,11 +99,11 @@ test('a table of records is a link with its search, order and columns, and a bro
   await page.getByRole('combobox', { name: /Search vehicles/ }).fill('copy link');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Couldn’t copy/)).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 /** Whether the address has stayed the same for a while: the camera has arrived. */
-async function isAtRest(page: Page): Promise<boolean> {
+async function isUrlStable(page: Page): Promise<boolean> {
   const before = page.url();
   await page.waitForTimeout(1000);
   return page.url() === before;

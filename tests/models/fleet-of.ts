@@ -5,9 +5,9 @@ import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /** A live fleet fed by a real engine, report by report. */
-export class FleetOf {
+export class SimulatedFleet {
   readonly engine = new FleetEngine('acme');
-  readonly page = new LiveFleet((request) => this.engine.ask(request, 0));
+  readonly fleet = new LiveFleet((request) => this.engine.handle(request, 0));
   #now = 0;
 
   constructor(
@@ -15,20 +15,20 @@ export class FleetOf {
     positions: readonly Position[] = [],
     drivers: readonly Driver[] = [],
   ) {
-    this.engine.load({ devices, positions, groups: [], drivers }, 0);
+    this.engine.load({ devices: devices, positions, groups: [], drivers }, 0);
     this.report();
   }
 
   /** One frame of the live line reaches the page. */
-  say(frame: { devices?: unknown[]; positions?: unknown[]; events?: unknown[] }): void {
-    this.engine.frame(JSON.stringify(frame), this.#now);
+  receive(frame: { devices?: unknown[]; positions?: unknown[]; events?: unknown[] }): void {
+    this.engine.receiveFrame(JSON.stringify(frame), this.#now);
     this.report();
   }
 
   /** What waits in the engine reaches the page. */
   report(): void {
     this.#now += 1000;
-    const packed = this.engine.report(this.#now);
-    if (packed) this.page.receive(packed.report);
+    const packed = this.engine.takeReport(this.#now);
+    if (packed) this.fleet.receive(packed.report);
   }
 }

@@ -1,34 +1,34 @@
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence-edit';
 
 /** What is drawn, as plain as can be: points in a list and, once a circle has one, its radius. */
-export interface Drawn {
+export interface DrawnArea {
   points: [latitude: number, longitude: number][];
   radius: number | undefined;
 }
 
-const EMPTY: Drawn = { points: [], radius: undefined };
+const EMPTY: DrawnArea = { points: [], radius: undefined };
 
 /**
  * A geofence editor without cleverness, to compare the real one with: it keeps every state ever seen in a list and a finger on the
  * present one, and says which step of the specification (0 to 3) it stands at.
  */
-export class GeofenceModel {
+export class GeofenceEditorModel {
   step: 0 | 1 | 2 | 3 = 0;
   kind: AreaKind = 'polygon';
-  finished: Drawn | undefined;
+  finished: DrawnArea | undefined;
   #pages: string[] = [];
   #at = 0;
   #first = '';
   /** What shows while something is held or a circle is set up, not yet a page. */
-  #pencil: Drawn | undefined;
+  #pencil: DrawnArea | undefined;
   isHeld = false;
 
   /** What is on the map now. */
-  get drawn(): Drawn {
+  get drawn(): DrawnArea {
     return this.#pencil ?? this.#page();
   }
 
-  start(kind: AreaKind, drawn: Drawn = EMPTY): void {
+  start(kind: AreaKind, drawn: DrawnArea = EMPTY): void {
     this.kind = kind;
     this.finished = undefined;
     this.#first = JSON.stringify(drawn);
@@ -120,12 +120,12 @@ export class GeofenceModel {
     this.#pencil = undefined;
   }
 
-  #page(): Drawn {
-    const read: Drawn = JSON.parse(this.#pages[this.#at] ?? 'null') ?? EMPTY;
+  #page(): DrawnArea {
+    const read: DrawnArea = JSON.parse(this.#pages[this.#at] ?? 'null') ?? EMPTY;
     return read.radius === undefined ? { points: read.points, radius: undefined } : read;
   }
 
-  #turn(drawn: Drawn): void {
+  #turn(drawn: DrawnArea): void {
     this.#pencil = undefined;
     this.#turnText(JSON.stringify(drawn));
   }
@@ -144,7 +144,7 @@ export class GeofenceModel {
 }
 
 /** Edits on a list, written for being read and not for every pole: the commands draw far from one. */
-function afterEdit(kind: AreaKind, { points, radius }: Drawn, edit: AreaEdit): Drawn {
+function afterEdit(kind: AreaKind, { points, radius }: DrawnArea, edit: AreaEdit): DrawnArea {
   const list = [...points];
   if (edit.type === 'moveWhole') {
     const up = edit.to.latitude - edit.from.latitude;
@@ -158,11 +158,11 @@ function afterEdit(kind: AreaKind, { points, radius }: Drawn, edit: AreaEdit): D
     return { points, radius: kind === 'circle' && points[0] ? edit.radiusMeters : radius };
   if (edit.type === 'edge' || (kind === 'circle' && edit.type !== 'movePoint')) return { points, radius };
   if (edit.type === 'add') list.push([edit.place.latitude, edit.place.longitude]);
-  else if (edit.type === 'insert' && edit.at <= list.length)
-    list.splice(edit.at, 0, [edit.place.latitude, edit.place.longitude]);
-  else if (edit.type === 'removePoint') list.splice(edit.at, 1);
-  else if (edit.type === 'movePoint' && edit.at < list.length)
-    list[edit.at] = [edit.place.latitude, edit.place.longitude];
+  else if (edit.type === 'insert' && edit.index <= list.length)
+    list.splice(edit.index, 0, [edit.place.latitude, edit.place.longitude]);
+  else if (edit.type === 'removePoint') list.splice(edit.index, 1);
+  else if (edit.type === 'movePoint' && edit.index < list.length)
+    list[edit.index] = [edit.place.latitude, edit.place.longitude];
   return { points: list, radius };
 }
 

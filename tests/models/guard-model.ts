@@ -1,24 +1,24 @@
-import { accountProblem, isDriverUser, startPathOf } from '@farol/core/domain/account';
+import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account';
 import {
-  loginPath,
-  maintenancePath,
-  pathAfterLogin,
-  pathAfterMaintenance,
+  loginPathFor,
+  maintenancePathFor,
+  returnPathOfLogin,
+  returnPathOfMaintenance,
 } from '@farol/core/domain/redirect';
-import { screenOf } from '@farol/core/domain/screen';
+import { matchScreen } from '@farol/core/domain/screen';
 import type { User } from '@farol/core/domain/user';
 
 type Phase = 'starting' | 'checking' | 'refreshing' | 'settled' | 'maintenance' | 'retrying' | 'signingOut';
 
 /** A call on its way to the server, in the order in which the calls were made. */
-interface CallOnItsWay {
+interface PendingCall {
   /** Which operation of the guard made it: answers to earlier ones change nothing. */
   operation: number;
   asks: 'server of the check' | 'session of the check' | 'server' | 'sign out';
 }
 
 /** What the navigation guard must do, told as plainly as §4 does, without charts. */
-export class GuardModel {
+export class NavigationGuardModel {
   phase: Phase = 'starting';
   path = '/home';
   /** Where the router is sent; nothing when the page stays. */
@@ -26,7 +26,7 @@ export class GuardModel {
   user: User | undefined;
   /** Who the server's session belongs to. */
   session: User | undefined;
-  readonly calls: CallOnItsWay[] = [];
+  readonly calls: PendingCall[] = [];
   now: number;
   readonly #namespace: string;
   #operation = 0;
@@ -43,7 +43,7 @@ export class GuardModel {
     this.path = path;
     this.to = undefined;
     if (this.phase === 'signingOut') return;
-    const match = screenOf(path);
+    const match = matchScreen(path);
     if (!match) this.#settle('/home');
     else if (match.name === 'maintenance' && isSent) this.#wait();
     else if (match.name === 'maintenance') this.#begin('retrying', 'server');
@@ -57,17 +57,17 @@ export class GuardModel {
   signedIn(user: User): void {
     if (this.phase === 'signingOut') return;
     this.user = user;
-    const wanted = pathAfterLogin(this.path);
-    if (!screenOf(this.path)?.screen.public)
+    const wanted = returnPathOfLogin(this.path);
+    if (!matchScreen(this.path)?.screen.public)
       this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
     else if (wanted !== undefined && !this.#isKeptFromDriver(user, wanted)) this.#settle(wanted);
-    else this.#settle(startPathOf(user, this.#namespace));
+    else this.#settle(startPathFor(user, this.#namespace));
   }
 
   sessionEnded(): void {
     if (this.phase === 'signingOut' || !this.user) return;
     this.user = undefined;
-    this.#settle(screenOf(this.path)?.screen.public ? undefined : loginPath(this.path));
+    this.#settle(matchScreen(this.path)?.screen.public ? undefined : loginPathFor(this.path));
   }
 
   signOut(): void {
@@ -83,7 +83,7 @@ export class GuardModel {
   serverRestarts(): void {
     if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
     this.#quickTries = 30;
-    this.#settle(maintenancePath(this.path));
+    this.#settle(maintenancePathFor(this.path));
   }
 
   retry(): void {
@@ -117,10 +117,10 @@ export class GuardModel {
     } else if (this.phase === 'retrying') {
       this.#quickTries = 0;
       this.#settle(
-        pathAfterMaintenance(this.path) ?? (this.user ? startPathOf(this.user, this.#namespace) : '/home'),
+        returnPathOfMaintenance(this.path) ?? (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
       );
-    } else if (isLost && this.user && !screenOf(this.path)?.screen.public) this.#settle(undefined);
-    else if (isLost) this.#settle(maintenancePath(this.path));
+    } else if (isLost && this.user && !matchScreen(this.path)?.screen.public) this.#settle(undefined);
+    else if (isLost) this.#settle(maintenancePathFor(this.path));
     else {
       this.#quickTries = 0;
       this.#settle(this.to);
@@ -129,7 +129,7 @@ export class GuardModel {
 
   #afterSession(user: User | undefined): void {
     this.user = user && !accountProblem(user, this.now) ? user : undefined;
-    if (!this.user) this.#settle(loginPath(this.path));
+    if (!this.user) this.#settle(loginPathFor(this.path));
     else this.#settle(this.#isKeptFromDriver(this.user) ? '/qr-driver' : undefined);
   }
 
@@ -140,11 +140,11 @@ export class GuardModel {
   }
 
   #isKeptFromDriver(user: User, path = this.path): boolean {
-    const screen = screenOf(path)?.screen;
+    const screen = matchScreen(path)?.screen;
     return isDriverUser(user, this.#namespace) && screen !== undefined && !screen.isDriver && !screen.public;
   }
 
-  #begin(phase: Phase, asks: CallOnItsWay['asks']): void {
+  #begin(phase: Phase, asks: PendingCall['asks']): void {
     this.#operation++;
     this.phase = phase;
     this.calls.push({ operation: this.#operation, asks });

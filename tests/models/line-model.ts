@@ -1,11 +1,11 @@
 type Phase = 'off' | 'connecting' | 'catchingUp' | 'live' | 'waiting';
 
 /** What the live connection must do (§4), told without charts; times in milliseconds. */
-export class LineModel {
+export class LiveConnectionModel {
   phase: Phase = 'off';
   now = 0;
   /** How many lines are open or being opened. */
-  lines = 0;
+  connections = 0;
   attempts = 0;
   signedOut = 0;
   lostAt: number | undefined;
@@ -51,7 +51,7 @@ export class LineModel {
   }
 
   /** The page wakes up, or the user asks to try now. */
-  urged(isWake: boolean): void {
+  retryRequested(isWake: boolean): void {
     if (this.phase === 'waiting') this.#connect();
     else if (this.phase === 'live' && isWake) this.#wokenAt = this.now;
   }
@@ -95,7 +95,7 @@ export class LineModel {
     this.phase = 'connecting';
     this.waitsSince = undefined;
     this.#triedAt = this.now;
-    this.lines++;
+    this.connections++;
     this.attempts++;
     this.calls.push({ asks: 'session', awaited: true });
   }
@@ -107,7 +107,7 @@ export class LineModel {
   }
 
   #end(): void {
-    this.lines = 0;
+    this.connections = 0;
     this.#ignoreCalls();
   }
 

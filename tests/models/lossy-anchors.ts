@@ -1,20 +1,20 @@
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
 import type { Geofence } from '@farol/core/domain/geofence';
-import type { Links } from '@farol/core/ports/links';
+import type { Associations } from '@farol/core/ports/links';
 import type { Records } from '@farol/core/ports/records';
 
 /** What happens to one call: all is well, the server refuses it, it never arrives, or it is done and its answer is lost. */
-export type CallFate = 'well' | 'refused' | 'lost' | 'unanswered';
+export type CallOutcome = 'well' | 'refused' | 'lost' | 'unanswered';
 
 /** A server that keeps fences and links, whose calls fail by plan: the n-th call has the n-th fate, later ones go well. */
-export class LossyAnchors {
+export class UnreliableAnchorServer {
   readonly #memory = new MemoryNetwork();
-  readonly #links = new MemoryLinks(this.#memory);
-  readonly #records = new MemoryRecords(this.#memory, this.#links);
-  readonly #fates: CallFate[];
+  readonly #associations = new MemoryAssociations(this.#memory);
+  readonly #records = new MemoryRecords(this.#memory, this.#associations);
+  readonly #fates: CallOutcome[];
 
   readonly records: Records = {
     list: (name, filter) => this.#call(() => this.#records.list(name, filter)),
@@ -22,22 +22,22 @@ export class LossyAnchors {
     remove: (name, id) => this.#call(() => this.#records.remove(name, id)),
   };
 
-  readonly links: Links = {
-    link: (pair) => this.#call(() => this.#links.link(pair)),
-    unlink: (pair) => this.#call(() => this.#links.unlink(pair)),
+  readonly associations: Associations = {
+    create: (pair) => this.#call(() => this.#associations.create(pair)),
+    remove: (pair) => this.#call(() => this.#associations.remove(pair)),
   };
 
-  constructor(fates: readonly CallFate[]) {
+  constructor(fates: readonly CallOutcome[]) {
     this.#fates = [...fates];
   }
 
   /** What the server really keeps. */
-  fences(): Promise<Geofence[]> {
+  geofences(): Promise<Geofence[]> {
     return this.#records.list('geofences');
   }
 
   isLinked(deviceId: number, fenceId: number): boolean {
-    return this.#links.has('device', deviceId, 'geofence', fenceId);
+    return this.#associations.has('device', deviceId, 'geofence', fenceId);
   }
 
   async #call<T>(act: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
-import { WHOLE_FLEET } from '@farol/core/domain/view-address';
-import { compileFilter } from '@farol/core/domain/device-filter';
-import { compareDevices, orderOf, type OrderedDevice } from '@farol/core/domain/device-order';
-import { searchText } from '@farol/core/domain/device-search';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
+import { compileDeviceFilter } from '@farol/core/domain/device-filter';
+import { compareDevices, parseDeviceOrder, type SortableDevice } from '@farol/core/domain/device-order';
+import { deviceSearchText } from '@farol/core/domain/device-search';
 import { isDeletedId, type Device } from '@farol/core/domain/device';
 import type { Group } from '@farol/core/domain/group';
-import { nameKey } from '@farol/core/domain/name-key';
+import { nameSortKey } from '@farol/core/domain/name-key';
 import type { Position } from '@farol/core/domain/position';
 import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/fleet-protocol';
 
@@ -81,11 +81,11 @@ export class NaiveFleet {
   /** Ids in the order of the list. */
   order(): number[] {
     const { arrangement, groups } = this;
-    const query = compileFilter(arrangement ?? WHOLE_FLEET, 0).query;
+    const query = compileDeviceFilter(arrangement ?? DEFAULT_FLEET_ARRANGEMENT, 0).query;
     const matching = new Set(
-      query.blank ? [] : groups.filter((group) => query.matchesName(group.name)).map(({ id }) => id),
+      query.isBlank ? [] : groups.filter((group) => query.matchesName(group.name)).map(({ id }) => id),
     );
-    const compare = compareDevices(orderOf(arrangement?.order ?? 'name-asc'));
+    const compare = compareDevices(parseDeviceOrder(arrangement?.order ?? 'name-asc'));
     return [...this.devices.values()]
       .filter((device) => this.#passes(device) || matching.has(device.groupId))
       .map((device) => ({ group: this.#groupRank(device), row: this.row(device) }))
@@ -118,31 +118,31 @@ export class NaiveFleet {
     };
   }
 
-  row(device: Device): OrderedDevice {
+  row(device: Device): SortableDevice {
     const position = this.positions.get(device.id);
     const { motion, ignition, blocked, driverUniqueId, alarm } = position?.attributes ?? {};
     return {
       deviceId: device.id,
-      nameKey: nameKey(device.name),
+      nameSortKey: nameSortKey(device.name),
       status: device.status,
-      lastUpdate: timeOf(device.lastUpdate),
+      lastUpdateMs: timeOf(device.lastUpdate),
       hasPosition: position !== undefined,
       motion: flag(motion),
       ignition: flag(ignition),
       blocked: flag(blocked),
-      anchored: false,
-      driver: Boolean(driverUniqueId),
-      alarm: Boolean(alarm),
+      isAnchored: false,
+      hasDriver: Boolean(driverUniqueId),
+      hasAlarm: Boolean(alarm),
     };
   }
 
   #passes(device: Device): boolean {
-    return compileFilter(this.arrangement ?? WHOLE_FLEET, 0).passes({
+    return compileDeviceFilter(this.arrangement ?? DEFAULT_FLEET_ARRANGEMENT, 0).passes({
       deviceId: device.id,
-      text: searchText(device),
+      searchText: deviceSearchText(device),
       category: device.category ?? '',
       status: device.status,
-      lastUpdate: timeOf(device.lastUpdate),
+      lastUpdateMs: timeOf(device.lastUpdate),
       motion: this.row(device).motion,
     });
   }
@@ -153,7 +153,7 @@ export class NaiveFleet {
 
   #groupRank(device: Device): number {
     if (!this.arrangement?.grouped) return 0;
-    const byName = this.groups.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+    const byName = this.groups.toSorted((a, b) => (nameSortKey(a.name) < nameSortKey(b.name) ? -1 : 1));
     return byName.findIndex(({ id }) => id === device.groupId) + 1;
   }
 }

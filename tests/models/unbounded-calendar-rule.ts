@@ -1,5 +1,5 @@
-import type { EventSpan } from '@farol/core/domain/calendar-event';
-import { lastDay, ruleParts, WEEKDAYS, weekdayOf } from '@farol/core/domain/recurrence';
+import type { CalendarEventTimes } from '@farol/core/domain/calendar-event';
+import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/recurrence';
 
 type DayRule = (day: number) => boolean;
 
@@ -7,11 +7,11 @@ type DayRule = (day: number) => boolean;
  * On which days a span begins by its RRULE, worked out day by day without any limit: what the server's bounded evaluation is
  * compared with.
  */
-export function unboundedDayRule(rule: string, span: EventSpan): DayRule {
-  const parts = ruleParts(rule);
+export function unboundedDayRule(rule: string, span: CalendarEventTimes): DayRule {
+  const parts = parseRuleParts(rule);
   const first = dayOf(span.start);
   const until = parts.get('UNTIL');
-  const last = until === undefined ? undefined : lastDay(until, span);
+  const last = until === undefined ? undefined : lastStartDay(until, span);
   const end = last === undefined ? Infinity : dayOf(last);
   const count = Number(parts.get('COUNT') ?? Infinity);
   const counted = atMost(count > 0 ? count : Infinity, first, patternOf(parts, first));
@@ -21,7 +21,7 @@ export function unboundedDayRule(rule: string, span: EventSpan): DayRule {
 const DAY_MS = 86_400_000;
 
 /** Whether a repeated span in UTC covers a moment. @param lengthMs of which at most 366 days count */
-export function unboundedCovers(rule: string, span: EventSpan, moment: number): boolean {
+export function unboundedCovers(rule: string, span: CalendarEventTimes, moment: number): boolean {
   const [start, lengthMs] = [
     Date.parse(`${span.start}Z`),
     Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`),
@@ -76,7 +76,7 @@ function patternOf(parts: ReadonlyMap<string, string>, first: number): DayRule {
 /** `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
 function namedDay(word: string): DayRule {
   const [, ordinal = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(word.trim()) ?? [];
-  const wanted = WEEKDAYS.findIndex((one) => one === weekdayOf(name));
+  const wanted = WEEKDAYS.findIndex((one) => one === parseWeekday(name));
   const number = Number(ordinal);
   return (day) => {
     if (weekdayNumber(day) !== wanted) return false;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type RunningServer, type Surroundings } from '../../server/start-server.ts';
+import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { ApiClient } from '../contracts/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
 
 /** The whole server inside this process, without a demo, with one administrator. */
-export interface ServerInside {
+export interface InProcessServer {
   running: RunningServer;
   administrator: ApiClient;
   /** Where devices report. */
@@ -20,10 +20,10 @@ export interface ServerInside {
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports with data of its own. @param surroundings a clock or a disk of the test's own */
-export async function serverInside(
-  surroundings: Pick<Surroundings, 'space' | 'time'> = {},
-): Promise<ServerInside> {
+/** Starts it on free ports with data of its own. @param options a clock or a disk of the test's own */
+export async function startInProcessServer(
+  options: Pick<StartOptions, 'diskSpace' | 'time'> = {},
+): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -35,20 +35,20 @@ export async function serverInside(
       namespace: 'farol',
       empty: true,
     },
-    { version: 'test', consoleFolder: folder, restart: () => {}, ...surroundings },
+    { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
   );
   const anyone = new ApiClient(running.address);
   await anyone.post('/users', { name: 'Ana', ...ANA });
-  const administrator = anyone.as(ANA.email, ANA.password);
+  const administrator = anyone.signedInAs(ANA.email, ANA.password);
   return {
     running,
     administrator,
     devices: `http://127.0.0.1:${running.devicePort}/`,
     newDevice: async () => {
       const uniqueId = `van-${randomUUID()}`;
-      const answer = await administrator.post('/devices', { name: 'Van', uniqueId });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return { id: answer.json().id, uniqueId };
+      const response = await administrator.post('/devices', { name: 'Van', uniqueId });
+      if (response.status !== 200) throw new Error(response.text);
+      return { id: response.json().id, uniqueId };
     },
     token: async () => (await administrator.form('/session/token', {})).text,
     stop: async () => {

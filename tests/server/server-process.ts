@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { ApiClient } from '../contracts/api-client.ts';
 
 /** Where a server process keeps its data. */
-export interface ServerData {
+export interface TemporaryServerData {
   folder: string;
   /** A PostgreSQL database of the test's own; nothing means SQLite in the folder. */
   databaseUrl: string | undefined;
@@ -18,18 +18,18 @@ export interface ServerData {
 }
 
 /** Data in a temporary folder, or in a new database of the PostgreSQL server at the address. */
-export async function temporaryData(postgres?: string): Promise<ServerData> {
+export async function temporaryData(postgres?: string): Promise<TemporaryServerData> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-process-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   if (postgres === undefined) return { folder, databaseUrl: undefined, remove: async () => removeFolder() };
   const name = `farol_${randomUUID().replaceAll('-', '')}`;
-  await onServer(postgres, `create database ${name}`);
+  await runStatement(postgres, `create database ${name}`);
   return {
     folder,
     databaseUrl: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
     remove: async () => {
       removeFolder();
-      await onServer(postgres, `drop database ${name} with (force)`);
+      await runStatement(postgres, `drop database ${name} with (force)`);
     },
   };
 }
@@ -42,7 +42,7 @@ export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #complaints: Promise<string>;
 
-  private constructor(data: ServerData, ports: [number, number], options: string[], more: NodeJS.ProcessEnv) {
+  private constructor(data: TemporaryServerData, ports: [number, number], options: string[], more: NodeJS.ProcessEnv) {
     const [port, devicePort] = ports;
     this.api = new ApiClient(`http://127.0.0.1:${port}`);
     this.devices = `http://127.0.0.1:${devicePort}/`;
@@ -64,7 +64,7 @@ export class ServerProcess {
   }
 
   /** Starts a server without a demo and waits until it answers; rejects with its words when it ends instead. */
-  static async start(data: ServerData): Promise<ServerProcess> {
+  static async start(data: TemporaryServerData): Promise<ServerProcess> {
     const server = await ServerProcess.spawn(data, ['--empty']);
     for (let attempt = 0; attempt < 400; attempt++) {
       if (server.hasEnded) throw new Error(`the server ended: ${await server.#complaints}`);
@@ -77,7 +77,7 @@ export class ServerProcess {
 
   /** Starts a server without waiting for anything. @param more variables of its environment */
   static async spawn(
-    data: ServerData,
+    data: TemporaryServerData,
     options: string[],
     more: NodeJS.ProcessEnv = {},
   ): Promise<ServerProcess> {
@@ -101,7 +101,7 @@ export class ServerProcess {
   }
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function runStatement(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(statement);

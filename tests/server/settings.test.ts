@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSettings, SettingsProblem } from '../../server/settings.ts';
-import { ServerProcess, temporaryData, type ServerData } from './server-process.ts';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+import { ServerProcess, temporaryData, type TemporaryServerData } from './server-process.ts';
 
 describe('what the operator asks for', () => {
   test('without a word the server stays on this machine, at the ports that the handbook names', () => {
@@ -86,13 +86,13 @@ describe('what the operator asks for', () => {
     [{}, ['--emtpy'], 'Unknown option --emtpy'],
   ] as const)('%o %o is refused in words', ([environment, options, words]) => {
     const read = (): unknown => readSettings(environment, [...options], '/farol');
-    expect(read).toThrow(SettingsProblem);
+    expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
   });
 });
 
 describe('a server that cannot run says why and ends', () => {
-  let data: ServerData;
+  let data: TemporaryServerData;
   let server: ServerProcess | undefined;
   beforeEach(async () => {
     data = await temporaryData();

@@ -38,19 +38,19 @@ export async function temporarySqlite(): Promise<TemporaryDatabase> {
 
 async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
   const name = `farol_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  await runStatement(server, `create database ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     open: () => openDatabase(folder, address),
     remove: async () => {
-      await onServer(server, `drop database ${name} with (force)`);
+      await runStatement(server, `drop database ${name} with (force)`);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function runStatement(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(statement);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 const PREPARE = new URL('../../tools/prepare.mjs', import.meta.url).href;
 const COMMAND = `
-  import { onceAskedToEnd } from '${PREPARE}';
+  import { onTermination } from '${PREPARE}';
   const work = setInterval(() => {}, 1000);
-  onceAskedToEnd((signal) => { process.stdout.write('ended by ' + signal); clearInterval(work); process.exit(); });
+  onTermination((signal) => { process.stdout.write('ended by ' + signal); clearInterval(work); process.exit(); });
   process.stderr.write('at work');
 `;
 

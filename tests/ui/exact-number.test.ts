@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberOnItsWay, shownNumber } from '@farol/ui/exact-number';
+import { parseTypedNumber, numberInputText } from '@farol/ui/exact-number';
 
 /** What stands in the input after each key, where the form keeps only the number. */
 function afterEachKey(text: string): (string | number)[] {
   return text.split('').map((_, at) => {
     const typed = text.slice(0, at + 1);
-    return shownNumber(typed, numberOnItsWay(typed));
+    return numberInputText(typed, parseTypedNumber(typed));
   });
 }
 
@@ -20,7 +20,7 @@ test('whatever number is typed stands as it was typed, and is the number that co
   fc.assert(
     fc.property(decimals, (text) => {
       expect(afterEachKey(text).at(-1)).toBe(text);
-      expect(numberOnItsWay(text)).toBe(Number(text));
+      expect(parseTypedNumber(text)).toBe(Number(text));
     }),
   );
 });
@@ -29,13 +29,13 @@ test('a number that comes from elsewhere takes the place of what was typed', () 
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (kept) => {
       fc.pre(kept !== -23);
-      expect(shownNumber('-23.0', kept)).toBe(kept);
+      expect(numberInputText('-23.0', kept)).toBe(kept);
     }),
   );
-  expect(shownNumber('-23.0', undefined)).toBe('');
+  expect(numberInputText('-23.0', undefined)).toBe('');
 });
 
 test('what is no number yet counts as none', () => {
-  expect(['', '-', '.', '-.'].map(numberOnItsWay)).toEqual([undefined, undefined, undefined, undefined]);
-  expect(numberOnItsWay(0)).toBe(0);
+  expect(['', '-', '.', '-.'].map(parseTypedNumber)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(parseTypedNumber(0)).toBe(0);
 });

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import type { Language } from '@farol/core/domain/locale';
-import { startLanguage, speak } from '@farol/ui/language/language';
-import { Kit } from '@farol/ui/shell/kit.tsx';
+import { startLanguage, loadTextBundle } from '@farol/ui/language/language';
+import { ConsoleTheme } from '@farol/ui/shell/kit.tsx';
 import { ConsoleProvider } from '@farol/ui/use-console';
 import { EntranceProvider } from '@farol/ui/use-entrance';
-import { anasConsole } from '../models/anas-console.ts';
+import { signedInConsole } from '../models/anas-console.ts';
 
 const LANGUAGE: Language = 'en-US';
 
@@ -22,12 +22,12 @@ afterEach(() => {
 /** Ana's headless console, as `anasConsole`, and a part of the screen drawn on it in English; `user` presses and types. */
 export async function renderInConsole(part: ReactNode) {
   await startLanguage(LANGUAGE);
-  await Promise.all([speak('live'), speak('office')]);
-  const ana = await anasConsole();
+  await Promise.all([loadTextBundle('live'), loadTextBundle('office')]);
+  const ana = await signedInConsole();
   const drawn = render(
     <EntranceProvider value={ana.console}>
       <ConsoleProvider value={ana.console}>
-        <Kit>{part}</Kit>
+        <ConsoleTheme>{part}</ConsoleTheme>
       </ConsoleProvider>
     </EntranceProvider>,
   );

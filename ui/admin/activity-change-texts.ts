@@ -1,15 +1,15 @@
-import { activityChanges, activityValue, type FieldChange } from '@farol/core/domain/activity-changes';
+import { activityFieldChanges, activityValueText, type FieldChange } from '@farol/core/domain/activity-changes';
 import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity-entry';
-import { activityMeaning, type ActivityNoun } from '@farol/core/domain/activity-meaning';
-import { permissionFlags } from '@farol/core/domain/permission';
-import { labelIn } from '@farol/core/domain/label-config';
-import { amountOf } from '@farol/core/domain/user-billing';
-import { USUAL_LABEL } from '@farol/core/domain/label';
+import { activityMeaning, type ActivityRecordKind } from '@farol/core/domain/activity-meaning';
+import { parsePermissionFlags } from '@farol/core/domain/permission';
+import { parseBranding } from '@farol/core/domain/label-config';
+import { billingAmount } from '@farol/core/domain/user-billing';
+import { DEFAULT_BRANDING } from '@farol/core/domain/label';
 import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/measure';
 import { RESOURCES } from '@farol/core/resources/all';
 import { FIELD_FORMATS } from '@farol/core/resources/field-format';
-import { keyOf } from '@farol/core/resources/field-place';
-import { isMet, type Field } from '@farol/core/resources/field';
+import { fieldKey } from '@farol/core/resources/field-place';
+import { isConditionMet, type Field } from '@farol/core/resources/field';
 import { fieldsOf } from '@farol/core/resources/resource';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { SERVER_SECTIONS } from '@farol/core/resources/server-sections';
@@ -19,7 +19,7 @@ import { FIELD_TEXTS } from '../records/field-texts.ts';
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** What is needed to put the log into words. */
-export interface WordsContext {
+export interface ActivityTextContext {
   readonly t: Translate;
   readonly language: string;
   readonly namespace: string;
@@ -30,23 +30,23 @@ export interface WordsContext {
 }
 
 /** The fields of what is changed, and where their names stand in the catalogue. */
-export interface NamedFields {
+export interface LabeledFields {
   readonly fields: readonly Field[];
   readonly texts: string;
 }
 
 /** The fields of a kind of record. */
-export function fieldsOfNoun(noun: ActivityNoun): NamedFields {
-  return { fields: fieldsOf(RESOURCES[RESOURCE_OF[noun]]), texts: 'records.field' };
+export function fieldsOfRecordKind(noun: ActivityRecordKind): LabeledFields {
+  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[noun]]), texts: 'records.field' };
 }
 
 /** The fields of the server's settings. */
-export const SERVER_FIELDS: NamedFields = {
+export const SERVER_FIELDS: LabeledFields = {
   fields: SERVER_SECTIONS.flatMap<Field>(({ fields }) => fields),
   texts: 'server.field',
 };
 /** What the console is labelled with, as the log names it. */
-export const LABEL_FIELDS: NamedFields = {
+export const BRANDING_FIELDS: LabeledFields = {
   fields: [
     { name: 'title', kind: 'text' },
     { name: 'whatsapp', kind: 'text' },
@@ -59,52 +59,52 @@ export const LABEL_FIELDS: NamedFields = {
 /** What changed, a line each (product §10, "Diff"), by the names that the forms have for it; a change that changed nothing says so. */
 export function changeTexts(
   entry: ActivityEntry,
-  { fields, texts }: NamedFields,
-  context: WordsContext,
+  { fields, texts }: LabeledFields,
+  context: ActivityTextContext,
 ): readonly string[] {
   const { t, namespace } = context;
-  const changes = activityChanges(entry).map((change) => {
-    const called = fields.filter(
+  const changes = activityFieldChanges(entry).map((change) => {
+    const candidates = fields.filter(
       (one) =>
-        (one.at !== undefined && one.at !== 'beside') === change.isAttribute &&
-        keyOf(one, namespace) === change.key,
+        (one.location !== undefined && one.location !== 'extras') === change.isAttribute &&
+        fieldKey(one, namespace) === change.key,
     );
     // Of fields at one place, what else stands in the record says which is meant: before, and now.
-    const meantIn = (values: ActivityValues): Field | undefined =>
-      called.find(({ when }) => isMeant(when, values, fields)) ?? called[0];
-    const field = meantIn(entry.data);
+    const activeFieldIn = (values: ActivityValues): Field | undefined =>
+      candidates.find(({ when }) => isFieldActive(when, values, fields)) ?? candidates[0];
+    const field = activeFieldIn(entry.data);
     return t('admin.activity.change', {
       field: field
         ? t(`${texts}.${field.name}`, { defaultValue: t(`records.field.${field.name}`) })
-        : bareKey(change, namespace),
-      before: valueText(change.before, meantIn(entry.old), context),
+        : keyWithoutNamespace(change, namespace),
+      before: valueText(change.before, activeFieldIn(entry.old), context),
       after: valueText(change.after, field, context),
     });
   });
   if (changes.length > 0) return changes;
   // Of a change that was refused only the record is told.
-  return activityMeaning(entry).isDone ? [t('admin.activity.unchanged')] : [];
+  return activityMeaning(entry).isSuccessful ? [t('admin.activity.unchanged')] : [];
 }
 
-function isMeant(when: Field['when'], values: ActivityValues, fields: readonly Field[]): boolean {
-  return isMet(when, (name) => {
+function isFieldActive(when: Field['when'], values: ActivityValues, fields: readonly Field[]): boolean {
+  return isConditionMet(when, (name) => {
     const asked = fields.find((one) => one.name === name);
-    return activityValue(values[asked?.key ?? name]);
+    return activityValueText(values[asked?.key ?? name]);
   });
 }
 
 /** A key that no form has a name for, without the product's prefix. */
-function bareKey({ key }: FieldChange, namespace: string): string {
+function keyWithoutNamespace({ key }: FieldChange, namespace: string): string {
   return key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : key;
 }
 
-function valueText(value: unknown, field: Field | undefined, context: WordsContext): string {
+function valueText(value: unknown, field: Field | undefined, context: ActivityTextContext): string {
   const { t, language, distance, speed } = context;
-  const own = SAID_OTHERWISE[field?.name ?? '']?.(value, context);
+  const own = VALUE_TEXT_OVERRIDES[field?.name ?? '']?.(value, context);
   if (own !== undefined) return own;
-  if (activityValue(value) === '' || (field?.name === 'whatsapp' && value === false))
+  if (activityValueText(value) === '' || (field?.name === 'whatsapp' && value === false))
     return t('admin.activity.empty');
-  const shown = field ? FIELD_FORMATS[field.kind].shown(value, field) : '';
+  const shown = field ? FIELD_FORMATS[field.kind].toText(value, field) : '';
   const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
   // The log hides secrets itself, and cuts what it would take to show an area.
   const text =
@@ -113,23 +113,23 @@ function valueText(value: unknown, field: Field | undefined, context: WordsConte
       : '';
   if (text !== '') return text;
   if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
-  return activityValue(value) === '0' && field?.kind === 'reference'
+  return activityValueText(value) === '0' && field?.kind === 'reference'
     ? t('admin.activity.empty')
-    : activityValue(value);
+    : activityValueText(value);
 }
 
 /** What does not read in the log as it would in a list; a field that says nothing itself reads like the others. */
-const SAID_OTHERWISE: Readonly<
-  Record<string, (value: unknown, context: WordsContext) => string | undefined>
+const VALUE_TEXT_OVERRIDES: Readonly<
+  Record<string, (value: unknown, context: ActivityTextContext) => string | undefined>
 > = {
-  headLogo: (value, { t }) => headText(value, t),
+  headLogo: (value, { t }) => headerText(value, t),
   advancedPerms: (value, { t }) => {
-    const flags = permissionFlags(value);
+    const flags = parsePermissionFlags(value);
     return flags && t('records.permissions', { count: flags.filter(Boolean).length });
   },
   enableLockUnlock: (value, { t }) => t(`server.lock.${String(value) === 'true' ? 'always' : 'automatic'}`),
   billingPrice: (value, { language }) => {
-    const amount = amountOf(activityValue(value));
+    const amount = billingAmount(activityValueText(value));
     return amount === undefined
       ? undefined
       : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount);
@@ -137,12 +137,12 @@ const SAID_OTHERWISE: Readonly<
 };
 
 /** The head of the console as the log keeps it: whether it has an image, and its text. */
-function headText(value: unknown, t: Translate): string {
-  const { hasImage, headText: text } = labelIn({ config: { headLogo: parsed(value) } }) ?? USUAL_LABEL;
-  return [t(`admin.label.${hasImage ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
+function headerText(value: unknown, t: Translate): string {
+  const { showsLogo, headerText: text } = parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
+  return [t(`admin.label.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
 }
 
-function parsed(value: unknown): unknown {
+function parseJson(value: unknown): unknown {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value;
   } catch {
@@ -150,7 +150,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-const RESOURCE_OF: Readonly<Record<ActivityNoun, ResourceName>> = {
+const RESOURCE_OF_RECORD_KIND: Readonly<Record<ActivityRecordKind, ResourceName>> = {
   device: 'devices',
   user: 'users',
   share: 'users',

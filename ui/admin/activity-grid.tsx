@@ -4,16 +4,16 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activityAgent } from '@farol/core/domain/activity-agent';
+import { userAgentSummary } from '@farol/core/domain/activity-agent';
 import type { ActivityColumn } from '@farol/core/domain/activity-filter';
 import { useConsole } from '../use-console.ts';
-import type { WordedRow } from './worded-row.ts';
+import type { ActivityTextRow } from './worded-row.ts';
 import styles from './admin.module.css';
 
-const SORTED: readonly ActivityColumn[] = ['created', 'username', 'ip'];
+const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
 
 /** The lines of the log under heads that sort them; only those on the screen exist, each as high as what it says. */
-export function ActivityGrid({ rows }: { rows: readonly WordedRow[] }) {
+export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   const { activityLog } = useConsole();
   const { t, i18n } = useTranslation();
   const sort = useSelector(activityLog, ({ context }) => context.sort);
@@ -38,7 +38,7 @@ export function ActivityGrid({ rows }: { rows: readonly WordedRow[] }) {
     >
       <div role="rowgroup" className={styles.heads}>
         <div role="row" aria-rowindex={1} className={styles.line}>
-          {SORTED.map((column) => {
+          {SORTABLE_COLUMNS.map((column) => {
             const isSorted = sort.column === column;
             const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
             return (
@@ -70,7 +70,7 @@ export function ActivityGrid({ rows }: { rows: readonly WordedRow[] }) {
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const { entry, words } = row;
+          const { entry, textParts } = row;
           return (
             <div
               key={String(key)}
@@ -100,18 +100,18 @@ export function ActivityGrid({ rows }: { rows: readonly WordedRow[] }) {
                 )}
               </span>
               <span role="cell" className={styles.dim} title={entry.agent}>
-                {activityAgent(entry.agent)}
+                {userAgentSummary(entry.agent)}
               </span>
               <span role="rowheader" className={styles.what}>
                 <span>
-                  {words.title}
-                  {!words.isDone && (
+                  {textParts.title}
+                  {!textParts.isSuccessful && (
                     <Badge color="red" variant="light" size="sm" ml={8} className={styles.refused ?? ''}>
                       {t('admin.activity.refused')}
                     </Badge>
                   )}
                 </span>
-                {words.changes.map((change) => (
+                {textParts.changes.map((change) => (
                   <span key={change} className={styles.change} title={change}>
                     {change}
                   </span>

@@ -3,44 +3,44 @@ import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_QUERY, type ActivityRow } from '@farol/core/domain/activity-filter';
-import { ACTIVITY_AREAS } from '@farol/core/domain/activity-meaning';
+import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity-filter';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity-meaning';
 import { useConsole } from '../use-console.ts';
 import { DayRange } from './day-range.tsx';
 import { useActivityExport } from './use-activity-export.ts';
-import type { WordedRow } from './worded-row.ts';
+import type { ActivityTextRow } from './worded-row.ts';
 import styles from './admin.module.css';
 
 interface ActivityToolbarProps {
   /** All that was read. */
-  rows: readonly ActivityRow[];
+  allRows: readonly ActivityRow[];
   /** What passes the filter, in its order. */
-  shown: readonly WordedRow[];
+  filteredRows: readonly ActivityTextRow[];
 }
 
 /** Which lines of the log are looked at; and to read them again or take them along as a file. */
-export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
+export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
   const { activityLog } = useConsole();
   const { t, i18n } = useTranslation();
   const { filter, days } = useSelector(activityLog, ({ context }) => context);
-  const save = useActivityExport();
+  const exportRows = useActivityExport();
   const choices = useMemo(() => {
-    const names = new Set(rows.map(({ entry }) => entry.username));
+    const names = new Set(allRows.map(({ entry }) => entry.username));
     // Whom a link names may have done nothing on these days.
     if (filter.username !== undefined) names.add(filter.username);
-    const areas = new Set(rows.map(({ area }) => area));
+    const areas = new Set(allRows.map(({ category }) => category));
     return {
       users: [...names]
         .sort(new Intl.Collator(i18n.language).compare)
         .map((name) => ({ value: `:${name}`, label: name || t('admin.activity.itself') })),
-      areas: ACTIVITY_AREAS.filter((area) => areas.has(area) || area === filter.area).map((area) => ({
+      areas: ACTIVITY_CATEGORIES.filter((area) => areas.has(area) || area === filter.category).map((area) => ({
         value: area,
         label: t(`admin.activity.area.${area}`),
       })),
     };
-  }, [rows, filter.area, filter.username, t, i18n.language]);
+  }, [allRows, filter.category, filter.username, t, i18n.language]);
   const search = (query: string): void => activityLog.send({ type: 'FILTER', filter: { query } });
-  const common = {
+  const selectProps = {
     clearable: true,
     className: styles.choice ?? '',
     clearButtonProps: { 'aria-label': t('records.clear') },
@@ -60,7 +60,7 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
             <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
           )
         }
-        maxLength={LONGEST_QUERY}
+        maxLength={MAX_QUERY_LENGTH}
         value={filter.query}
         onChange={({ currentTarget: { value } }) => search(value)}
       />
@@ -90,9 +90,9 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
             <Menu.Item
               key={format}
               mih={44}
-              disabled={shown.length === 0}
+              disabled={filteredRows.length === 0}
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void save(shown, format)}
+              onClick={() => void exportRows(filteredRows, format)}
             >
               {t(`records.export.${format}`)}
             </Menu.Item>
@@ -100,7 +100,7 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
         </Menu.Dropdown>
       </Menu>
       <Select
-        {...common}
+        {...selectProps}
         searchable
         aria-label={t('admin.activity.user')}
         placeholder={t('admin.activity.anyUser')}
@@ -114,15 +114,15 @@ export function ActivityToolbar({ rows, shown }: ActivityToolbarProps) {
         }
       />
       <Select
-        {...common}
+        {...selectProps}
         aria-label={t('admin.activity.kind')}
         placeholder={t('admin.activity.anyKind')}
         data={choices.areas}
-        value={filter.area ?? null}
+        value={filter.category ?? null}
         onChange={(chosen) =>
           activityLog.send({
             type: 'FILTER',
-            filter: { area: ACTIVITY_AREAS.find((area) => area === chosen) },
+            filter: { category: ACTIVITY_CATEGORIES.find((area) => area === chosen) },
           })
         }
       />

@@ -1,32 +1,32 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { shownLabel } from '../entrance/shown-label.ts';
+import { currentBranding } from '../entrance/shown-label.ts';
 import { useConsole } from '../use-console.ts';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 
-const ActivityDialog = late(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
-const LabelDialog = late(async () => (await import('./label-dialog.tsx')).LabelDialog);
-const StatisticsDialog = late(async () => (await import('./statistics-dialog.tsx')).StatisticsDialog);
-const ChatLink = late(async () => (await import('./chat-link.tsx')).ChatLink);
+const ActivityDialog = lazyWithRetry(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
+const LabelDialog = lazyWithRetry(async () => (await import('./label-dialog.tsx')).BrandingDialog);
+const StatisticsDialog = lazyWithRetry(async () => (await import('./statistics-dialog.tsx')).StatisticsDialog);
+const ChatLink = lazyWithRetry(async () => (await import('./chat-link.tsx')).SupportChatLink);
 
 /** The dialogs of administrators, whichever is open, and the chat link; it belongs in the shell once. A new label counts at once. */
-export function AdminHost() {
-  const { activityLog, labelForm, statistics } = useConsole();
+export function AdminDialogs() {
+  const { activityLog, brandingForm, serverStatistics } = useConsole();
   const hasLog = useSelector(activityLog, ({ value }) => value !== 'closed');
-  const hasLabel = useSelector(labelForm, ({ value }) => value !== 'closed');
-  const hasStatistics = useSelector(statistics, ({ value }) => value !== 'closed');
-  const hasChat = useSharedValue(shownLabel).chatNumber !== '';
+  const hasLabel = useSelector(brandingForm, ({ value }) => value !== 'closed');
+  const hasStatistics = useSelector(serverStatistics, ({ value }) => value !== 'closed');
+  const hasChat = useSharedValue(currentBranding).chatNumber !== '';
   useEffect(() => {
-    const subscription = labelForm.on('saved', ({ label }) => shownLabel.set(label));
+    const subscription = brandingForm.on('saved', ({ label }) => currentBranding.set(label));
     return () => subscription.unsubscribe();
-  }, [labelForm]);
+  }, [brandingForm]);
   return (
     <Suspense>
       {hasLog && <ActivityDialog />}
       {hasLabel && <LabelDialog />}
       {hasStatistics && <StatisticsDialog />}
-      {hasChat && <ChatLink isInside />}
+      {hasChat && <ChatLink isInsideShell />}
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { reasonText } from '../language/reason-text.ts';
 type Area = 'activity' | 'label' | 'statistics';
 
 /** What is asked for is on its way: the lines of what will come. */
-export function Waiting() {
+export function LoadingLines() {
   const { t } = useTranslation();
   return (
     <Stack gap={22} p={16} role="status" aria-label={t('records.loading')}>
@@ -18,7 +18,7 @@ export function Waiting() {
 }
 
 /** It could not be read: why, and once more. */
-export function NotRead({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
@@ -35,7 +35,7 @@ export function NotRead({ reason, onRetry }: { reason: string; onRetry: () => vo
 }
 
 /** The server has no such thing. */
-export function Absent({ area }: { area: Area }) {
+export function NotAvailable({ area }: { area: Area }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="status">
@@ -49,7 +49,7 @@ export function Absent({ area }: { area: Area }) {
 }
 
 /** There is nothing for these days: what would be here. */
-export function NothingYet({ area }: { area: 'activity' | 'statistics' }) {
+export function EmptyState({ area }: { area: 'activity' | 'statistics' }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="status">

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { dayPlaces, type DayStatistics, type StatisticName } from '@farol/core/domain/statistics';
+import { dayColumns, type DailyStatistics, type StatisticName } from '@farol/core/domain/statistics';
 import styles from './admin.module.css';
 
 const HEIGHT = 48;
 
 /** A small chart of one count: a bar for each day that was counted, in its place; the table tells the same in figures. */
-export function BarChart({ name, days }: { name: StatisticName; days: readonly DayStatistics[] }) {
+export function BarChart({ name, days }: { name: StatisticName; days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
-  const most = Math.max(1, ...days.map(({ counts }) => counts[name]));
+  const peak = Math.max(1, ...days.map(({ counts }) => counts[name]));
   const number = new Intl.NumberFormat(i18n.language);
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const { places, count } = dayPlaces(days);
+  const { places, count } = dayColumns(days);
   return (
     <svg
       className={styles.chart}
@@ -19,11 +19,11 @@ export function BarChart({ name, days }: { name: StatisticName; days: readonly D
       role="img"
       aria-label={t('admin.statistics.chart', {
         name: t(`admin.statistics.count.${name}`),
-        most: number.format(most),
+        most: number.format(peak),
       })}
     >
       {days.map(({ timeMs, counts }, at) => {
-        const height = Math.max(counts[name] > 0 ? 2 : 0.5, (counts[name] / most) * HEIGHT);
+        const height = Math.max(counts[name] > 0 ? 2 : 0.5, (counts[name] / peak) * HEIGHT);
         return (
           <rect key={timeMs} x={(places[at] ?? 0) + 0.12} y={HEIGHT - height} width={0.76} height={height}>
             <title>{`${day.format(timeMs)}: ${number.format(counts[name])}`}</title>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { chatAddress } from '@farol/core/domain/label-chat';
+import { chatUrl } from '@farol/core/domain/label-chat';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { shownLabel } from '../entrance/shown-label.ts';
+import { currentBranding } from '../entrance/shown-label.ts';
 import styles from './chat-link.module.css';
 
 /** §2, "Other UI": the floating link to a conversation with whoever runs the console, where a number is configured. */
-export function ChatLink({ isInside = false }: { isInside?: boolean }) {
+export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boolean }) {
   const { t } = useTranslation();
-  const address = chatAddress(useSharedValue(shownLabel));
+  const address = chatUrl(useSharedValue(currentBranding));
   if (address === undefined) return null;
   return (
     <nav aria-label={t('shell.chat')}>
       <a
         className={styles.chat}
-        data-inside={isInside || undefined}
+        data-inside={isInsideShell || undefined}
         href={address}
         target="_blank"
         rel="noreferrer"

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysProblem, type Days } from '@farol/core/domain/day-span';
-import { MomentField } from '../moments/moment-field.tsx';
+import { dateRangeProblem, type DateRange } from '@farol/core/domain/day-span';
+import { DateTimeField } from '../moments/moment-field.tsx';
 import styles from './admin.module.css';
 
 /** Two days to look at; what is wrong with them is said below. */
-export function DayRange({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+export function DayRange({ days, onChange }: { days: DateRange; onChange: (days: DateRange) => void }) {
   const { t } = useTranslation();
-  const [unreadable, setUnreadable] = useState<keyof Days>();
+  const [unreadable, setUnreadable] = useState<keyof DateRange>();
   // A field that cannot be read says so itself.
-  const problem = unreadable === undefined ? daysProblem(days) : undefined;
+  const problem = unreadable === undefined ? dateRangeProblem(days) : undefined;
   return (
     <fieldset className={styles.days}>
       <legend className={styles.hidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
       {(['from', 'to'] as const).map((end) => (
-        <MomentField
+        <DateTimeField
           key={end}
           kind="day"
           className={styles.day ?? ''}

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headWords, type Label } from '@farol/core/domain/label';
+import { brandingHeaderText, type Branding } from '@farol/core/domain/label';
 import type { LogoChange } from '@farol/core/domain/logo-file';
-import { HeadImage } from '../entrance/head-image.tsx';
+import { HeaderImage } from '../entrance/head-image.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from './admin.module.css';
 
 /** The head of the console as it will be, on the ground of either scheme: a logo has to be seen on both. */
-export function HeadPreview() {
-  const { labelForm } = useConsole();
+export function HeaderPreview() {
+  const { brandingForm } = useConsole();
   const { t } = useTranslation();
-  const { draft, logo } = useSelector(labelForm, ({ context }) => context);
-  const label: Label = { ...draft, logo: useLogoAddress(draft.logo, logo) };
+  const { draft, logo } = useSelector(brandingForm, ({ context }) => context);
+  const label: Branding = { ...draft, logoUrl: useLogoUrl(draft.logoUrl, logo) };
   return (
     <div className={styles.previews}>
       {(['light', 'dark'] as const).map((scheme) => (
@@ -23,8 +23,8 @@ export function HeadPreview() {
           className={styles.preview}
           data-scheme={scheme}
         >
-          {label.hasImage && <HeadImage label={label} />}
-          <span>{headWords(label)}</span>
+          {label.showsLogo && <HeaderImage label={label} />}
+          <span>{brandingHeaderText(label)}</span>
         </div>
       ))}
     </div>
@@ -32,7 +32,7 @@ export function HeadPreview() {
 }
 
 /** Where the logo lies that will stand there: the kept one, the one that was just chosen, or none. */
-function useLogoAddress(kept: string, change: LogoChange): string {
+function useLogoUrl(kept: string, change: LogoChange): string {
   const [chosen, setChosen] = useState('');
   useEffect(() => {
     if (change === undefined || change === 'removed') return undefined;

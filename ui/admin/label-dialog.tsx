@@ -2,58 +2,58 @@ import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelProblems, type LabelProblems } from '@farol/core/domain/label-config';
-import type { Label } from '@farol/core/domain/label';
+import { brandingProblems, type BrandingProblems } from '@farol/core/domain/label-config';
+import type { Branding } from '@farol/core/domain/label';
 import { willHaveLogo } from '@farol/core/domain/logo-file';
 import { reasonText } from '../language/reason-text.ts';
-import { FormFoot } from '../records/form-foot.tsx';
-import { LeaveDialog } from '../records/leave-dialog.tsx';
-import { NotSaved } from '../records/not-saved.tsx';
-import { RecordModal } from '../records/record-modal.tsx';
+import { FormFooter } from '../records/form-foot.tsx';
+import { UnsavedChangesDialog } from '../records/leave-dialog.tsx';
+import { NotSavedAlert } from '../records/not-saved.tsx';
+import { DialogFrame } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
-import { HeadPreview } from './head-preview.tsx';
+import { HeaderPreview } from './head-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import { Absent, NotRead, Waiting } from './admin-states.tsx';
+import { NotAvailable, LoadFailed, LoadingLines } from './admin-states.tsx';
 import styles from './admin.module.css';
 
 /** What the console calls itself and where its users ask for help (product §10, "Label config"). */
-export function LabelDialog() {
-  const { labelForm } = useConsole();
+export function BrandingDialog() {
+  const { brandingForm } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(labelForm, (snapshot) => snapshot);
+  const { value, context } = useSelector(brandingForm, (snapshot) => snapshot);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
-    <RecordModal
+    <DialogFrame
       title={t('admin.label.title')}
-      onClose={() => labelForm.send({ type: 'LEAVE' })}
+      onClose={() => brandingForm.send({ type: 'LEAVE' })}
       size={520}
       fullScreen={isNarrow}
       closeOnClickOutside={value === 'absent'}
     >
-      {value === 'reading' && <Waiting />}
-      {value === 'absent' && <Absent area="label" />}
+      {value === 'reading' && <LoadingLines />}
+      {value === 'absent' && <NotAvailable area="label" />}
       {value === 'failed' && (
-        <NotRead reason={context.reason ?? ''} onRetry={() => labelForm.send({ type: 'RETRY' })} />
+        <LoadFailed reason={context.reason ?? ''} onRetry={() => brandingForm.send({ type: 'RETRY' })} />
       )}
-      {['editing', 'saving', 'leaving'].includes(value) && <Fields />}
-      <LeaveDialog
+      {['editing', 'saving', 'leaving'].includes(value) && <BrandingFields />}
+      <UnsavedChangesDialog
         isOpen={value === 'leaving'}
-        onStay={() => labelForm.send({ type: 'STAY' })}
-        onDiscard={() => labelForm.send({ type: 'DISCARD' })}
+        onKeepEditing={() => brandingForm.send({ type: 'STAY' })}
+        onDiscard={() => brandingForm.send({ type: 'DISCARD' })}
       />
-    </RecordModal>
+    </DialogFrame>
   );
 }
 
-function Fields() {
-  const { labelForm } = useConsole();
+function BrandingFields() {
+  const { brandingForm } = useConsole();
   const { t } = useTranslation();
-  const isSaving = useSelector(labelForm, ({ value }) => value === 'saving');
-  const { draft, logo, isChecked, reason } = useSelector(labelForm, ({ context }) => context);
+  const isSaving = useSelector(brandingForm, ({ value }) => value === 'saving');
+  const { draft, logo, showsProblems, reason } = useSelector(brandingForm, ({ context }) => context);
   const hasOwnLogo = willHaveLogo(draft, logo);
-  const problems: LabelProblems = isChecked ? labelProblems(draft) : {};
-  const type = (changes: Partial<Label>): void => labelForm.send({ type: 'TYPE', changes });
-  const field = (name: 'title' | 'headText' | 'chatNumber') => {
+  const problems: BrandingProblems = showsProblems ? brandingProblems(draft) : {};
+  const type = (changes: Partial<Branding>): void => brandingForm.send({ type: 'TYPE', changes });
+  const field = (name: 'title' | 'headerText' | 'chatNumber') => {
     const problem = problems[name];
     return {
       size: 'md',
@@ -70,7 +70,7 @@ function Fields() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        labelForm.send({ type: 'SAVE' });
+        brandingForm.send({ type: 'SAVE' });
       }}
     >
       <Stack gap="md">
@@ -87,8 +87,8 @@ function Fields() {
             fullWidth
             aria-labelledby="label-head"
             readOnly={isSaving}
-            value={draft.hasImage ? 'image' : 'text'}
-            onChange={(head) => type({ hasImage: head === 'image' })}
+            value={draft.showsLogo ? 'image' : 'text'}
+            onChange={(head) => type({ showsLogo: head === 'image' })}
             data={(['image', 'text'] as const).map((head) => ({
               value: head,
               label: t(`admin.label.${head}`),
@@ -96,18 +96,18 @@ function Fields() {
             classNames={{ label: styles.segment ?? '' }}
           />
         </div>
-        {draft.hasImage && <LogoField />}
+        {draft.showsLogo && <LogoField />}
         <TextInput
           label={t('admin.label.headText')}
           description={
-            draft.hasImage
+            draft.showsLogo
               ? t(hasOwnLogo ? 'admin.label.logo.textHint' : 'admin.label.headTextHint')
               : undefined
           }
-          withAsterisk={!draft.hasImage}
-          {...field('headText')}
+          withAsterisk={!draft.showsLogo}
+          {...field('headerText')}
         />
-        <HeadPreview />
+        <HeaderPreview />
         <TextInput
           type="tel"
           inputMode="tel"
@@ -116,10 +116,10 @@ function Fields() {
           {...field('chatNumber')}
         />
       </Stack>
-      <FormFoot
+      <FormFooter
         isSaving={isSaving}
-        onCancel={() => labelForm.send({ type: 'LEAVE' })}
-        refusal={reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
+        onCancel={() => brandingForm.send({ type: 'LEAVE' })}
+        rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
       />
     </form>
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { protocolCounts, type DayStatistics } from '@farol/core/domain/statistics';
+import { protocolCounts, type DailyStatistics } from '@farol/core/domain/statistics';
 import styles from './admin.module.css';
 
 /** How many devices spoke which protocol, at most on one day. */
-export function ProtocolBars({ days }: { days: readonly DayStatistics[] }) {
+export function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const counts = protocolCounts(days);
   const most = Math.max(1, ...counts.map(([, count]) => count));

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { isSummed, statisticTotals, type DayStatistics } from '@farol/core/domain/statistics';
+import { isAdditive, statisticTotals, type DailyStatistics } from '@farol/core/domain/statistics';
 import { BarChart } from './bar-chart.tsx';
 import styles from './admin.module.css';
 
-const SHOWN = ['messagesReceived', 'activeDevices', 'activeUsers', 'requests'] as const;
+const CARD_STATISTICS = ['messagesReceived', 'activeDevices', 'activeUsers', 'requests'] as const;
 
 /** What matters most, each as a figure over the bars of its days. */
-export function StatisticCards({ days }: { days: readonly DayStatistics[] }) {
+export function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const totals = statisticTotals(days);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.cards}>
-      {SHOWN.map((name) => (
+      {CARD_STATISTICS.map((name) => (
         <section key={name} className={styles.card} aria-label={t(`admin.statistics.count.${name}`)}>
           <span className={styles.cardName}>{t(`admin.statistics.count.${name}`)}</span>
           <span>
             <b className={styles.figure}>{number.format(totals[name])}</b>{' '}
-            <span className={styles.dim}>{t(`admin.statistics.${isSummed(name) ? 'sum' : 'most'}`)}</span>
+            <span className={styles.dim}>{t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}</span>
           </span>
           <BarChart name={name} days={days} />
         </section>

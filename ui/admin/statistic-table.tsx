@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import {
-  isSummed,
+  isAdditive,
   STATISTIC_NAMES,
   statisticTotals,
-  type DayStatistics,
+  type DailyStatistics,
 } from '@farol/core/domain/statistics';
 import styles from './admin.module.css';
 
 /** What is not counted on most servers is a column only where there is something in it. */
-const ALWAYS = 5;
+const ALWAYS_SHOWN_COUNT = 5;
 
 /** The days in figures, the newest first, under a head that stays and over what they come to. */
-export function StatisticTable({ days }: { days: readonly DayStatistics[] }) {
+export function StatisticTable({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const totals = statisticTotals(days);
-  const names = STATISTIC_NAMES.filter((name, at) => at < ALWAYS || totals[name] > 0);
+  const names = STATISTIC_NAMES.filter((name, at) => at < ALWAYS_SHOWN_COUNT || totals[name] > 0);
   const number = new Intl.NumberFormat(i18n.language);
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -45,7 +45,7 @@ export function StatisticTable({ days }: { days: readonly DayStatistics[] }) {
           <tr>
             <th scope="row">{t('admin.statistics.total')}</th>
             {names.map((name) => (
-              <td key={name}>{isSummed(name) ? number.format(totals[name]) : '–'}</td>
+              <td key={name}>{isAdditive(name) ? number.format(totals[name]) : '–'}</td>
             ))}
           </tr>
         </tfoot>

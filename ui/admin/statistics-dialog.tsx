@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { RecordModal } from '../records/record-modal.tsx';
+import { DialogFrame } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
-import { Absent, NothingYet, NotRead, Waiting } from './admin-states.tsx';
+import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from './admin-states.tsx';
 import { DayRange } from './day-range.tsx';
 import { ProtocolBars } from './protocol-bars.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
@@ -12,39 +12,39 @@ import styles from './admin.module.css';
 
 /** How busy the server was (contract §4.8): figures with small charts, protocols, and the days one by one. */
 export function StatisticsDialog() {
-  const { statistics } = useConsole();
+  const { serverStatistics } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(statistics, (snapshot) => snapshot);
-  const { rows, days, reason } = context;
+  const { value, context } = useSelector(serverStatistics, (snapshot) => snapshot);
+  const { dailyStatistics, days, reason } = context;
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
-    <RecordModal
+    <DialogFrame
       title={t('admin.statistics.title')}
-      onClose={() => statistics.send({ type: 'CLOSE' })}
-      isTall
+      onClose={() => serverStatistics.send({ type: 'CLOSE' })}
+      isFullHeight
       size={960}
       fullScreen={isNarrow}
     >
       <div className={styles.whole}>
         {value !== 'absent' && (
           <div className={styles.toolbar}>
-            <DayRange days={days} onChange={(chosen) => statistics.send({ type: 'DAYS', days: chosen })} />
+            <DayRange days={days} onChange={(chosen) => serverStatistics.send({ type: 'DAYS', days: chosen })} />
           </div>
         )}
-        {value === 'reading' && <Waiting />}
-        {value === 'absent' && <Absent area="statistics" />}
+        {value === 'reading' && <LoadingLines />}
+        {value === 'absent' && <NotAvailable area="statistics" />}
         {value === 'failed' && (
-          <NotRead reason={reason ?? ''} onRetry={() => statistics.send({ type: 'REFRESH' })} />
+          <LoadFailed reason={reason ?? ''} onRetry={() => serverStatistics.send({ type: 'REFRESH' })} />
         )}
-        {value === 'shown' && rows.length === 0 && <NothingYet area="statistics" />}
-        {value === 'shown' && rows.length > 0 && (
+        {value === 'shown' && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
+        {value === 'shown' && dailyStatistics.length > 0 && (
           <div className={styles.statistics}>
-            <StatisticCards days={rows} />
-            <ProtocolBars days={rows} />
-            <StatisticTable days={rows} />
+            <StatisticCards days={dailyStatistics} />
+            <ProtocolBars days={dailyStatistics} />
+            <StatisticTable days={dailyStatistics} />
           </div>
         )}
       </div>
-    </RecordModal>
+    </DialogFrame>
   );
 }

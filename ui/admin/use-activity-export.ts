@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { activityAgent } from '@farol/core/domain/activity-agent';
-import { excelFile } from '../records/excel-file.ts';
-import { csvFile, download, type TableFormat } from '../records/use-exchange.ts';
-import { logTime } from './log-time.ts';
-import type { WordedRow } from './worded-row.ts';
+import { userAgentSummary } from '@farol/core/domain/activity-agent';
+import { createSpreadsheetFile } from '../records/excel-file.ts';
+import { createCsvFile, downloadFile, type TableFormat } from '../records/use-exchange.ts';
+import { spreadsheetTime } from './log-time.ts';
+import type { ActivityTextRow } from './worded-row.ts';
 
 /** Takes the lines of the log that are shown, in their order, along as a file. */
-export function useActivityExport(): (rows: readonly WordedRow[], format: TableFormat) => Promise<void> {
+export function useActivityExport(): (rows: readonly ActivityTextRow[], format: TableFormat) => Promise<void> {
   const { t } = useTranslation();
   return async (rows, format) => {
     const table = [
@@ -14,14 +14,14 @@ export function useActivityExport(): (rows: readonly WordedRow[], format: TableF
         t(`admin.activity.column.${column}`),
       ),
       ...rows.map(({ entry, text }) => [
-        logTime(entry.timeMs),
+        spreadsheetTime(entry.timeMs),
         entry.username || t('admin.activity.itself'),
         entry.ip,
-        activityAgent(entry.agent),
+        userAgentSummary(entry.agent),
         text,
       ]),
     ];
-    const file = format === 'xlsx' ? await excelFile(table) : csvFile(table);
-    download(`${t('admin.logs')}.${format}`, file);
+    const file = format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table);
+    downloadFile(`${t('admin.logs')}.${format}`, file);
   };
 }

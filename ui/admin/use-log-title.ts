@@ -1,20 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity-entry';
-import { toldTitle } from '@farol/core/domain/activity-subject';
+import { subjectTitleFromLog } from '@farol/core/domain/activity-subject';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
 
 /** What an activity log is called: after the user or the vehicle that it is of, of whom an address knows but a number. */
-export function useLogTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
+export function useActivityLogTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
   const { t } = useTranslation();
   const { fleet } = useConsole();
   const { kind, id, title } = subject.kind === 'server' ? { ...subject, id: 0, title: '' } : subject;
   const users = useRecordTitles('users', kind === 'user' && title === '');
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('words', told), [fleet]);
-  const vehicle = useSyncExternalStore(subscribe, () => fleet.words[fleet.slotOf(id) ?? -1]?.name);
+  const subscribe = useCallback((told: () => void) => fleet.subscribe('descriptions', told), [fleet]);
+  const vehicle = useSyncExternalStore(subscribe, () => fleet.descriptions[fleet.slotOf(id) ?? -1]?.name);
   if (kind === 'server') return t('admin.activity.title');
   const found = kind === 'device' ? vehicle : users.get(id);
   const unknown = t(`admin.activity.noun.${kind}`);
-  return t('admin.activity.titleOf', { title: title || found || toldTitle(subject, entries) || unknown });
+  return t('admin.activity.titleOf', { title: title || found || subjectTitleFromLog(subject, entries) || unknown });
 }

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { ActivityEntry } from '@farol/core/domain/activity-entry';
-import { activityLink } from '@farol/core/domain/activity-meaning';
+import { activityAssociation } from '@farol/core/domain/activity-meaning';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
 
 /** What the records are called that the log knows by their number; only kinds that it speaks of so are ever read. */
-export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
+export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
   const { fleet } = useConsole();
-  const kinds = new Set(entries.flatMap((entry) => (activityLink(entry) ?? []).map(({ kind }) => kind)));
+  const kinds = new Set(entries.flatMap((entry) => (activityAssociation(entry) ?? []).map(({ kind }) => kind)));
   const users = useRecordTitles('users', kinds.has('user') || kinds.has('managedUser'));
   const geofences = useRecordTitles('geofences', kinds.has('geofence'));
   const drivers = useRecordTitles('drivers', kinds.has('driver'));
@@ -19,13 +19,13 @@ export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: 
   const hasRules = kinds.has('notification') || entries.some(({ object }) => 'notificationId' in object);
   const notifications = useRecordTitles('notifications', hasRules);
   // What was deleted since still has its name in the log.
-  const told = useMemo(() => toldNames(entries), [entries]);
+  const namesInLog = useMemo(() => recordNamesInLog(entries), [entries]);
   return useCallback(
     (kind, id) => {
       if (kind === 'device' || kind === 'linkedDevice' || kind === 'devices')
-        return fleet.words[fleet.slotOf(id) ?? -1]?.name ?? told.get(`device ${id}`) ?? '';
+        return fleet.descriptions[fleet.slotOf(id) ?? -1]?.name ?? namesInLog.get(`device ${id}`) ?? '';
       if (kind === 'group' || kind === 'groups')
-        return fleet.groups.get(id)?.name ?? told.get(`group ${id}`) ?? '';
+        return fleet.groups.get(id)?.name ?? namesInLog.get(`group ${id}`) ?? '';
       const titles: Readonly<Partial<Record<string, ReadonlyMap<number, string>>>> = {
         user: users,
         managedUser: users,
@@ -38,13 +38,13 @@ export function useNames(entries: readonly ActivityEntry[]): (kind: string, id: 
         maintenance: maintenances,
         notification: notifications,
       };
-      return titles[kind]?.get(id) ?? told.get(`${kind} ${id}`) ?? '';
+      return titles[kind]?.get(id) ?? namesInLog.get(`${kind} ${id}`) ?? '';
     },
-    [fleet, told, users, geofences, drivers, commands, calendars, attributes, maintenances, notifications],
+    [fleet, namesInLog, users, geofences, drivers, commands, calendars, attributes, maintenances, notifications],
   );
 }
 
-function toldNames(entries: readonly ActivityEntry[]): ReadonlyMap<string, string> {
+function recordNamesInLog(entries: readonly ActivityEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { object } of entries) {
     const { type, name } = object;

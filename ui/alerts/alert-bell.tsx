@@ -3,23 +3,23 @@ import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
-import { inboxOpen } from './inbox-opening.ts';
+import { inboxDrawerOpen } from './inbox-opening.ts';
 import styles from './alerts.module.css';
 
 /** The way to the inbox of alerts, with how many are new; the inbox itself is fetched with the dialogs. */
 export function AlertBell() {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
-  const isOpen = useSharedValue(inboxOpen);
+  const isOpen = useSharedValue(inboxDrawerOpen);
   // Who signs in next finds it closed.
-  useEffect(() => () => inboxOpen.set(false), []);
+  useEffect(() => () => inboxDrawerOpen.set(false), []);
   const entries = useSelector(alarmInbox, ({ context }) => context.entries);
-  const count = useMemo(() => unreadLines(linesOf(entries)), [entries]);
-  const label = t(count > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count });
-  const Icon = count > 0 ? IconBellRinging : IconBell;
+  const unreadCount = useMemo(() => unreadIncidentCount(groupInboxIncidents(entries)), [entries]);
+  const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
+  const Icon = unreadCount > 0 ? IconBellRinging : IconBell;
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -30,12 +30,12 @@ export function AlertBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.bell}
-        onClick={() => inboxOpen.set(true)}
+        onClick={() => inboxDrawerOpen.set(true)}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
-        {count > 0 && (
+        {unreadCount > 0 && (
           <span className={styles.count} aria-hidden>
-            {count > 99 ? '99+' : count}
+            {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}
       </ActionIcon>

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useDialog } from '../dialogs/use-dialog.ts';
 import { useConsole } from '../use-console.ts';
-import { inboxOpen } from './inbox-opening.ts';
+import { inboxDrawerOpen } from './inbox-opening.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './alerts.module.css';
 
 /** The inbox of alerts beside whatever else is open. */
 export function InboxDrawer() {
-  const isOpen = useSharedValue(inboxOpen);
+  const isOpen = useSharedValue(inboxDrawerOpen);
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {
     alarmInbox.send({ type: 'FILTER', filter: {} });
-    inboxOpen.set(false);
+    inboxDrawerOpen.set(false);
   };
   const dialog = useDialog(close);
   return (
@@ -36,7 +36,7 @@ export function InboxDrawer() {
             </Drawer.Title>
             <Drawer.CloseButton aria-label={t('alerts.inbox.close')} size={44} iconSize={18} />
           </div>
-          <Inbox onShown={close} onRules={close} />
+          <Inbox onShowOnMap={close} onOpenRules={close} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

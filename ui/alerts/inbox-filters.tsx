@@ -2,8 +2,8 @@ import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxEntry, InboxFilter } from '@farol/core/domain/alarm-inbox';
-import { kindTexts } from '@farol/core/domain/notice-words';
-import { useWords } from './use-words.ts';
+import { alertKindTexts } from '@farol/core/domain/notice-words';
+import { useMessageFormatter } from './use-words.ts';
 import styles from './alerts.module.css';
 
 interface InboxFiltersProps {
@@ -16,10 +16,10 @@ interface InboxFiltersProps {
 /** Which alerts are looked at: of a kind, of a vehicle, only new ones. */
 export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const { t, i18n } = useTranslation();
-  const words = useWords();
+  const formatMessage = useMessageFormatter();
   const choices = useMemo(() => {
     const known = new Set(entries.map(({ kind }) => kind));
-    const kinds = new Map([...known].map((kind) => [kind, words(...kindTexts(kind))]));
+    const kinds = new Map([...known].map((kind) => [kind, formatMessage(...alertKindTexts(kind))]));
     const devices = new Map(
       entries
         .filter(({ deviceId }) => deviceId > 0)
@@ -31,8 +31,8 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         .map(([value, label]) => ({ value, label }))
         .toSorted((one, other) => byLabel.compare(one.label, other.label));
     return { kinds: sorted(kinds), devices: sorted(devices) };
-  }, [entries, words, t, i18n.language]);
-  const common = {
+  }, [entries, formatMessage, t, i18n.language]);
+  const selectProps = {
     searchable: true,
     clearable: true,
     clearButtonProps: { 'aria-label': t('records.clear') },
@@ -43,7 +43,7 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   return (
     <div className={styles.filters}>
       <Select
-        {...common}
+        {...selectProps}
         aria-label={t('alerts.inbox.kind')}
         placeholder={t('alerts.inbox.anyKind')}
         data={choices.kinds}
@@ -51,7 +51,7 @@ export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
         onChange={(kind) => onFilter({ ...filter, kind: kind ?? undefined })}
       />
       <Select
-        {...common}
+        {...selectProps}
         aria-label={t('alerts.inbox.device')}
         placeholder={t('alerts.inbox.anyDevice')}
         data={choices.devices}

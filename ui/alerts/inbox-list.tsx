@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxLine } from '@farol/core/domain/alarm-inbox-lines';
+import type { InboxIncident } from '@farol/core/domain/alarm-inbox-lines';
 import { useNow } from '../commands/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';
 import styles from './alerts.module.css';
@@ -9,21 +9,21 @@ import styles from './alerts.module.css';
 const ROW_HEIGHT = 72;
 
 interface InboxListProps {
-  lines: readonly InboxLine[];
-  onShow: (deviceId: number, ids: readonly string[]) => void;
+  incidents: readonly InboxIncident[];
+  onShowOnMap: (deviceId: number, ids: readonly string[]) => void;
 }
 
 /** The alerts in the order given; only those on the screen exist. */
-export function InboxList({ lines, onShow }: InboxListProps) {
+export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: lines.length,
+    count: incidents.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     // The earliest happening stays the same while others join the line.
-    getItemKey: (at) => lines[at]?.ids.at(-1) ?? at,
+    getItemKey: (at) => incidents[at]?.ids.at(-1) ?? at,
     overscan: 6,
   });
   return (
@@ -37,16 +37,16 @@ export function InboxList({ lines, onShow }: InboxListProps) {
     >
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start, size }) => {
-          const line = lines[index];
+          const line = incidents[index];
           return (
             line && (
               <InboxRow
                 key={String(key)}
-                line={line}
+                incident={line}
                 now={now}
-                place={{ transform: `translateY(${start}px)`, height: size }}
-                position={{ at: index + 1, of: lines.length }}
-                onShow={onShow}
+                style={{ transform: `translateY(${start}px)`, height: size }}
+                listPosition={{ at: index + 1, of: incidents.length }}
+                onShow={onShowOnMap}
               />
             )
           );

@@ -1,4 +1,4 @@
 import { SharedValue } from '../devices/shared-value.ts';
 
 /** Whether the inbox of alerts is open, beside whatever is on the screen. */
-export const inboxOpen = new SharedValue(false);
+export const inboxDrawerOpen = new SharedValue(false);

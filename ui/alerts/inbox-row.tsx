@@ -3,28 +3,28 @@ import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@table
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlarmKind } from '@farol/core/domain/alert-severity';
-import type { InboxLine } from '@farol/core/domain/alarm-inbox-lines';
+import type { InboxIncident } from '@farol/core/domain/alarm-inbox-lines';
 import { ageText } from '../devices/age-text.ts';
 import { useConsole } from '../use-console.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import { Times } from './times.tsx';
-import { useWords } from './use-words.ts';
+import { RepeatCount } from './times.tsx';
+import { useMessageFormatter } from './use-words.ts';
 import styles from './alerts.module.css';
 
 interface InboxRowProps {
-  line: InboxLine;
+  incident: InboxIncident;
   now: number;
-  place: CSSProperties;
-  position: { at: number; of: number };
+  style: CSSProperties;
+  listPosition: { at: number; of: number };
   onShow: (deviceId: number, ids: readonly string[]) => void;
 }
 
 /** One alert of the inbox: vehicle, what happened, how often and when, and what can be done about it. */
-export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) {
+export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRowProps) {
   const { alarmInbox } = useConsole();
   const { t, i18n } = useTranslation();
-  const words = useWords();
-  const { entry, ids, count, atMs } = line;
+  const words = useMessageFormatter();
+  const { entry, ids, count, atMs } = incident;
   const { kind, deviceId, device, texts, isRead } = entry;
   const name = device || t('alerts.alert');
   const title = `${name}: ${words(...texts)}`;
@@ -33,16 +33,16 @@ export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) 
   return (
     <li
       className={styles.row}
-      style={place}
+      style={style}
       data-unread={!isRead || undefined}
-      aria-posinset={position.at}
-      aria-setsize={position.of}
+      aria-posinset={listPosition.at}
+      aria-setsize={listPosition.of}
     >
       <Icon size={18} className={styles.rowIcon} data-alarm={isAlarm || undefined} aria-hidden />
       <div className={styles.rowText}>
         <div className={styles.rowTitle}>
           <b title={name}>{name}</b>
-          <Times count={count} />
+          <RepeatCount count={count} />
           {!isRead && <span className={styles.new}>{t('alerts.inbox.new')}</span>}
         </div>
         <div className={styles.rowWords} title={words(...texts)}>
@@ -55,7 +55,7 @@ export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) 
             atMs,
           )}
         >
-          {momentText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
+          {timeText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
         </time>
       </div>
       <RowButton
@@ -75,7 +75,7 @@ export function InboxRow({ line, now, place, position, onShow }: InboxRowProps) 
       >
         <IconCheck size={18} aria-hidden />
       </RowButton>
-      <SnoozeMenu deviceId={deviceId} device={name} kind={kind} title={title} />
+      <SnoozeMenu deviceId={deviceId} device={name} kind={kind} alertTitle={title} />
     </li>
   );
 }
@@ -107,7 +107,7 @@ function RowButton({ label, tip, isDisabled = false, onClick, children }: RowBut
 }
 
 /** The hour of today, else the day too. */
-function momentText(atMs: number, now: number, language: string): string {
+function timeText(atMs: number, now: number, language: string): string {
   const isToday = new Date(atMs).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { day: '2-digit', month: '2-digit' }),

@@ -37,7 +37,7 @@ export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: 
 }
 
 /** There are alerts, but the filter lets none through. */
-export function NothingPasses({ onClear }: { onClear: () => void }) {
+export function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">

@@ -3,15 +3,15 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtered } from '@farol/core/domain/alarm-inbox';
-import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
+import { filterInboxEntries } from '@farol/core/domain/alarm-inbox';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
 import { RESOURCES } from '@farol/core/resources/all';
 import { useNavigate } from '../navigation.tsx';
-import { useMay } from '../records/use-may.ts';
+import { usePermission } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { LoadingInbox, NoAlerts, NothingPasses } from './inbox-states.tsx';
+import { LoadingInbox, NoAlerts, NoMatchingAlerts } from './inbox-states.tsx';
 import { SnoozeList } from './snooze-list.tsx';
 import styles from './alerts.module.css';
 
@@ -19,30 +19,30 @@ interface InboxProps {
   /** Only what was heard since the user came in, and what is still new (product: the screen of notifications). */
   isSessionOnly?: boolean;
   /** A vehicle of it is shown on the map now. */
-  onShown?: () => void;
+  onShowOnMap?: () => void;
   /** The user goes to the rules. */
-  onRules?: () => void;
+  onOpenRules?: () => void;
 }
 
 /** The inbox of alerts in its four states: on its way, empty, without a line, full. */
-export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
+export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: InboxProps) {
   const { alarmInbox, connection, toasts } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermission();
   const isClosed = useSelector(alarmInbox, (snapshot) => snapshot.matches('closed'));
-  const { entries, filter, openedAtMs } = useSelector(alarmInbox, ({ context }) => context);
+  const { entries, filter, sessionStartedAtMs } = useSelector(alarmInbox, ({ context }) => context);
   const isOffline = useSelector(connection, ({ value }) => value === 'waiting');
   const all = useMemo(
-    () => (isSessionOnly ? filtered(entries, { heardSinceMs: openedAtMs }) : entries),
-    [entries, isSessionOnly, openedAtMs],
+    () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
+    [entries, isSessionOnly, sessionStartedAtMs],
   );
-  const shown = useMemo(() => linesOf(filtered(all, filter)), [all, filter]);
-  const unread = unreadLines(shown);
+  const shown = useMemo(() => groupInboxIncidents(filterInboxEntries(all, filter)), [all, filter]);
+  const unread = unreadIncidentCount(shown);
   if (isClosed) return <LoadingInbox />;
   const show = (deviceId: number, ids: readonly string[]): void => {
     alarmInbox.send({ type: 'ACKNOWLEDGE', ids });
-    onShown?.();
+    onShowOnMap?.();
     navigate(`/devices/${deviceId}`);
   };
   return (
@@ -66,9 +66,9 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
         <NoAlerts
           isSession={isSessionOnly}
           onRules={
-            may(RESOURCES.notifications.permissions.area)
+            may(RESOURCES.notifications.permissions.view)
               ? () => {
-                  onRules?.();
+                  onOpenRules?.();
                   navigate('/notifications?tab=rules');
                 }
               : undefined
@@ -96,16 +96,16 @@ export function Inbox({ isSessionOnly = false, onShown, onRules }: InboxProps) {
               onClick={() => {
                 alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
                 // What was not looked at stays on the screen.
-                if (unread === unreadLines(linesOf(entries))) toasts.send({ type: 'DISMISS_ALL' });
+                if (unread === unreadIncidentCount(groupInboxIncidents(entries))) toasts.send({ type: 'DISMISS_ALL' });
               }}
             >
               {t('alerts.inbox.acknowledgeAll')}
             </Button>
           </div>
           {shown.length === 0 ? (
-            <NothingPasses onClear={() => alarmInbox.send({ type: 'FILTER', filter: {} })} />
+            <NoMatchingAlerts onClear={() => alarmInbox.send({ type: 'FILTER', filter: {} })} />
           ) : (
-            <InboxList lines={shown} onShow={show} />
+            <InboxList incidents={shown} onShowOnMap={show} />
           )}
         </>
       )}

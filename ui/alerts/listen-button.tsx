@@ -3,21 +3,21 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { triedSound } from '@farol/core/domain/sound';
+import { previewSoundUrl } from '@farol/core/domain/sound';
 import { useConsole } from '../use-console.ts';
 import styles from './alerts.module.css';
 
 /** Lets the user hear the sound of the rule that he edits, muted or not, and says why when there is nothing to hear. */
-export function ListenButton() {
-  const { forms, soundTrial } = useConsole();
+export function SoundPreviewButton() {
+  const { forms, soundPreview } = useConsole();
   const { t } = useTranslation();
   const { sound = '', soundURL = '' } = useSelector(
     forms.notifications,
     ({ context }) => context.draft.fields,
   );
-  const outcome = useSelector(soundTrial, ({ value }) => value);
-  const url = triedSound(sound, soundURL);
-  useEffect(() => soundTrial.send({ type: 'FORGET' }), [soundTrial, url]);
+  const outcome = useSelector(soundPreview, ({ value }) => value);
+  const url = previewSoundUrl(sound, soundURL);
+  useEffect(() => soundPreview.send({ type: 'FORGET' }), [soundPreview, url]);
   const isSilent = outcome === 'failed' || outcome === 'blocked';
   return (
     <div>
@@ -27,7 +27,7 @@ export function ListenButton() {
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
         disabled={url === undefined}
         loading={outcome === 'starting'}
-        onClick={() => url !== undefined && soundTrial.send({ type: 'LISTEN', url })}
+        onClick={() => url !== undefined && soundPreview.send({ type: 'LISTEN', url })}
       >
         {t('alerts.listen')}
       </Button>

@@ -6,23 +6,23 @@ import { useConsole } from '../use-console.ts';
 import styles from './alerts.module.css';
 
 /** What can be pressed, by how things stand; nothing is offered where push is not configured. */
-const OFFERS = {
+const ACTION_OF_STATE = {
   off: { type: 'TURN_ON', label: 'alerts.push.turnOn' },
   refused: { type: 'TURN_ON', label: 'alerts.push.retry' },
   failed: { type: 'TURN_ON', label: 'alerts.push.retry' },
   on: { type: 'TURN_OFF', label: 'alerts.push.turnOff' },
 } as const;
-const BUSY = { subscribing: 'off', registering: 'on', unsubscribing: 'on' } as const;
+const STATE_WHILE_BUSY = { subscribing: 'off', registering: 'on', unsubscribing: 'on' } as const;
 
 /** Lets the user be told of alerts on this device while the console is closed; the browser asks him only after his press. */
 export function PushPanel() {
-  const { push } = useConsole();
+  const { pushNotifications } = useConsole();
   const { t } = useTranslation();
-  const state = useSelector(push, ({ value }) => value);
+  const state = useSelector(pushNotifications, ({ value }) => value);
   const isBusy = state === 'subscribing' || state === 'registering' || state === 'unsubscribing';
-  const shown = isBusy ? BUSY[state] : state;
+  const shown = isBusy ? STATE_WHILE_BUSY[state] : state;
   if (shown === 'closed' || shown === 'looking' || shown === 'absent') return null;
-  const { type, label } = OFFERS[shown];
+  const { type, label } = ACTION_OF_STATE[shown];
   return (
     <section className={styles.push} aria-label={t('alerts.push.label')}>
       <IconDeviceMobileMessage size={20} className={styles.pushIcon} aria-hidden />
@@ -31,7 +31,7 @@ export function PushPanel() {
         variant={shown === 'off' ? 'light' : 'default'}
         h={44}
         loading={isBusy}
-        onClick={() => push.send({ type })}
+        onClick={() => pushNotifications.send({ type })}
       >
         {t(label)}
       </Button>

@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { ActionDialog } from '../records/action-dialog.tsx';
-import { LinksDialog } from '../records/links-dialog.tsx';
+import { RecordActionDialog } from '../records/action-dialog.tsx';
+import { AssociationsDialog } from '../records/links-dialog.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { useConsole } from '../use-console.ts';
-import { ListenButton } from './listen-button.tsx';
+import { SoundPreviewButton } from './listen-button.tsx';
 
 /** The rules by which alerts are told (§3), and the form of one with its sound to be heard. */
-export function Rules() {
+export function NotificationRules() {
   const isClosed = useSelector(useConsole().forms.notifications, ({ value }) => value === 'closed');
   return (
     <>
       {isClosed ? (
         <RecordList name="notifications" />
       ) : (
-        <RecordForm name="notifications" extras={{ customise: <ListenButton /> }} />
+        <RecordForm name="notifications" sectionExtras={{ customise: <SoundPreviewButton /> }} />
       )}
-      <ActionDialog />
-      <LinksDialog />
+      <RecordActionDialog />
+      <AssociationsDialog />
     </>
   );
 }

@@ -3,22 +3,22 @@ import { IconX, IconZzz } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alarm-snooze';
-import { kindTexts } from '@farol/core/domain/notice-words';
+import { alertKindTexts } from '@farol/core/domain/notice-words';
 import { useConsole } from '../use-console.ts';
-import { useWords } from './use-words.ts';
+import { useMessageFormatter } from './use-words.ts';
 import styles from './alerts.module.css';
 
 /** What is snoozed and until when; each can be ended. */
 export function SnoozeList() {
   const { alarmInbox, fleet } = useConsole();
   const { t, i18n } = useTranslation();
-  const words = useWords();
+  const words = useMessageFormatter();
   const snoozes = useSelector(alarmInbox, ({ context }) => context.snoozes);
   if (snoozes.length === 0) return null;
   const nameOf = (target: SnoozeTarget): string => {
-    if ('kind' in target) return words(...kindTexts(target.kind));
+    if ('kind' in target) return words(...alertKindTexts(target.kind));
     const slot = fleet.slotOf(target.deviceId);
-    return (slot === undefined ? undefined : fleet.words[slot]?.name) ?? t('alerts.alert');
+    return (slot === undefined ? undefined : fleet.descriptions[slot]?.name) ?? t('alerts.alert');
   };
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (

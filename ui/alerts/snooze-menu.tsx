@@ -2,26 +2,26 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alarm-snooze';
-import { kindTexts } from '@farol/core/domain/notice-words';
+import { alertKindTexts } from '@farol/core/domain/notice-words';
 import { useConsole } from '../use-console.ts';
-import { useWords } from './use-words.ts';
+import { useMessageFormatter } from './use-words.ts';
 
 interface SnoozeMenuProps {
   deviceId: number;
   device: string;
   kind: string;
   /** The alert that it belongs to, in words. */
-  title: string;
+  alertTitle: string;
 }
 
 /** Lets the user have no toasts and no sound for a time: of this vehicle, or of this kind. */
-export function SnoozeMenu({ deviceId, device, kind, title }: SnoozeMenuProps) {
+export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useMessageFormatter();
   return (
     <Menu position="bottom-end" withinPortal shadow="sm" zIndex={310}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('alerts.inbox.more', { title })}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('alerts.inbox.more', { title: alertTitle })}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -29,18 +29,18 @@ export function SnoozeMenu({ deviceId, device, kind, title }: SnoozeMenuProps) {
         {deviceId > 0 && (
           <>
             <Menu.Label>{t('alerts.snooze.device', { name: device })}</Menu.Label>
-            <Durations target={{ deviceId }} />
+            <SnoozeDurations target={{ deviceId }} />
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>{t('alerts.snooze.kind', { name: words(...kindTexts(kind)) })}</Menu.Label>
-        <Durations target={{ kind }} />
+        <Menu.Label>{t('alerts.snooze.kind', { name: words(...alertKindTexts(kind)) })}</Menu.Label>
+        <SnoozeDurations target={{ kind }} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Durations({ target }: { target: SnoozeTarget }) {
+function SnoozeDurations({ target }: { target: SnoozeTarget }) {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   return SNOOZE_MINUTES.map((minutes) => (

@@ -6,7 +6,7 @@ import { useConsole } from '../use-console.ts';
 import styles from './alerts.module.css';
 
 /** Browsers are silent until the user does something: he is told so, and given something to do. */
-export function SoundBlocked() {
+export function SoundBlockedNotice() {
   const { alertSound } = useConsole();
   const { t } = useTranslation();
   const isBlocked = useSelector(alertSound, ({ value }) => value === 'blocked');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './alerts.module.css';
 
 /** How often an alert came; nothing of one that came once. */
-export function Times({ count }: { count: number }) {
+export function RepeatCount({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count < 2) return null;
   return (

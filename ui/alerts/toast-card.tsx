@@ -2,30 +2,30 @@ import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED } from '@farol/core/domain/anchor-violation';
-import { paintOf } from '@farol/core/domain/notice-colour';
+import { noticeColors } from '@farol/core/domain/notice-colour';
 import type { Toast } from '@farol/core/domain/notice-stack';
-import { StopState } from '../anchor/stop-state.tsx';
+import { EngineStopState } from '../anchor/stop-state.tsx';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { Times } from './times.tsx';
-import { useWords } from './use-words.ts';
+import { RepeatCount } from './times.tsx';
+import { useMessageFormatter } from './use-words.ts';
 import styles from './alerts.module.css';
 
 /** One alert on the screen: what it is, of which vehicle, how often; leads to the map and can be sent away, by Escape too. */
 export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
   const { toasts } = useConsole();
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useMessageFormatter();
   const navigate = useNavigate();
   const { id, notice, count, isAlarm, deviceId } = toast;
   const title = words(notice.title);
-  const paint = notice.colour && paintOf(notice.colour);
-  const look: CSSProperties = paint ? { background: paint.background, color: paint.ink } : {};
+  const colors = notice.color && noticeColors(notice.color);
+  const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
   const dismiss = (): void => toasts.send({ type: 'DISMISS', id });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    focusNext(event.currentTarget);
+    focusNeighbor(event.currentTarget);
     dismiss();
   };
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
@@ -33,8 +33,8 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from the buttons inside
     <article
       className={styles.toast}
-      style={look}
-      data-plain={paint === undefined || undefined}
+      style={style}
+      data-plain={colors === undefined || undefined}
       data-first={isFirst || undefined}
       data-testid="toast"
       data-own-escape
@@ -43,17 +43,17 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
       <Icon
         size={20}
         className={styles.toastIcon}
-        data-alarm={(isAlarm && !paint) || undefined}
+        data-alarm={(isAlarm && !colors) || undefined}
         aria-hidden
       />
       <div className={styles.toastText}>
         <div className={styles.toastTitle}>
           {title}
-          <Times count={count} />
+          <RepeatCount count={count} />
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{words(...notice.texts)}</div>
-        {toast.kind === ANCHOR_VIOLATED && <StopState deviceId={deviceId} />}
+        {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} />}
       </div>
       {/* A test of the notifications is of no vehicle. */}
       {deviceId > 0 && (
@@ -82,7 +82,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
 }
 
 /** The keyboard goes on with the neighbour; after the last one it stands at the content again. */
-function focusNext(card: HTMLElement): void {
+function focusNeighbor(card: HTMLElement): void {
   const neighbours = [card.nextElementSibling, card.previousElementSibling];
   const button = neighbours.map((one) => one?.querySelector<HTMLElement>('button')).find(Boolean);
   (button ?? document.getElementById('content'))?.focus();

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** The kit marks the page with this while a dialog or a drawer lies over it. */
-const MARK = 'data-scroll-locked';
+const SCROLL_LOCK_ATTRIBUTE = 'data-scroll-locked';
 
 /** Whether a dialog or a drawer lies over the page. */
-export function useBehindDialog(): boolean {
-  return useSyncExternalStore(watch, () => document.body.hasAttribute(MARK));
+export function useIsBehindDialog(): boolean {
+  return useSyncExternalStore(watch, () => document.body.hasAttribute(SCROLL_LOCK_ATTRIBUTE));
 }
 
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
-  observer.observe(document.body, { attributeFilter: [MARK] });
+  observer.observe(document.body, { attributeFilter: [SCROLL_LOCK_ATTRIBUTE] });
   return () => observer.disconnect();
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../navigation.tsx';
 
 /** Who presses a notification of the browser is led to its vehicle in the console that is open, past whatever asks before leaving. */
-export function usePushedPath(): void {
+export function usePushNavigation(): void {
   const navigate = useNavigate();
   const open = useEffectEvent((data: unknown) => {
     const path: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : undefined;
@@ -11,8 +11,8 @@ export function usePushedPath(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const { serviceWorker } = navigator;
-    const hear = ({ data }: MessageEvent): void => open(data);
-    serviceWorker.addEventListener('message', hear);
-    return () => serviceWorker.removeEventListener('message', hear);
+    const onMessage = ({ data }: MessageEvent): void => open(data);
+    serviceWorker.addEventListener('message', onMessage);
+    return () => serviceWorker.removeEventListener('message', onMessage);
   }, []);
 }

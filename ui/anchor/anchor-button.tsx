@@ -2,9 +2,9 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
-import { useAsker } from '../use-asker.ts';
-import { useVehicleNow } from '../commands/use-vehicle-now.ts';
+import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/anchor';
+import { usePrincipal } from '../use-asker.ts';
+import { useLiveVehicle } from '../commands/use-vehicle-now.ts';
 import { useConsole } from '../use-console.ts';
 import styles from '../commands/commands.module.css';
 
@@ -12,20 +12,20 @@ import styles from '../commands/commands.module.css';
 export function AnchorButton({ deviceId }: { deviceId: number }) {
   const { anchor } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const fences = useSelector(anchor, ({ context }) => context.fences);
-  const unread = useSelector(anchor, ({ context }) => context.unread);
+  const loadFailure = useSelector(anchor, ({ context }) => context.loadingError);
   const isWorking = useSelector(anchor, ({ value }) => value === 'working');
-  const { hasFix } = useVehicleNow(deviceId);
+  const { hasFix } = useLiveVehicle(deviceId);
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
-  if (!asker || !(isAnchored ? mayLiftAnchor : mayAnchor)(asker)) return null;
-  const hasNoPlace = fences !== undefined && !isAnchored && !hasFix;
+  if (!principal || !(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal)) return null;
+  const hasNoPosition = fences !== undefined && !isAnchored && !hasFix;
   const label = t(isAnchored ? 'anchor.deactivate' : 'anchor.activate');
-  const hint = hasNoPlace
+  const hint = hasNoPosition
     ? t('anchor.noPosition')
     : fences === undefined
-      ? t(unread === undefined ? 'anchor.reading' : 'anchor.unread')
+      ? t(loadFailure === undefined ? 'anchor.reading' : 'anchor.unread')
       : '';
   return (
     <Tooltip label={hint} disabled={hint === ''}>
@@ -38,10 +38,10 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
         }
         loading={isWorking}
         // Stays in reach of the keyboard, so that its hint can be read.
-        aria-disabled={hasNoPlace}
-        {...(hasNoPlace && { 'data-disabled': true })}
+        aria-disabled={hasNoPosition}
+        {...(hasNoPosition && { 'data-disabled': true })}
         onClick={() => {
-          if (!hasNoPlace) anchor.send({ type: 'ASK', target });
+          if (!hasNoPosition) anchor.send({ type: 'ASK', target });
         }}
       >
         {label}

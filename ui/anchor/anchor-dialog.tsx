@@ -2,9 +2,9 @@ import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { ANCHOR_METERS } from '@farol/core/domain/anchor';
-import { Question } from '../commands/question.tsx';
-import { StopSafety } from '../commands/stop-safety.tsx';
+import { ANCHOR_RADIUS_METERS } from '@farol/core/domain/anchor';
+import { ConfirmationDialog } from '../commands/question.tsx';
+import { EngineStopSafety } from '../commands/stop-safety.tsx';
 import { useConsole } from '../use-console.ts';
 import { AnchorFailures } from './anchor-failures.tsx';
 
@@ -13,7 +13,7 @@ export function AnchorDialog() {
   const { anchor, fleet } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(anchor, ({ value }) => value);
-  const { target, mode, deviceIds, endangered, done, failures } = useSelector(
+  const { target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useSelector(
     anchor,
     ({ context }) => context,
   );
@@ -23,40 +23,40 @@ export function AnchorDialog() {
   const isGroup = target.kind === 'group';
   const name = isGroup
     ? (fleet.groups.get(target.groupId)?.name ?? '')
-    : (fleet.words[fleet.slotOf(target.deviceId) ?? -1]?.name ?? '');
+    : (fleet.descriptions[fleet.slotOf(target.deviceId) ?? -1]?.name ?? '');
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
-  const leave = (): void => {
+  const close = (): void => {
     if (state !== 'working') anchor.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
   };
   return (
-    <Question
+    <ConfirmationDialog
       title={t(
         state === 'failed'
           ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
           : 'anchor.warning',
       )}
-      onLeave={leave}
+      onClose={close}
     >
       {state === 'failed' ? (
-        <AnchorFailures failures={failures} done={done} />
+        <AnchorFailures failures={failures} done={doneCount} />
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Text>{t(`anchor.ask${key}`, { name, count: deviceIds.length })}</Text>
           {mode === 'activate' && (
             <Text size="sm" mt={6}>
-              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_METERS })}
+              {isEmpty ? t('anchor.noVehicles') : t('anchor.explain', { meters: ANCHOR_RADIUS_METERS })}
             </Text>
           )}
         </Alert>
       )}
       {mode === 'activate' && state !== 'failed' && (
-        <StopSafety
+        <EngineStopSafety
           deviceIds={deviceIds}
-          endangered={endangered}
-          isSecond={state === 'secondStep'}
-          holdText={t('anchor.hold', { count: endangered.length })}
-          onHeld={() => anchor.send({ type: 'CONFIRM_ANYWAY' })}
+          endangered={endangeredVehicles}
+          isSecondStep={state === 'secondStep'}
+          holdText={t('anchor.hold', { count: endangeredVehicles.length })}
+          onConfirmed={() => anchor.send({ type: 'CONFIRM_ANYWAY' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
@@ -66,7 +66,7 @@ export function AnchorDialog() {
           variant="default"
           data-autofocus={state === 'secondStep' || undefined}
           disabled={state === 'working'}
-          onClick={leave}
+          onClick={close}
         >
           {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
         </Button>
@@ -81,6 +81,6 @@ export function AnchorDialog() {
           </Button>
         )}
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -19,14 +19,14 @@ export function AnchorFailures({ failures, done }: AnchorFailuresProps) {
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       {done > 0 && <Text>{t('anchor.partly', { done, failed: failures.length })}</Text>}
       <List size="sm" spacing={6} mah="40vh" style={{ overflowY: 'auto' }}>
-        {failures.map(({ deviceId, step, reason, leftOver }) => {
-          const vehicle = fleet.words[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
-          const left =
-            leftOver === undefined ? '' : leftOver === 'unknown' ? 'anchor.perhaps' : 'anchor.leftOver';
+        {failures.map(({ deviceId, step, reason, orphanedGeofence }) => {
+          const vehicle = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+          const remainsTextKey =
+            orphanedGeofence === undefined ? '' : orphanedGeofence === 'unknown' ? 'anchor.perhaps' : 'anchor.leftOver';
           return (
-            <List.Item key={`${deviceId} ${leftOver}`}>
+            <List.Item key={`${deviceId} ${orphanedGeofence}`}>
               <b>{vehicle}</b> {t(`anchor.step.${step}`, { reason: reason && reasonText(t, reason) })}{' '}
-              {left && t(left, { fence: anchorName(vehicle) })}
+              {remainsTextKey && t(remainsTextKey, { fence: anchorName(vehicle) })}
             </List.Item>
           );
         })}

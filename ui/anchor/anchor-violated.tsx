@@ -3,11 +3,11 @@ import { IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { anchoredDevice } from '@farol/core/domain/anchor';
-import { violatedAnchors } from '@farol/core/domain/anchor-violation';
+import { anchoredDeviceId } from '@farol/core/domain/anchor';
+import { activeAnchorViolations } from '@farol/core/domain/anchor-violation';
 import type { SentCommand } from '@farol/core/domain/command-log';
-import { agoText } from '../commands/command-text.ts';
-import { stateText } from '../commands/state-look.ts';
+import { elapsedText } from '../commands/command-text.ts';
+import { sentStateText } from '../commands/state-look.ts';
 import { useNow } from '../commands/use-now.ts';
 import { useConsole } from '../use-console.ts';
 
@@ -17,13 +17,13 @@ export function useAnchorViolation(deviceId: number): SentCommand | undefined {
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const commands = useSelector(commandLog, ({ context }) => context.commands);
   return useMemo(() => {
-    const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDevice(fence) ?? []));
-    return violatedAnchors(commands, anchored, Date.now()).get(deviceId);
+    const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []));
+    return activeAnchorViolations(commands, anchored, Date.now()).get(deviceId);
   }, [fences, commands, deviceId]);
 }
 
 /** Says over everything else of a vehicle that it left its anchor, and how far the engine stop came. */
-export function AnchorViolated({ deviceId }: { deviceId: number }) {
+export function AnchorViolationAlert({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation();
   const violation = useAnchorViolation(deviceId);
   const now = useNow();
@@ -39,9 +39,9 @@ export function AnchorViolated({ deviceId }: { deviceId: number }) {
       data-testid="anchor-violated"
     >
       <Text size="sm" fw={600}>
-        {t('anchor.violatedStop', { state: stateText(t, violation) })}
+        {t('anchor.violatedStop', { state: sentStateText(t, violation) })}
       </Text>
-      <Text size="sm">{agoText(t, now - violation.sentAtMs)}</Text>
+      <Text size="sm">{elapsedText(t, now - violation.sentAtMs)}</Text>
     </Alert>
   );
 }

@@ -2,20 +2,20 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
-import { useAsker } from '../use-asker.ts';
+import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/anchor';
+import { usePrincipal } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Sets the anchor of every vehicle of a group, or lifts them where they were set together. Asks first, in `CommandDialogs`. */
 export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const { anchor, fleet } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const isWorking = useSelector(anchor, ({ value }) => value === 'working');
   const target = { kind: 'group', groupId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
-  if (!asker || !(isAnchored ? mayLiftAnchor : mayAnchor)(asker) || groupId === 0) return null;
+  if (!principal || !(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal) || groupId === 0) return null;
   const label = t(isAnchored ? 'anchor.deactivateGroup' : 'anchor.activateGroup');
   return (
     <Tooltip label={label}>

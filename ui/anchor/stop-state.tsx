@@ -4,7 +4,7 @@ import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 
 /** How far the engine stop came that the last anchor of a vehicle brought; nothing while that is not known. */
-export function StopState({ deviceId }: { deviceId: number }) {
+export function EngineStopState({ deviceId }: { deviceId: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
   const stop = useSelector(commandLog, ({ context }) =>

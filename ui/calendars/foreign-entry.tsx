@@ -10,7 +10,7 @@ interface ForeignEntryProps {
 }
 
 /** Something in a calendar that is richer than a schedule: it can be read and taken out, and stays as it is otherwise. */
-export function ForeignEntry({ lines, isReadOnly, onRemove }: ForeignEntryProps) {
+export function UnsupportedEntry({ lines, isReadOnly, onRemove }: ForeignEntryProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.card} role="group" aria-label={t('calendars.foreign')}>

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockAt } from '@farol/core/domain/calendar-clock';
-import { occurrences, scheduleProblem, type Schedule } from '@farol/core/domain/calendar-schedule';
+import { localDateTimeAt } from '@farol/core/domain/calendar-clock';
+import { upcomingOccurrences, scheduleProblem, type Schedule } from '@farol/core/domain/calendar-schedule';
 import styles from './calendars.module.css';
 
 /** When a schedule comes next, in words; and on whose clock, when that is not the user's. */
-export function NextTimes({ schedule }: { schedule: Schedule }) {
+export function NextOccurrences({ schedule }: { schedule: Schedule }) {
   const { t, i18n } = useTranslation();
   if (scheduleProblem(schedule)) return null;
   const { zone } = schedule;
@@ -19,7 +19,7 @@ export function NextTimes({ schedule }: { schedule: Schedule }) {
     // The readings of a clock are shown as they are.
     timeZone: 'UTC',
   });
-  const times = occurrences(schedule, clockAt(zone, Date.now()), 3).map(({ start, end }) =>
+  const times = upcomingOccurrences(schedule, localDateTimeAt(zone, Date.now()), 3).map(({ start, end }) =>
     format.formatRange(Date.parse(`${start}Z`), Date.parse(`${end}Z`)),
   );
   const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;

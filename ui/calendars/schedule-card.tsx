@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type Expiry, type Recurrence } from '@farol/core/domain/recurrence';
-import { MomentField } from '../moments/moment-field.tsx';
-import { NextTimes } from './next-times.tsx';
+import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/recurrence';
+import { DateTimeField } from '../moments/moment-field.tsx';
+import { NextOccurrences } from './next-times.tsx';
 import { weekdayNames } from './weekday-names.ts';
 import styles from './calendars.module.css';
 
@@ -18,7 +18,7 @@ interface ScheduleCardProps {
   onRemove: () => void;
 }
 
-const EXPIRIES = ['never', 'count', 'until'] as const;
+const RECURRENCE_ENDS = ['never', 'count', 'until'] as const;
 
 /** One schedule: when it starts and ends, how it repeats and until when, and when it comes next. */
 export function ScheduleCard({
@@ -33,10 +33,10 @@ export function ScheduleCard({
   const daysId = useId();
   const { start, end, repeat } = schedule;
   const title = t('calendars.schedule', { number });
-  const place = problem && problemPlace(schedule, problem);
-  const errorAt = (one: ProblemPlace): string | undefined =>
+  const place = problem && fieldOfProblem(schedule, problem);
+  const errorAt = (one: ProblemField): string | undefined =>
     problem && place === one ? t(`records.problem.${problem}`) : undefined;
-  const again = (changes: Partial<Recurrence>): void => {
+  const changeRecurrence = (changes: Partial<Recurrence>): void => {
     if (repeat) onChange({ repeat: { ...repeat, ...changes } });
   };
   return (
@@ -58,16 +58,16 @@ export function ScheduleCard({
         )}
       </div>
       <div className={styles.pair}>
-        <MomentField
+        <DateTimeField
           kind="dayAndTime"
           size="md"
           label={t('calendars.start')}
           error={errorAt('start')}
           value={withoutSeconds(start)}
           readOnly={isReadOnly}
-          onChange={(moment) => onChange(started(schedule, moment))}
+          onChange={(moment) => onChange(withStart(schedule, moment))}
         />
-        <MomentField
+        <DateTimeField
           kind="dayAndTime"
           size="md"
           label={t('calendars.end')}
@@ -87,7 +87,7 @@ export function ScheduleCard({
             label: t(`calendars.frequency.${value}`),
           }))}
           value={repeat?.frequency ?? 'once'}
-          onChange={(chosen) => onChange({ repeat: repeated(schedule, chosen) })}
+          onChange={(chosen) => onChange({ repeat: withFrequency(schedule, chosen) })}
         />
         {repeat && (
           <Select
@@ -96,33 +96,33 @@ export function ScheduleCard({
             allowDeselect={false}
             readOnly={isReadOnly}
             comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-            data={EXPIRIES.map((value) => ({ value, label: t(`calendars.expiry.${value}`) }))}
-            value={repeat.expires.kind}
-            onChange={(kind) => again({ expires: expiryOf(kind, start) })}
+            data={RECURRENCE_ENDS.map((value) => ({ value, label: t(`calendars.expiry.${value}`) }))}
+            value={repeat.end.kind}
+            onChange={(kind) => changeRecurrence({ end: recurrenceEndOf(kind, start) })}
           />
         )}
-        {repeat?.expires.kind === 'count' && (
+        {repeat?.end.kind === 'count' && (
           <TextInput
             size="md"
             inputMode="numeric"
             label={t('calendars.count')}
             error={errorAt('count')}
-            value={repeat.expires.count > 0 ? String(repeat.expires.count) : ''}
+            value={repeat.end.count > 0 ? String(repeat.end.count) : ''}
             readOnly={isReadOnly}
             onChange={({ currentTarget: { value } }) =>
-              again({ expires: { kind: 'count', count: Number(value.replaceAll(/\D/g, '')) } })
+              changeRecurrence({ end: { kind: 'count', count: Number(value.replaceAll(/\D/g, '')) } })
             }
           />
         )}
-        {repeat?.expires.kind === 'until' && (
-          <MomentField
+        {repeat?.end.kind === 'until' && (
+          <DateTimeField
             kind="day"
             size="md"
             label={t('calendars.until')}
             error={errorAt('until')}
-            value={repeat.expires.day}
+            value={repeat.end.day}
             readOnly={isReadOnly}
-            onChange={(day) => again({ expires: { kind: 'until', day } })}
+            onChange={(day) => changeRecurrence({ end: { kind: 'until', day } })}
           />
         )}
       </div>
@@ -138,11 +138,11 @@ export function ScheduleCard({
                 size="md"
                 label={short}
                 aria-label={long}
-                checked={repeat.days.includes(day)}
+                checked={repeat.weekdays.includes(day)}
                 disabled={isReadOnly}
                 onChange={({ currentTarget: { checked } }) =>
-                  again({
-                    days: WEEKDAYS.filter((one) => (one === day ? checked : repeat.days.includes(one))),
+                  changeRecurrence({
+                    weekdays: WEEKDAYS.filter((one) => (one === day ? checked : repeat.weekdays.includes(one))),
                   })
                 }
               />
@@ -155,21 +155,21 @@ export function ScheduleCard({
           )}
         </div>
       )}
-      {!problem && <NextTimes schedule={schedule} />}
+      {!problem && <NextOccurrences schedule={schedule} />}
     </div>
   );
 }
 
 /** Where in the card a problem is told: at what has to be changed. */
-type ProblemPlace = 'start' | 'end' | 'count' | 'until' | 'days';
+type ProblemField = 'start' | 'end' | 'count' | 'until' | 'days';
 
-function problemPlace({ start, end }: Schedule, problem: ScheduleProblem): ProblemPlace {
-  if (problem !== 'notDate') return PLACES[problem];
+function fieldOfProblem({ start, end }: Schedule, problem: ScheduleProblem): ProblemField {
+  if (problem !== 'notDate') return FIELD_OF_PROBLEM[problem];
   if (Number.isNaN(Date.parse(start))) return 'start';
   return Number.isNaN(Date.parse(end)) ? 'end' : 'until';
 }
 
-const PLACES: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemPlace>> = {
+const FIELD_OF_PROBLEM: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemField>> = {
   endsFirst: 'end',
   noWeekday: 'days',
   noCount: 'count',
@@ -182,7 +182,7 @@ function withoutSeconds(reading: string): string {
 }
 
 /** Another start; the end goes with it, so that the length stays. */
-function started(schedule: Schedule, typed: string): Partial<Schedule> {
+function withStart(schedule: Schedule, typed: string): Partial<Schedule> {
   const start = `${typed}:00`;
   const length = Date.parse(`${schedule.end}Z`) - Date.parse(`${schedule.start}Z`);
   const end = Date.parse(`${start}Z`) + length;
@@ -191,18 +191,18 @@ function started(schedule: Schedule, typed: string): Partial<Schedule> {
     : { start, end: new Date(end).toISOString().slice(0, 19) };
 }
 
-function repeated({ start, repeat }: Schedule, chosen: string | null): Recurrence | undefined {
+function withFrequency({ start, repeat }: Schedule, chosen: string | null): Recurrence | undefined {
   const frequency = FREQUENCIES.find((one) => one === chosen);
   if (!frequency) return undefined;
   const day = WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'MO';
   return {
     frequency,
-    days: frequency === 'weekly' ? [day] : [],
-    expires: repeat?.expires ?? { kind: 'never' },
+    weekdays: frequency === 'weekly' ? [day] : [],
+    end: repeat?.end ?? { kind: 'never' },
   };
 }
 
-function expiryOf(kind: string | null, start: string): Expiry {
+function recurrenceEndOf(kind: string | null, start: string): RecurrenceEnd {
   if (kind === 'count') return { kind, count: 10 };
   return kind === 'until' ? { kind, day: start.slice(0, 10) } : { kind: 'never' };
 }

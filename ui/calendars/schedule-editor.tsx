@@ -1,29 +1,29 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockAt } from '@farol/core/domain/calendar-clock';
+import { localDateTimeAt } from '@farol/core/domain/calendar-clock';
 import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar-schedule';
-import type { CalendarEntry, CalendarText } from '@farol/core/domain/calendar-text';
-import { schedulesTyped, typedSchedules } from '@farol/core/resources/schedules-format';
+import type { CalendarEntry, CalendarDocument } from '@farol/core/domain/calendar-text';
+import { schedulesAsText, schedulesFromText } from '@farol/core/resources/schedules-format';
 import type { FieldInputProps } from '../records/input-props.ts';
-import { ForeignEntry } from './foreign-entry.tsx';
+import { UnsupportedEntry } from './foreign-entry.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import styles from './calendars.module.css';
 
 /** The schedules of a calendar (§3) one below the other, each with the times at which it comes next. */
-export function ScheduleEditor({ label, value, error, isReadOnly, onType }: FieldInputProps) {
+export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
-  const calendar = typedSchedules(value);
+  const calendar = schedulesFromText(value);
   const { entries } = calendar;
-  const change = (next: CalendarText['entries']): void =>
-    onType(
-      next.length === 0 && calendar.zones.length === 0 ? '' : schedulesTyped({ ...calendar, entries: next }),
+  const setEntries = (next: CalendarDocument['entries']): void =>
+    onChange(
+      next.length === 0 && calendar.customZones.length === 0 ? '' : schedulesAsText({ ...calendar, entries: next }),
     );
   const replace = (at: number, entry: CalendarEntry): void =>
-    change(entries.map((one, index) => (index === at ? entry : one)));
+    setEntries(entries.map((one, index) => (index === at ? entry : one)));
   // Each schedule tells its own problem where it is.
-  const isToldInside = entries.some((entry) => entry.kind === 'schedule' && scheduleProblem(entry));
-  const remove = (at: number): void => change(entries.filter((_, index) => index !== at));
+  const isShownInCard = entries.some((entry) => entry.kind === 'schedule' && scheduleProblem(entry));
+  const remove = (at: number): void => setEntries(entries.filter((_, index) => index !== at));
   return (
     <div className={styles.schedules} role="group" aria-label={label}>
       {entries.length === 0 && (
@@ -45,10 +45,10 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onType }: Fiel
           />
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- nothing in it is a name of its own
-          <ForeignEntry key={at} lines={entry.lines} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
+          <UnsupportedEntry key={at} lines={entry.lines} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
         ),
       )}
-      {error && !isToldInside && (
+      {error && !isShownInCard && (
         <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
           {error}
         </Text>
@@ -59,7 +59,7 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onType }: Fiel
           h={44}
           className={styles.addOne ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => change([...entries, { kind: 'schedule', ...newSchedule() }])}
+          onClick={() => setEntries([...entries, { kind: 'schedule', ...newSchedule() }])}
         >
           {t('calendars.add')}
         </Button>
@@ -72,13 +72,13 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onType }: Fiel
 function newSchedule(): Schedule {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = Date.now();
-  const days = Array.from({ length: 3 }, (_, ahead) => clockAt(zone, now + ahead * 86_400_000).slice(0, 10));
+  const days = Array.from({ length: 3 }, (_, ahead) => localDateTimeAt(zone, now + ahead * 86_400_000).slice(0, 10));
   const day = days.find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
   return {
     start: `${day}T08:00:00`,
     end: `${day}T18:00:00`,
     zone,
-    repeat: { frequency: 'weekly', days: ['MO', 'TU', 'WE', 'TH', 'FR'], expires: { kind: 'never' } },
+    repeat: { frequency: 'weekly', weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'], end: { kind: 'never' } },
     summary: '',
   };
 }

@@ -1,21 +1,21 @@
 import type { Schedule } from '@farol/core/domain/calendar-schedule';
 import type { Weekday } from '@farol/core/domain/recurrence';
-import { typedSchedules } from '@farol/core/resources/schedules-format';
+import { schedulesFromText } from '@farol/core/resources/schedules-format';
 import { weekdayNames } from './weekday-names.ts';
 
 /** A text of the catalogue, or what is given in its place where there is none. */
 type Translate = (key: string, options: { defaultValue: string }) => string;
 
 /** The schedules that stand in a form, in a few words: on which days and between which times. */
-export function schedulesWords(typed: string, t: Translate, language: string): string {
-  return typedSchedules(typed)
+export function schedulesText(typed: string, t: Translate, language: string): string {
+  return schedulesFromText(typed)
     .entries.map((entry) =>
-      entry.kind === 'schedule' ? scheduleWords(entry, t, language) : word(t, 'calendars.foreign'),
+      entry.kind === 'schedule' ? scheduleText(entry, t, language) : translated(t, 'calendars.foreign'),
     )
     .join('; ');
 }
 
-function scheduleWords({ start, end, repeat }: Schedule, t: Translate, language: string): string {
+function scheduleText({ start, end, repeat }: Schedule, t: Translate, language: string): string {
   const from = Date.parse(`${start}Z`);
   const to = Date.parse(`${end}Z`);
   if (Number.isNaN(from) || Number.isNaN(to)) return '';
@@ -25,13 +25,13 @@ function scheduleWords({ start, end, repeat }: Schedule, t: Translate, language:
   const times = to - from < 86_400_000 ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from);
   const days =
     repeat.frequency === 'weekly'
-      ? daysWords(repeat.days, language)
-      : word(t, `calendars.frequency.${repeat.frequency}`);
+      ? weekdaysText(repeat.weekdays, language)
+      : translated(t, `calendars.frequency.${repeat.frequency}`);
   return `${days} ${times}`;
 }
 
 /** The days as they follow on each other: from three on, the first and the last one stand for all. */
-function daysWords(days: readonly Weekday[], language: string): string {
+function weekdaysText(days: readonly Weekday[], language: string): string {
   const week = weekdayNames(language);
   // Working weeks begin on Mondays.
   const names = [...week.slice(1), ...week.slice(0, 1)];
@@ -46,6 +46,6 @@ function daysWords(days: readonly Weekday[], language: string): string {
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' };
 const DAY_AND_TIME: Intl.DateTimeFormatOptions = { ...TIME, day: 'numeric', month: 'short', year: 'numeric' };
 
-function word(t: Translate, key: string): string {
+function translated(t: Translate, key: string): string {
   return t(key, { defaultValue: key });
 }

@@ -26,10 +26,10 @@ export function CommandIcon({ choice }: { choice: CommandChoice }) {
 
 function iconOf(choice: CommandChoice): Icon {
   if (choice.kind === 'saved') return IconBookmark;
-  return OF_TYPE.get(choice.kind === 'lock' ? choice.action : choice.type) ?? IconSend;
+  return ICON_OF_TYPE.get(choice.kind === 'lock' ? choice.action : choice.type) ?? IconSend;
 }
 
-const OF_TYPE: ReadonlyMap<string, Icon> = new Map<string, Icon>([
+const ICON_OF_TYPE: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ['custom', IconCode],
   ['engineStop', IconLock],
   ['engineResume', IconLockOpen],

@@ -3,27 +3,27 @@ import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offeredSaved, offeredTypes, type CommandChoice } from '@farol/core/domain/command-choice';
-import { isLimitedToSaved } from '@farol/core/domain/engine-stop-right';
+import { offeredSavedCommands, offeredCommandTypes, type CommandChoice } from '@farol/core/domain/command-choice';
+import { isLimitedToSavedCommands } from '@farol/core/domain/engine-stop-right';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
-import { choiceText } from './command-text.ts';
-import { useAsker } from '../use-asker.ts';
-import { useVehicleNow } from './use-vehicle-now.ts';
+import { commandChoiceText } from './command-text.ts';
+import { usePrincipal } from '../use-asker.ts';
+import { useLiveVehicle } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 
 /**
  * The entries of the send-command menu (§3): what the vehicle understands, then the saved commands for it; while it is not online
  * there is only a word about that. They are read when the menu opens. To be placed in the dropdown of a menu.
  */
-export function CommandItems({ deviceId }: { deviceId: number }) {
+export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
-  const isOnline = useVehicleNow(deviceId).status === 'online';
+  const principal = usePrincipal();
+  const isOnline = useLiveVehicle(deviceId).status === 'online';
   const state = useSelector(commandSender, ({ value }) => value);
-  const { types, saved: known, deviceId: readFor } = useSelector(commandSender, ({ context }) => context);
-  const saved = asker ? offeredSaved(known, asker) : [];
+  const { types, saved: known, deviceId: loadedFor } = useSelector(commandSender, ({ context }) => context);
+  const saved = principal ? offeredSavedCommands(known, principal) : [];
   useEffect(() => {
     if (!isOnline) return undefined;
     commandSender.send({ type: 'OPEN', deviceId });
@@ -36,7 +36,7 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
         {t('commands.offline')}
       </Menu.Item>
     );
-  if (state === 'unread' && readFor === deviceId) {
+  if (state === 'unread' && loadedFor === deviceId) {
     return (
       <Menu.Item
         className={styles.touch}
@@ -48,15 +48,15 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
       </Menu.Item>
     );
   }
-  if (state !== 'choosing' || readFor !== deviceId) {
+  if (state !== 'choosing' || loadedFor !== deviceId) {
     return (
       <Menu.Item className={styles.touch} disabled leftSection={<Loader size={14} />}>
         {t('commands.loading')}
       </Menu.Item>
     );
   }
-  const isLimited = asker !== undefined && isLimitedToSaved(asker);
-  const offered: CommandChoice[] = (asker ? offeredTypes(types, asker) : []).map((type) => ({
+  const isLimited = principal !== undefined && isLimitedToSavedCommands(principal);
+  const offered: CommandChoice[] = (principal ? offeredCommandTypes(types, principal) : []).map((type) => ({
     kind: 'type',
     type,
   }));
@@ -67,7 +67,7 @@ export function CommandItems({ deviceId }: { deviceId: number }) {
       leftSection={<CommandIcon choice={choice} />}
       onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
     >
-      {choiceText(t, choice)}
+      {commandChoiceText(t, choice)}
     </Menu.Item>
   );
   return (

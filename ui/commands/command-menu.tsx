@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '@farol/core/domain/permission';
-import { CommandItems } from './command-items.tsx';
-import { SentToVehicle } from './sent-commands.tsx';
-import { useAsker } from '../use-asker.ts';
+import { hasPermission } from '@farol/core/domain/permission';
+import { CommandMenuItems } from './command-items.tsx';
+import { VehicleSentCommands } from './sent-commands.tsx';
+import { usePrincipal } from '../use-asker.ts';
 import styles from './commands.module.css';
 
 /** Advanced permission to send commands (§6). */
@@ -20,8 +20,8 @@ interface CommandMenuProps {
 /** The button that opens the send-command menu of a vehicle, and what was sent; nothing for who may not send commands. */
 export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
   const { t } = useTranslation();
-  const asker = useAsker();
-  if (!asker || !may(SEND_COMMANDS, asker)) return null;
+  const principal = usePrincipal();
+  if (!principal || !hasPermission(SEND_COMMANDS, principal)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false} {...control}>
@@ -36,10 +36,10 @@ export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-          <CommandItems deviceId={deviceId} />
+          <CommandMenuItems deviceId={deviceId} />
         </Menu.Dropdown>
       </Menu>
-      <SentToVehicle deviceId={deviceId} />
+      <VehicleSentCommands deviceId={deviceId} />
     </>
   );
 }

@@ -1,78 +1,78 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { choiceStops, chosenLock, type CommandChoice } from '@farol/core/domain/command-choice';
+import { choiceStopsEngine, lockActionOfChoice, type CommandChoice } from '@farol/core/domain/command-choice';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { choiceText } from './command-text.ts';
+import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
-import { Question } from './question.tsx';
-import { StopSafety } from './stop-safety.tsx';
-import { useVehicleNow } from './use-vehicle-now.ts';
+import { ConfirmationDialog } from './question.tsx';
+import { EngineStopSafety } from './stop-safety.tsx';
+import { useLiveVehicle } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 
 /** Asks before a command is sent (§3, §7). Stopping an engine shows how the vehicle moves now, and may need a second step. */
-export function ConfirmCommand() {
+export function CommandConfirmation() {
   const { commandSender } = useConsole();
   const state = useSelector(commandSender, ({ value }) => value);
   const choice = useSelector(commandSender, ({ context }) => context.choice);
   const isOpen = state === 'asking' || state === 'secondStep' || state === 'sending' || state === 'failed';
   if (!isOpen || !choice) return null;
-  return <ChosenCommand state={state} choice={choice} />;
+  return <CommandConfirmationDialog state={state} choice={choice} />;
 }
 
-interface ChosenCommandProps {
+interface CommandConfirmationDialogProps {
   state: 'asking' | 'secondStep' | 'sending' | 'failed';
   choice: CommandChoice;
 }
 
-function ChosenCommand({ state, choice }: ChosenCommandProps) {
+function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogProps) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();
-  const { deviceId, attributes, missing, endangered, reason, isUnsure, namespace } = useSelector(
+  const { deviceId, attributes, missingParameters, endangeredVehicles, reason, isOutcomeUnknown, namespace } = useSelector(
     commandSender,
     ({ context }) => context,
   );
-  const { name } = useVehicleNow(deviceId);
-  const action = chosenLock(choice, namespace);
-  const stops = choiceStops(choice, namespace);
-  const leave = (): void => {
+  const { name } = useLiveVehicle(deviceId);
+  const action = lockActionOfChoice(choice, namespace);
+  const stopsEngine = choiceStopsEngine(choice, namespace);
+  const close = (): void => {
     if (state !== 'sending') commandSender.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
   };
   return (
-    <Question
-      title={t(`commands.ask.${action ?? 'other'}`, { name, command: choiceText(t, choice) })}
-      onLeave={leave}
+    <ConfirmationDialog
+      title={t(`commands.ask.${action ?? 'other'}`, { name, command: commandChoiceText(t, choice) })}
+      onClose={close}
     >
       <p className={styles.explanation}>{t(`commands.ask.${action ? `${action}Text` : 'otherText'}`)}</p>
       {choice.kind === 'type' && state === 'asking' && (
         <ParameterFields
           type={choice.type}
           attributes={attributes}
-          missing={missing}
+          missing={missingParameters}
           onChange={(filled) => commandSender.send({ type: 'FILL', attributes: filled })}
         />
       )}
       {state === 'failed' && (
         <Alert
-          color={isUnsure ? 'yellow' : 'red'}
+          color={isOutcomeUnknown ? 'yellow' : 'red'}
           role="alert"
-          title={t(isUnsure ? 'commands.ask.unsure' : 'commands.ask.failed')}
+          title={t(isOutcomeUnknown ? 'commands.ask.unsure' : 'commands.ask.failed')}
         >
           {reasonText(t, reason ?? 'OTHER')}
         </Alert>
       )}
-      {stops && (
-        <StopSafety
+      {stopsEngine && (
+        <EngineStopSafety
           deviceIds={[deviceId]}
-          endangered={endangered}
-          isSecond={state === 'secondStep'}
+          endangered={endangeredVehicles}
+          isSecondStep={state === 'secondStep'}
           holdText={t('commands.hold.engineStop')}
-          onHeld={() => commandSender.send({ type: 'CONFIRM_ANYWAY' })}
+          onConfirmed={() => commandSender.send({ type: 'CONFIRM_ANYWAY' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button h={44} variant="default" data-autofocus disabled={state === 'sending'} onClick={leave}>
+        <Button h={44} variant="default" data-autofocus disabled={state === 'sending'} onClick={close}>
           {t(state === 'failed' ? 'commands.close' : 'commands.cancel')}
         </Button>
         {state === 'failed' && (
@@ -83,7 +83,7 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
         {(state === 'asking' || state === 'sending') && (
           <Button
             h={44}
-            color={stops ? 'red.9' : 'beam'}
+            color={stopsEngine ? 'red.9' : 'beam'}
             loading={state === 'sending'}
             onClick={() => commandSender.send({ type: 'CONFIRM' })}
           >
@@ -91,11 +91,11 @@ function ChosenCommand({ state, choice }: ChosenCommandProps) {
           </Button>
         )}
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }
 
-function confirmKey(action: ReturnType<typeof chosenLock>): string {
+function confirmKey(action: ReturnType<typeof lockActionOfChoice>): string {
   if (action === undefined) return 'commands.ask.confirm';
   return action === 'engineStop' ? 'commands.lock' : 'commands.unlock';
 }

@@ -1,19 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { may } from '@farol/core/domain/permission';
+import { hasPermission } from '@farol/core/domain/permission';
 import { useConsole } from '../use-console.ts';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;
 
 /** Tells every vehicle of a group the same; nothing for who may not send commands. */
 export function GroupCommandButton({ groupId }: { groupId: number }) {
-  const { commandRound, fleet } = useConsole();
+  const { bulkCommand, fleet } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
-  if (!asker || !may(SEND_COMMANDS, asker) || groupId === 0) return null;
+  const principal = usePrincipal();
+  if (!principal || !hasPermission(SEND_COMMANDS, principal) || groupId === 0) return null;
   const label = t('commands.many.toGroup');
   const name = fleet.groups.get(groupId)?.name ?? '';
   return (
@@ -24,7 +24,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
         size={28}
         aria-label={`${label}: ${name}`}
         onClick={() =>
-          commandRound.send({
+          bulkCommand.send({
             type: 'OPEN',
             target: { kind: 'group', groupId, name },
           })

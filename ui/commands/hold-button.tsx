@@ -5,7 +5,7 @@ import styles from './commands.module.css';
 
 const HOLD_MS = 2000;
 /** Who cannot hold anything presses twice: not sooner than this, nor later. */
-const AGAIN_MS = { from: 1000, to: 8000 };
+const SECOND_PRESS_MS = { from: 1000, to: 8000 };
 
 interface HoldButtonProps {
   onHeld: () => void;
@@ -20,21 +20,21 @@ interface HoldButtonProps {
  */
 export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps) {
   const { t } = useTranslation();
-  const [part, setPart] = useState(0);
-  const [armed, setArmed] = useState(false);
-  const since = useRef<number | undefined>(undefined);
+  const [heldFraction, setPart] = useState(0);
+  const [isArmed, setArmed] = useState(false);
+  const heldSince = useRef<number | undefined>(undefined);
   const pressedAt = useRef<number | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
 
   const release = (): void => {
     clearInterval(timer.current);
-    since.current = undefined;
+    heldSince.current = undefined;
     setPart(0);
   };
   const hold = (): void => {
-    if (since.current !== undefined || loading) return;
+    if (heldSince.current !== undefined || loading) return;
     const start = performance.now();
-    since.current = start;
+    heldSince.current = start;
     timer.current = setInterval(() => {
       const held = (performance.now() - start) / HOLD_MS;
       setPart(Math.min(1, held));
@@ -43,10 +43,10 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
       onHeld();
     }, 50);
   };
-  const press = (): void => {
+  const handleAssistivePress = (): void => {
     const now = performance.now();
     const passed = now - (pressedAt.current ?? Number.NEGATIVE_INFINITY);
-    if (passed >= AGAIN_MS.from && passed <= AGAIN_MS.to) onHeld();
+    if (passed >= SECOND_PRESS_MS.from && passed <= SECOND_PRESS_MS.to) onHeld();
     pressedAt.current = now;
     setArmed(true);
   };
@@ -73,14 +73,14 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
         onBlur={release}
         // A press of a pointer counts its clicks; one that comes from elsewhere counts none.
         onClick={(event) => {
-          if (event.detail === 0) press();
+          if (event.detail === 0) handleAssistivePress();
         }}
       >
-        <span className={styles.holdFill} style={{ transform: `scaleX(${part})` }} aria-hidden />
-        <span className={styles.holdText}>{part > 0 ? t('commands.hold.more') : children}</span>
+        <span className={styles.holdFill} style={{ transform: `scaleX(${heldFraction})` }} aria-hidden />
+        <span className={styles.holdText}>{heldFraction > 0 ? t('commands.hold.more') : children}</span>
       </Button>
       <p className={styles.hint} aria-live="polite">
-        {t(armed ? 'commands.hold.again' : 'commands.hold.hint')}
+        {t(isArmed ? 'commands.hold.again' : 'commands.hold.hint')}
       </p>
     </div>
   );

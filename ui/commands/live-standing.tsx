@@ -1,29 +1,29 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { stopDangers, type StopDanger } from '@farol/core/domain/command-safety';
-import { shownSpeed } from '@farol/core/domain/measure';
+import { engineStopDangers, type EngineStopDanger } from '@farol/core/domain/command-safety';
+import { speedInUnit } from '@farol/core/domain/measure';
 import { useUnits } from '../map/use-units.ts';
-import { agoText } from './command-text.ts';
+import { elapsedText } from './command-text.ts';
 import { useNow } from './use-now.ts';
-import { useVehicleNow } from './use-vehicle-now.ts';
+import { useLiveVehicle } from './use-vehicle-now.ts';
 import styles from './commands.module.css';
 
-interface LiveStandingProps {
+interface LiveVehicleStateProps {
   deviceId: number;
   /** The second step was demanded. */
-  wasWarned: boolean;
+  hadDangers: boolean;
 }
 
 /** How a vehicle moves at this moment and how old that knowledge is, ticking; with what speaks against stopping its engine. */
-export function LiveStanding({ deviceId, wasWarned }: LiveStandingProps) {
+export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps) {
   const { t, i18n } = useTranslation();
-  const vehicle = useVehicleNow(deviceId);
+  const vehicle = useLiveVehicle(deviceId);
   const now = useNow();
   const units = useUnits();
-  const dangers = stopDangers(vehicle, now);
+  const dangers = engineStopDangers(vehicle, now);
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
-    shownSpeed(vehicle.speedKnots, units.speed),
+    speedInUnit(vehicle.speedKnots, units.speed),
   );
   return (
     <div className={styles.standing}>
@@ -42,7 +42,7 @@ export function LiveStanding({ deviceId, wasWarned }: LiveStandingProps) {
           </dt>
           <dd>
             {vehicle.hasFix && !Number.isNaN(vehicle.fixTimeMs)
-              ? agoText(t, now - vehicle.fixTimeMs)
+              ? elapsedText(t, now - vehicle.fixTimeMs)
               : t('commands.live.noFix')}
           </dd>
         </div>
@@ -58,7 +58,7 @@ export function LiveStanding({ deviceId, wasWarned }: LiveStandingProps) {
           </Alert>
         ) : (
           <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
-            {t(wasWarned ? 'commands.danger.gone' : 'commands.live.safe')}
+            {t(hadDangers ? 'commands.danger.gone' : 'commands.live.safe')}
           </Alert>
         )}
       </div>
@@ -66,6 +66,6 @@ export function LiveStanding({ deviceId, wasWarned }: LiveStandingProps) {
   );
 }
 
-function isStale(danger: StopDanger): boolean {
+function isStale(danger: EngineStopDanger): boolean {
   return danger === 'oldFix' || danger === 'wasMoving' || danger === 'noFix';
 }

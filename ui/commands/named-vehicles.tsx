@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 /** So many are named one by one. */
-const NAMED = 8;
+const MAX_NAMED_VEHICLES = 8;
 
 interface NamedVehiclesProps {
   vehicles: readonly { deviceId: number; name: string; text: string }[];
@@ -14,15 +14,15 @@ export function NamedVehicles({ vehicles }: NamedVehiclesProps) {
   return (
     <>
       <List size="sm" spacing={2}>
-        {vehicles.slice(0, NAMED).map(({ deviceId, name, text }) => (
+        {vehicles.slice(0, MAX_NAMED_VEHICLES).map(({ deviceId, name, text }) => (
           <List.Item key={deviceId}>
             <b>{name || t('records.unseen')}</b>: {text}
           </List.Item>
         ))}
       </List>
-      {vehicles.length > NAMED && (
+      {vehicles.length > MAX_NAMED_VEHICLES && (
         <Text size="sm" mt={4}>
-          {t('commands.many.more', { count: vehicles.length - NAMED })}
+          {t('commands.many.more', { count: vehicles.length - MAX_NAMED_VEHICLES })}
         </Text>
       )}
     </>

@@ -25,19 +25,19 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   return (
     <div className={styles.notices} role="status" aria-live="polite">
       {notices.map((notice) => (
-        <OneNotice key={notice.key} notice={notice} onDismiss={onDismiss} />
+        <NoticeItem key={notice.key} notice={notice} onDismiss={onDismiss} />
       ))}
     </div>
   );
 }
 
-const LOOK = {
+const NOTICE_STYLES = {
   good: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
   bad: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
   info: { color: 'beam', icon: <IconInfoCircle size={18} aria-hidden /> },
 };
 
-function OneNotice({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {
+function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {
   const { t } = useTranslation();
   const { key, tone, title, text } = notice;
   useEffect(() => {
@@ -46,7 +46,7 @@ function OneNotice({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps
   }, [key, onDismiss]);
   return (
     <Notification
-      {...LOOK[tone]}
+      {...NOTICE_STYLES[tone]}
       title={title}
       withBorder
       styles={{ description: { color: 'var(--farol-text)' } }}

@@ -2,18 +2,18 @@ import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialog } from '../dialogs/use-dialog.ts';
 
-interface QuestionProps {
+interface ConfirmationDialogProps {
   title: string;
   /** Escape, or a press beside the dialog. */
-  onLeave: () => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that asks something. Its title is no header of its own: the page has one banner. */
-export function Question({ title, onLeave, children }: QuestionProps) {
-  const dialog = useDialog(onLeave);
+export function ConfirmationDialog({ title, onClose, children }: ConfirmationDialogProps) {
+  const dialog = useDialog(onClose);
   return (
-    <Modal.Root opened centered closeOnEscape={false} onClose={onLeave}>
+    <Modal.Root opened centered closeOnEscape={false} onClose={onClose}>
       <Modal.Overlay />
       <Modal.Content ref={dialog}>
         <Modal.Body p={20}>

@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import {
-  choiceOfType,
-  offeredSaved,
-  offeredTypes,
+  commandChoiceOfType,
+  offeredSavedCommands,
+  offeredCommandTypes,
   type CommandChoice,
 } from '@farol/core/domain/command-choice';
 import { useConsole } from '../use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
-import { choiceText } from './command-text.ts';
-import { useAsker } from '../use-asker.ts';
+import { commandChoiceText } from './command-text.ts';
+import { usePrincipal } from '../use-asker.ts';
 import styles from './commands.module.css';
 
 /** The commands that all of the vehicles know, as far as the user may send them. */
-export function RoundChoices() {
-  const { commandRound } = useConsole();
+export function BulkCommandChoices() {
+  const { bulkCommand } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
-  const { types, saved: known, namespace } = useSelector(commandRound, ({ context }) => context);
-  const saved = asker ? offeredSaved(known, asker) : [];
-  const offered = asker ? offeredTypes(types, asker).map((type) => choiceOfType(type, namespace)) : [];
+  const principal = usePrincipal();
+  const { types, saved: known, namespace } = useSelector(bulkCommand, ({ context }) => context);
+  const saved = principal ? offeredSavedCommands(known, principal) : [];
+  const offered = principal ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, namespace)) : [];
   if (offered.length + saved.length === 0)
     return <p className={styles.explanation}>{t('commands.many.none')}</p>;
   return (
@@ -27,28 +27,28 @@ export function RoundChoices() {
       <p className={styles.explanation}>{t('commands.many.choose')}</p>
       <ul className={styles.choices} aria-label={t('commands.send')}>
         {offered.map((choice) => (
-          <Choice key={choiceText(t, choice)} choice={choice} />
+          <CommandChoiceButton key={commandChoiceText(t, choice)} choice={choice} />
         ))}
         {saved.map((command) => (
-          <Choice key={command.id} choice={{ kind: 'saved', command }} />
+          <CommandChoiceButton key={command.id} choice={{ kind: 'saved', command }} />
         ))}
       </ul>
     </>
   );
 }
 
-function Choice({ choice }: { choice: CommandChoice }) {
-  const { commandRound } = useConsole();
+function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
+  const { bulkCommand } = useConsole();
   const { t } = useTranslation();
   return (
     <li>
       <button
         type="button"
         className={styles.choice}
-        onClick={() => commandRound.send({ type: 'CHOOSE', choice })}
+        onClick={() => bulkCommand.send({ type: 'CHOOSE', choice })}
       >
         <CommandIcon choice={choice} />
-        {choiceText(t, choice)}
+        {commandChoiceText(t, choice)}
       </button>
     </li>
   );

@@ -1,56 +1,56 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { choiceStops, chosenLock } from '@farol/core/domain/command-choice';
-import { vehicleNow } from '@farol/core/fleet/vehicle-now';
+import { choiceStopsEngine, lockActionOfChoice } from '@farol/core/domain/command-choice';
+import { vehicleState } from '@farol/core/fleet/vehicle-now';
 import { useConsole } from '../use-console.ts';
-import { choiceText } from './command-text.ts';
+import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
-import { StopSafety } from './stop-safety.tsx';
+import { EngineStopSafety } from './stop-safety.tsx';
 import styles from './commands.module.css';
 
 /** Asks before a command goes to several vehicles; before engines are stopped that may be running, once more and with their names. */
-export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
-  const { commandRound, fleet } = useConsole();
+export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolean }) {
+  const { bulkCommand, fleet } = useConsole();
   const { t } = useTranslation();
-  const { choice, deviceIds, attributes, missing, endangered, namespace } = useSelector(
-    commandRound,
+  const { choice, deviceIds, attributes, missingParameters, endangeredVehicles, namespace } = useSelector(
+    bulkCommand,
     ({ context }) => context,
   );
   if (!choice) return null;
-  const action = chosenLock(choice, namespace);
-  const stops = choiceStops(choice, namespace);
-  const waiting = deviceIds.filter((deviceId) => vehicleNow(fleet, deviceId).status !== 'online').length;
+  const action = lockActionOfChoice(choice, namespace);
+  const stopsEngine = choiceStopsEngine(choice, namespace);
+  const offlineCount = deviceIds.filter((deviceId) => vehicleState(fleet, deviceId).status !== 'online').length;
   const count = deviceIds.length;
   return (
     <>
       <p className={styles.explanation}>
-        <b>{t('commands.many.ask', { command: choiceText(t, choice), count })}</b>{' '}
+        <b>{t('commands.many.ask', { command: commandChoiceText(t, choice), count })}</b>{' '}
         {t(`commands.many.${action ?? 'other'}Text`)}
       </p>
-      {waiting > 0 && !isSecond && (
-        <Alert color="yellow">{t('commands.many.waiting', { count: waiting })}</Alert>
+      {offlineCount > 0 && !isSecondStep && (
+        <Alert color="yellow">{t('commands.many.waiting', { count: offlineCount })}</Alert>
       )}
-      {!isSecond && choice.kind === 'type' && (
+      {!isSecondStep && choice.kind === 'type' && (
         <ParameterFields
           type={choice.type}
           attributes={attributes}
-          missing={missing}
-          onChange={(filled) => commandRound.send({ type: 'FILL', attributes: filled })}
+          missing={missingParameters}
+          onChange={(filled) => bulkCommand.send({ type: 'FILL', attributes: filled })}
         />
       )}
-      {stops && (
-        <StopSafety
+      {stopsEngine && (
+        <EngineStopSafety
           deviceIds={deviceIds}
-          endangered={endangered}
-          isSecond={isSecond}
+          endangered={endangeredVehicles}
+          isSecondStep={isSecondStep}
           holdText={t('commands.many.hold', { count })}
-          onHeld={() => commandRound.send({ type: 'CONFIRM_ANYWAY' })}
+          onConfirmed={() => bulkCommand.send({ type: 'CONFIRM_ANYWAY' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        {!isSecond && (
-          <Button h={44} variant="subtle" onClick={() => commandRound.send({ type: 'BACK' })}>
+        {!isSecondStep && (
+          <Button h={44} variant="subtle" onClick={() => bulkCommand.send({ type: 'BACK' })}>
             {t('commands.many.back')}
           </Button>
         )}
@@ -59,15 +59,15 @@ export function RoundConfirm({ isSecond }: { isSecond: boolean }) {
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question took the place of the choices, and no is the harmless answer
           autoFocus
-          onClick={() => commandRound.send({ type: 'CANCEL' })}
+          onClick={() => bulkCommand.send({ type: 'CANCEL' })}
         >
           {t('commands.cancel')}
         </Button>
-        {!isSecond && (
+        {!isSecondStep && (
           <Button
             h={44}
-            color={stops ? 'red.9' : 'beam'}
-            onClick={() => commandRound.send({ type: 'CONFIRM' })}
+            color={stopsEngine ? 'red.9' : 'beam'}
+            onClick={() => bulkCommand.send({ type: 'CONFIRM' })}
           >
             {t('commands.many.send', { count })}
           </Button>

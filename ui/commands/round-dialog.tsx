@@ -1,38 +1,38 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { MOST_VEHICLES } from '@farol/core/domain/command-round';
+import { MAX_BULK_COMMAND_VEHICLES } from '@farol/core/domain/command-round';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { Question } from './question.tsx';
-import { RoundChoices } from './round-choices.tsx';
-import { RoundConfirm } from './round-confirm.tsx';
-import { RoundReport } from './round-report.tsx';
+import { ConfirmationDialog } from './question.tsx';
+import { BulkCommandChoices } from './round-choices.tsx';
+import { BulkCommandConfirmation } from './round-confirm.tsx';
+import { BulkCommandReport } from './round-report.tsx';
 
 /** §3, §7: one command for several vehicles: what all of them know is offered, then asked about, sent, and told of. */
-export function RoundDialog() {
-  const { commandRound } = useConsole();
+export function BulkCommandDialog() {
+  const { bulkCommand } = useConsole();
   const { t } = useTranslation();
-  const { value: state, context } = useSelector(commandRound, (snapshot) => snapshot);
+  const { value: state, context } = useSelector(bulkCommand, (snapshot) => snapshot);
   const { target, deviceIds } = context;
   const count = deviceIds.length;
   const isAsking = state === 'asking' || state === 'secondStep';
-  const leave = (): void => commandRound.send({ type: isAsking ? 'CANCEL' : 'CLOSE' });
+  const close = (): void => bulkCommand.send({ type: isAsking ? 'CANCEL' : 'CLOSE' });
   const title =
     target.kind === 'group'
       ? t('commands.many.groupTitle', { name: target.name, count })
       : t('commands.many.title', { count });
   return (
-    <Question title={title} onLeave={leave}>
+    <ConfirmationDialog title={title} onClose={close}>
       {state === 'unfit' && (
-        <Alert color="yellow">{t(`commands.many.${context.problem}`, { most: MOST_VEHICLES })}</Alert>
+        <Alert color="yellow">{t(`commands.many.${context.problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}</Alert>
       )}
       {(state === 'reading' || state === 'sending') && (
         <div role="status">
           <Text size="sm" mb={6}>
-            {t(`commands.many.${state}`, { done: context.done, count })}
+            {t(`commands.many.${state}`, { done: context.completedCount, count })}
           </Text>
-          <Progress value={(100 * context.done) / count} aria-label={t(`commands.many.${state}`)} />
+          <Progress value={(100 * context.completedCount) / count} aria-label={t(`commands.many.${state}`)} />
         </div>
       )}
       {state === 'unread' && (
@@ -40,21 +40,21 @@ export function RoundDialog() {
           {reasonText(t, context.reason ?? 'OTHER')}
         </Alert>
       )}
-      {state === 'choosing' && <RoundChoices />}
-      {isAsking && <RoundConfirm isSecond={state === 'secondStep'} />}
-      {state === 'done' && <RoundReport />}
+      {state === 'choosing' && <BulkCommandChoices />}
+      {isAsking && <BulkCommandConfirmation isSecondStep={state === 'secondStep'} />}
+      {state === 'done' && <BulkCommandReport />}
       {!isAsking && state !== 'sending' && (
         <Group justify="flex-end" gap="sm">
-          <Button h={44} variant="default" data-autofocus onClick={leave}>
+          <Button h={44} variant="default" data-autofocus onClick={close}>
             {t(state === 'done' ? 'commands.close' : 'commands.cancel')}
           </Button>
           {state === 'unread' && (
-            <Button h={44} onClick={() => commandRound.send({ type: 'RETRY' })}>
+            <Button h={44} onClick={() => bulkCommand.send({ type: 'RETRY' })}>
               {t('commands.retry')}
             </Button>
           )}
         </Group>
       )}
-    </Question>
+    </ConfirmationDialog>
   );
 }

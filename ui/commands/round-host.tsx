@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { useConsole } from '../use-console.ts';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 
-const RoundDialog = late(async () => (await import('./round-dialog.tsx')).RoundDialog);
+const RoundDialog = lazyWithRetry(async () => (await import('./round-dialog.tsx')).BulkCommandDialog);
 
 /** The dialog that tells several vehicles the same, while it is open. */
-export function RoundHost() {
-  const { commandRound } = useConsole();
-  const isOpen = useSelector(commandRound, ({ value }) => value !== 'idle');
+export function BulkCommandDialogHost() {
+  const { bulkCommand } = useConsole();
+  const isOpen = useSelector(bulkCommand, ({ value }) => value !== 'idle');
   return isOpen ? (
     <Suspense>
       <RoundDialog />

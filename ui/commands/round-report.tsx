@@ -7,35 +7,35 @@ import { useConsole } from '../use-console.ts';
 import { NamedVehicles } from './named-vehicles.tsx';
 
 /** To how many vehicles a command was handed over, and to which not; the list of sent commands tells what becomes of each. */
-export function RoundReport() {
-  const { commandRound } = useConsole();
+export function BulkCommandReport() {
+  const { bulkCommand } = useConsole();
   const { t } = useTranslation();
-  const { done, refused } = useSelector(commandRound, ({ context }) => context);
-  const sent = done - refused.length;
+  const { completedCount, failures } = useSelector(bulkCommand, ({ context }) => context);
+  const sent = completedCount - failures.length;
   return (
     <>
       {sent > 0 && (
         <Alert color="green" role="status" title={t('commands.many.sent', { count: sent })}>
           {t('commands.many.followed')}{' '}
-          <Link to="/commands?tab=sent" onClick={() => commandRound.send({ type: 'CLOSE' })}>
+          <Link to="/commands?tab=sent" onClick={() => bulkCommand.send({ type: 'CLOSE' })}>
             {t('commands.log.title')}
           </Link>
         </Alert>
       )}
-      <Unaccepted kind="unsure" vehicles={refused.filter(({ isUnsure }) => isUnsure)} />
-      <Unaccepted kind="refused" vehicles={refused.filter(({ isUnsure }) => !isUnsure)} />
+      <RejectedVehicles kind="unsure" vehicles={failures.filter(({ isOutcomeUnknown }) => isOutcomeUnknown)} />
+      <RejectedVehicles kind="refused" vehicles={failures.filter(({ isOutcomeUnknown }) => !isOutcomeUnknown)} />
     </>
   );
 }
 
-interface UnacceptedProps {
+interface RejectedVehiclesProps {
   /** What is unsure may have arrived all the same. */
   kind: 'refused' | 'unsure';
   vehicles: readonly { deviceId: number; name: string; reason: string }[];
 }
 
 /** The vehicles whose command the server did not accept, each with the reason; nothing while there are none. */
-function Unaccepted({ kind, vehicles }: UnacceptedProps) {
+function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
   const { t } = useTranslation();
   if (vehicles.length === 0) return null;
   return (

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { SentCommand } from '@farol/core/domain/command-log';
 import { Link } from '../navigation.tsx';
-import { sentText, STATE_LOOK, stateText } from './state-look.ts';
+import { sentCommandText, SENT_STATE_STYLES, sentStateText } from './state-look.ts';
 import styles from './commands.module.css';
 
-interface SentCommandEntryProps {
+interface SentCommandItemProps {
   command: SentCommand;
   /** How long ago it was sent, in words. */
   age: string;
-  withVehicle: boolean;
+  showsVehicle: boolean;
 }
 
 /** One sent command with how far it came and what the vehicle answered. */
-export function SentCommandEntry({ command, age, withVehicle }: SentCommandEntryProps) {
+export function SentCommandItem({ command, age, showsVehicle }: SentCommandItemProps) {
   const { t, i18n } = useTranslation();
-  const { Icon, tone } = STATE_LOOK[command.state];
+  const { Icon, tone } = SENT_STATE_STYLES[command.state];
   const sentAt = new Date(command.sentAtMs);
   const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <li className={styles.entry} data-tone={tone}>
       <Icon size={18} aria-hidden />
       <span className={styles.entryTitle}>
-        {sentText(t, command)}
+        {sentCommandText(t, command)}
         {command.origin && ` · ${t(`commands.log.origin.${command.origin}`)}`}
-        {withVehicle && (
+        {showsVehicle && (
           <>
             {' · '}
             <Link to={`/devices/${command.deviceId}`}>{command.deviceName}</Link>
@@ -34,7 +34,7 @@ export function SentCommandEntry({ command, age, withVehicle }: SentCommandEntry
         {age}
       </time>
       <span className={styles.entryState}>
-        {stateText(t, command)}
+        {sentStateText(t, command)}
         {command.result !== undefined && command.result !== '' && (
           <>
             <br />

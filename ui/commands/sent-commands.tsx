@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { agoText } from './command-text.ts';
-import { SentCommandEntry } from './sent-command-entry.tsx';
+import { elapsedText } from './command-text.ts';
+import { SentCommandItem } from './sent-command-entry.tsx';
 import { useNow } from './use-now.ts';
 import styles from './commands.module.css';
 
 /** Of one vehicle so many are shown where it is looked at. */
-const MOST_OF_ONE = 3;
+const MAX_PER_VEHICLE = 3;
 
 /** The newest commands sent to a vehicle, under the buttons that send them; nothing while there is none. */
-export function SentToVehicle({ deviceId }: { deviceId: number }) {
+export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
   const isEmpty = useSelector(commandLog, ({ context }) =>
@@ -24,7 +24,7 @@ export function SentToVehicle({ deviceId }: { deviceId: number }) {
   return (
     <div className={styles.ofVehicle}>
       <h3>{t('commands.log.title')}</h3>
-      <SentCommands deviceId={deviceId} />
+      <SentCommandList deviceId={deviceId} />
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function SentToVehicle({ deviceId }: { deviceId: number }) {
  * The commands that this user sent from this browser, the newest first, with what became of each.
  * @param deviceId only the newest of this vehicle; without it all, which can then be cleared
  */
-export function SentCommands({ deviceId }: { deviceId?: number }) {
+export function SentCommandList({ deviceId }: { deviceId?: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
   const commands = useSelector(commandLog, ({ context }) => context.commands);
@@ -41,7 +41,7 @@ export function SentCommands({ deviceId }: { deviceId?: number }) {
   const shown =
     deviceId === undefined
       ? commands
-      : commands.filter((one) => one.deviceId === deviceId).slice(0, MOST_OF_ONE);
+      : commands.filter((one) => one.deviceId === deviceId).slice(0, MAX_PER_VEHICLE);
   if (shown.length === 0) {
     return (
       <div className={styles.empty}>
@@ -57,20 +57,20 @@ export function SentCommands({ deviceId }: { deviceId?: number }) {
     <Stack gap="xs">
       <ol className={styles.log} aria-label={t('commands.log.title')}>
         {shown.map((command) => (
-          <SentCommandEntry
+          <SentCommandItem
             key={command.id}
             command={command}
-            age={agoText(t, now - command.sentAtMs)}
-            withVehicle={deviceId === undefined}
+            age={elapsedText(t, now - command.sentAtMs)}
+            showsVehicle={deviceId === undefined}
           />
         ))}
       </ol>
-      {deviceId === undefined && <ClearLog />}
+      {deviceId === undefined && <ClearSentCommands />}
     </Stack>
   );
 }
 
-function ClearLog() {
+function ClearSentCommands() {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

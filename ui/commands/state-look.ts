@@ -8,13 +8,13 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { SentCommand, SentState } from '@farol/core/domain/command-log';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command-log';
 import { reasonText } from '../language/reason-text.ts';
-import { typeText, type Translate } from './command-text.ts';
+import { commandTypeText, type Translate } from './command-text.ts';
 
 /** How a state of a sent command is drawn; its words say the same. */
-export const STATE_LOOK: Readonly<
-  Record<SentState, { Icon: typeof IconSend; tone: 'good' | 'bad' | 'attention' | 'quiet' }>
+export const SENT_STATE_STYLES: Readonly<
+  Record<SentCommandState, { Icon: typeof IconSend; tone: 'good' | 'bad' | 'attention' | 'quiet' }>
 > = {
   sending: { Icon: IconLoader2, tone: 'quiet' },
   refused: { Icon: IconAlertTriangle, tone: 'bad' },
@@ -26,11 +26,11 @@ export const STATE_LOOK: Readonly<
 };
 
 /** How far a command came, in words. */
-export function stateText(t: TFunction, { state, reason }: SentCommand): string {
+export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {
   return t(`commands.log.${state}`, { reason: reasonText(t, reason ?? 'OTHER') });
 }
 
 /** What was sent, as people call it. */
-export function sentText(t: Translate, { title, type }: SentCommand): string {
-  return title || typeText(t, type);
+export function sentCommandText(t: Translate, { title, type }: SentCommand): string {
+  return title || commandTypeText(t, type);
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { takesLock, type LockAction } from '@farol/core/domain/lock';
+import { supportsLock, type LockAction } from '@farol/core/domain/lock';
 import { useConsole } from '../use-console.ts';
-import { useVehicleNow } from './use-vehicle-now.ts';
+import { useLiveVehicle } from './use-vehicle-now.ts';
 
 /**
  * Whether a vehicle that is looked at can be locked and unlocked; where it is not known yet it counts as possible, as sending asks
@@ -10,9 +10,9 @@ import { useVehicleNow } from './use-vehicle-now.ts';
  */
 export function useLockSupport(deviceId: number): (action: LockAction) => boolean {
   const { lockSupport, guard } = useConsole();
-  const { hasFix } = useVehicleNow(deviceId);
-  const understood = useSelector(lockSupport, ({ context }) => context.known.get(deviceId));
+  const { hasFix } = useLiveVehicle(deviceId);
+  const supportedTypes = useSelector(lockSupport, ({ context }) => context.commandsByDevice.get(deviceId));
   const { namespace } = useSelector(guard, ({ context }) => context);
   useEffect(() => lockSupport.send({ type: 'LOOK', deviceId }), [lockSupport, deviceId, hasFix]);
-  return (action) => understood === undefined || takesLock(action, understood, namespace);
+  return (action) => supportedTypes === undefined || supportsLock(action, supportedTypes, namespace);
 }

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { inputProps, type FieldInputProps } from '../records/input-props.ts';
-import { TestPanel } from './test-panel.tsx';
+import { commonInputProps, type FieldInputProps } from '../records/input-props.ts';
+import { ExpressionTest } from './test-panel.tsx';
 import styles from './computed.module.css';
 
 /** An expression of the server (contract §7.6), tried out while it is written. */
@@ -10,16 +10,16 @@ export function ExpressionInput(props: FieldInputProps) {
   return (
     <div className={styles.expression}>
       <Textarea
-        {...inputProps(props)}
+        {...commonInputProps(props)}
         description={t('computed.hint')}
         autosize
         minRows={3}
         maxRows={12}
         spellCheck={false}
         classNames={{ input: styles.code ?? '' }}
-        onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
       />
-      <TestPanel />
+      <ExpressionTest />
     </div>
   );
 }

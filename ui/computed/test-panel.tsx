@@ -2,21 +2,21 @@ import { Select, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { readableResult } from '@farol/core/domain/computed-attribute';
-import { expressionTrouble } from '@farol/core/domain/expression-problem';
+import { formatComputedResult } from '@farol/core/domain/computed-attribute';
+import { expressionDiagnostic } from '@farol/core/domain/expression-problem';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
 import styles from './computed.module.css';
 
 /** What the attribute comes to at the latest position of a device of one's choice. */
-export function TestPanel() {
-  const { computedTest } = useConsole();
+export function ExpressionTest() {
+  const { computedAttributeTest } = useConsole();
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const { value, context } = useSelector(computedTest, (snapshot) => snapshot);
+  const { value, context } = useSelector(computedAttributeTest, (snapshot) => snapshot);
   const { deviceId, attribute, result, reason = 'UNKNOWN' } = context;
-  const trouble = expressionTrouble(reason, attribute?.expression ?? '');
+  const problem = expressionDiagnostic(reason, attribute?.expression ?? '');
   const isBusy = value === 'waiting' || value === 'testing';
   return (
     <div className={styles.test} role="group" aria-label={t('computed.test')}>
@@ -34,7 +34,7 @@ export function TestPanel() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) => computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
+        onChange={(chosen) => computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
       />
       <div role="status" className={styles.result} data-state={value}>
         {isBusy && (
@@ -49,10 +49,12 @@ export function TestPanel() {
           {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
           {value === 'shown' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
           {value === 'failed' &&
-            (trouble ? t(`computed.trouble.${trouble.kind}`, { ...trouble }) : reasonText(t, reason))}
+            (problem
+              ? t(`computed.trouble.${problem.kind}`, { what: problem.subject, at: problem.position })
+              : reasonText(t, reason))}
         </Text>
         {value === 'shown' && result !== undefined && (
-          <span className={styles.value}>{readableResult(result)}</span>
+          <span className={styles.value}>{formatComputedResult(result)}</span>
         )}
       </div>
     </div>

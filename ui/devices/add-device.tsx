@@ -2,32 +2,32 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
-import { sayNotice } from './device-notices.ts';
+import { showNotice } from './device-notices.ts';
 import { useDeviceLimit } from './use-device-limit.ts';
 
 /** Opens the form of a new device; where a limit is reached (§5) it stays grey and says which. */
-export function AddDevice({ isWide = false }: { isWide?: boolean }) {
+export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
-  const { isOffered, limit } = useDeviceLimit();
-  if (!isOffered) return null;
+  const { canCreate, limit } = useDeviceLimit();
+  if (!canCreate) return null;
   const reason = limit && t(`deviceForm.limit.${limit}`);
   const text = t('deviceForm.add');
-  const shared = {
+  const buttonProps = {
     'aria-disabled': reason !== undefined,
     ...(reason ? { 'data-disabled': true } : {}),
     'aria-label': reason ? `${text}. ${reason}` : text,
     // A finger has no tooltip: it is told too.
-    onClick: () => (reason ? sayNotice('info', reason) : forms.devices.send({ type: 'OPEN' })),
+    onClick: () => (reason ? showNotice('info', reason) : forms.devices.send({ type: 'OPEN' })),
   };
   return (
     <Tooltip label={reason ?? text} disabled={isWide && !reason}>
       {isWide ? (
-        <Button {...shared} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button {...buttonProps} leftSection={<IconPlus size={16} aria-hidden />}>
           {text}
         </Button>
       ) : (
-        <ActionIcon {...shared} variant="filled" size={44}>
+        <ActionIcon {...buttonProps} variant="filled" size={44}>
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
       )}

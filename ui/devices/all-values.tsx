@@ -3,7 +3,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
-import { folded } from '@farol/core/domain/folded';
+import { foldText } from '@farol/core/domain/folded';
 import type { Position } from '@farol/core/domain/position';
 import { useUnits } from '../map/use-units.ts';
 import { PinButton } from './pin-button.tsx';
@@ -21,10 +21,10 @@ export function AllValues({ device, position }: { device: Device; position: Posi
   const [query, setQuery] = useState('');
   const ofFix = position ? positionRows(position, units) : [];
   const ofDevice = deviceRows(device, units);
-  const wanted = folded(query.trim());
-  const isWanted = ({ key }: ValueRow): boolean =>
-    folded(`${key} ${attributeLabel(i18n, key)}`).includes(wanted);
-  const [fixRows, recordRows] = [ofFix.filter(isWanted), ofDevice.filter(isWanted)];
+  const wanted = foldText(query.trim());
+  const matchesQuery = ({ key }: ValueRow): boolean =>
+    foldText(`${key} ${attributeLabel(i18n, key)}`).includes(wanted);
+  const [fixRows, recordRows] = [ofFix.filter(matchesQuery), ofDevice.filter(matchesQuery)];
   return (
     <div className={styles.values}>
       <Button

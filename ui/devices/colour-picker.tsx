@@ -3,42 +3,42 @@ import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  PLAIN_COLOUR,
-  readColour,
-  SWATCHES,
-  writeColour,
-  type DeviceColour,
+  DEFAULT_DEVICE_COLOR,
+  parseDeviceColor,
+  DEVICE_COLOR_SWATCHES,
+  serializeDeviceColor,
+  type DeviceColor,
 } from '@farol/core/domain/device-colour';
-import { drawingName, DRAWINGS } from '../map/drawings/drawings.ts';
-import { tintOf } from '../map/tint.ts';
+import { vehicleIconOf, DRAWINGS } from '../map/drawings/drawings.ts';
+import { parseTint } from '../map/tint.ts';
 import type { FieldInputProps } from '../records/input-props.ts';
 import { useConsole } from '../use-console.ts';
 import styles from './device-form.module.css';
 
 /** §3, "colours 1 and 2": 24 swatches, or hue, saturation and brightness by hand. The second is there for drawings that wear it. */
-export function ColourPicker(props: FieldInputProps) {
+export function ColorPicker(props: FieldInputProps) {
   const category = useSelector(
     useConsole().forms.devices,
     ({ context }) => context.draft.fields['category'] ?? '',
   );
-  const isWorn =
-    props.field.name !== 'colour2' || DRAWINGS[drawingName(category)].some(({ paint }) => paint === 2);
-  return isWorn ? <Picker {...props} /> : null;
+  const isUsedByIcon =
+    props.field.name !== 'colour2' || DRAWINGS[vehicleIconOf(category)].some(({ colorIndex }) => colorIndex === 2);
+  return isUsedByIcon ? <Picker {...props} /> : null;
 }
 
-function Picker({ label, error, value, isReadOnly, onType }: FieldInputProps) {
+function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const name = useId();
-  const colour = readColour(value) ?? PLAIN_COLOUR;
-  const stored = writeColour(colour);
-  const swatches = SWATCHES.map(writeColour);
+  const color = parseDeviceColor(value) ?? DEFAULT_DEVICE_COLOR;
+  const stored = serializeDeviceColor(color);
+  const swatches = DEVICE_COLOR_SWATCHES.map(serializeDeviceColor);
   const [isOwn, setOwn] = useState(() => value !== '' && !swatches.includes(stored));
-  const choose = (changes: Partial<DeviceColour>): void => onType(writeColour({ ...colour, ...changes }));
+  const choose = (changes: Partial<DeviceColor>): void => onChange(serializeDeviceColor({ ...color, ...changes }));
   return (
     <div className={styles.wide}>
       <div className={styles.labelLine}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.sample} style={{ background: cssOf(stored) }} aria-hidden />
+        <span className={styles.sample} style={{ background: cssColor(stored) }} aria-hidden />
         <Switch
           label={t('deviceForm.colour.own')}
           aria-label={`${label}: ${t('deviceForm.colour.own')}`}
@@ -61,11 +61,11 @@ function Picker({ label, error, value, isReadOnly, onType }: FieldInputProps) {
                 label={null}
                 disabled={isReadOnly}
                 thumbLabel={`${label}: ${t(`deviceForm.colour.${part}`)}`}
-                value={Math.round((part === 'hue' ? turned(colour.hue) : colour[part]) * scale)}
+                value={Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
                 onChange={(chosen) => choose({ [part]: chosen / scale })}
               />
               <output className={styles.amount}>
-                {Math.round((part === 'hue' ? turned(colour.hue) : colour[part]) * scale)}
+                {Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
                 {unit}
               </output>
             </div>
@@ -74,14 +74,14 @@ function Picker({ label, error, value, isReadOnly, onType }: FieldInputProps) {
       ) : (
         <div className={styles.swatches} role="radiogroup" aria-label={label}>
           {swatches.map((swatch, at) => (
-            <label key={swatch} className={styles.swatch} style={{ background: cssOf(swatch) }}>
+            <label key={swatch} className={styles.swatch} style={{ background: cssColor(swatch) }}>
               <input
                 type="radio"
                 name={name}
                 checked={swatch === stored}
                 disabled={isReadOnly}
                 aria-label={t('deviceForm.colour.swatch', { number: at + 1 })}
-                onChange={() => onType(swatch)}
+                onChange={() => onChange(swatch)}
               />
             </label>
           ))}
@@ -99,10 +99,10 @@ const SLIDERS = [
 ] as const;
 
 /** A hue as the slider has it, 0 to 360: stored ones may count the other way round. */
-function turned(hue: number): number {
+function positiveHue(hue: number): number {
   return hue < 0 ? (hue % 360) + 360 : hue;
 }
 
-function cssOf(stored: string): string {
-  return `rgb(${tintOf(stored)?.join(' ') ?? '236 240 245'})`;
+function cssColor(stored: string): string {
+  return `rgb(${parseTint(stored)?.join(' ') ?? '236 240 245'})`;
 }

@@ -10,54 +10,54 @@ import {
 import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
-import { showsQrCode } from '@farol/core/domain/device-qr';
-import { mayAct } from '@farol/core/domain/readonly';
+import { showsDeviceQrCode } from '@farol/core/domain/device-qr';
+import { mayUsePermission } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
 import { AnchorButton } from '../anchor/anchor-button.tsx';
 import { CommandMenu } from '../commands/command-menu.tsx';
 import { LockButton } from '../commands/lock-button.tsx';
-import { useAsker } from '../use-asker.ts';
-import { useShareOffer } from '../shares/use-share-offer.ts';
+import { usePrincipal } from '../use-asker.ts';
+import { useOpenShareLinks } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
-import { useEditing } from './use-editing.ts';
-import { usePlaceLinks } from './use-sharing.ts';
-import { late } from '../late.ts';
+import { useEditDevice } from './use-editing.ts';
+import { useLocationLinks } from './use-sharing.ts';
+import { lazyWithRetry } from '../late.ts';
 import styles from './detail-actions.module.css';
 
-const QrDialog = late(async () => (await import('./qr-dialog.tsx')).QrDialog);
+const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 interface DetailActionsProps {
   device: Device;
   /** Street view can be shown within the console, and is. */
-  street: { isShown: boolean; toggle: () => void } | undefined;
+  streetView: { isShown: boolean; toggle: () => void } | undefined;
 }
 
 /** What can be done with the device, as far as the user may (§6). The right button on locking opens the other commands. */
-export function DetailActions({ device, street }: DetailActionsProps) {
+export function DetailActions({ device, streetView }: DetailActionsProps) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
-  const links = usePlaceLinks(device.id);
-  const edit = useEditing();
-  const openLinks = useShareOffer(device.id);
+  const principal = usePrincipal();
+  const links = useLocationLinks(device.id);
+  const edit = useEditDevice();
+  const openShares = useOpenShareLinks(device.id);
   const [hasQr, setQr] = useState(false);
   const [areCommandsOpen, setCommandsOpen] = useState(false);
-  if (!asker) return null;
+  if (!principal) return null;
   const { permissions } = RESOURCES.devices;
   return (
     <div className={styles.actions} role="group" aria-label={t('detail.actions')}>
       <div className={styles.iconActions}>
-        {showsQrCode(asker) && (
-          <Action label={t('detail.qr.open')} onClick={() => setQr(true)}>
+        {showsDeviceQrCode(principal) && (
+          <ActionButton label={t('detail.qr.open')} onClick={() => setQr(true)}>
             <IconQrcode size={18} aria-hidden />
-          </Action>
+          </ActionButton>
         )}
         {links && (
           <Menu position="bottom-start" withinPortal shadow="sm">
             <Menu.Target>
-              <Action label={t('detail.open')}>
+              <ActionButton label={t('detail.open')}>
                 <IconExternalLink size={18} aria-hidden />
-              </Action>
+              </ActionButton>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
@@ -69,29 +69,29 @@ export function DetailActions({ device, street }: DetailActionsProps) {
             </Menu.Dropdown>
           </Menu>
         )}
-        {street && links && (
-          <Action
-            label={t(street.isShown ? 'detail.street.hide' : 'detail.street.show')}
-            aria-pressed={street.isShown}
-            data-on={street.isShown || undefined}
-            onClick={street.toggle}
+        {streetView && links && (
+          <ActionButton
+            label={t(streetView.isShown ? 'detail.street.hide' : 'detail.street.show')}
+            aria-pressed={streetView.isShown}
+            data-on={streetView.isShown || undefined}
+            onClick={streetView.toggle}
           >
             <IconRoad size={18} aria-hidden />
-          </Action>
+          </ActionButton>
         )}
-        {openLinks && (
-          <Action label={t('detail.share')} onClick={openLinks}>
+        {openShares && (
+          <ActionButton label={t('detail.share')} onClick={openShares}>
             <IconShare size={18} aria-hidden />
-          </Action>
+          </ActionButton>
         )}
         <span className={styles.space} />
-        {mayAct(permissions.edit, asker) && (
-          <Action label={t('detail.edit')} onClick={() => edit(device.id)}>
+        {mayUsePermission(permissions.edit, principal) && (
+          <ActionButton label={t('detail.edit')} onClick={() => edit(device.id)}>
             <IconPencil size={18} aria-hidden />
-          </Action>
+          </ActionButton>
         )}
-        {mayAct(permissions.remove, asker) && (
-          <Action
+        {mayUsePermission(permissions.remove, principal) && (
+          <ActionButton
             label={t('detail.remove')}
             data-danger
             onClick={() =>
@@ -102,12 +102,12 @@ export function DetailActions({ device, street }: DetailActionsProps) {
             }
           >
             <IconTrash size={18} aria-hidden />
-          </Action>
+          </ActionButton>
         )}
       </div>
       <div className={styles.mainActions}>
         <AnchorButton deviceId={device.id} />
-        <LockButton deviceId={device.id} onMore={() => setCommandsOpen(true)} />
+        <LockButton deviceId={device.id} onOpenCommands={() => setCommandsOpen(true)} />
         <CommandMenu deviceId={device.id} opened={areCommandsOpen} onChange={setCommandsOpen} />
       </div>
       {hasQr && (
@@ -126,7 +126,7 @@ interface ActionProps extends ActionIconProps, Omit<ComponentPropsWithRef<'butto
 }
 
 /** Takes what a menu gives to its button too. */
-function Action({ label, ...rest }: ActionProps) {
+function ActionButton({ label, ...rest }: ActionProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon {...rest} variant="default" className={styles.action ?? ''} aria-label={label} />

@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFocusFree } from '../dialogs/focus-keeper.ts';
+import { isFocusAvailable } from '../dialogs/focus-keeper.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { hasLeftList } from './list-memory.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { hasSavedListPosition } from './list-memory.ts';
+import { useAdjacentDevices } from './use-neighbours.ts';
 import detail from './detail.module.css';
 import styles from './detail-head.module.css';
 
@@ -14,7 +14,7 @@ import styles from './detail-head.module.css';
  * The name of the device, and the ways to the ones before and after it in the list. The keyboard that opened the device in the list
  * goes on from its name.
  */
-export function DetailHead({
+export function DetailHeader({
   deviceId,
   name,
   group,
@@ -26,18 +26,18 @@ export function DetailHead({
   const farol = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasLeftList(farol) && isFocusFree()) title.current?.focus({ preventScroll: true });
+    if (hasSavedListPosition(farol) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
   }, [farol]);
-  const { previous, next } = useNeighbours(deviceId);
+  const { previous, next } = useAdjacentDevices(deviceId);
   const go = (to: number | undefined): void => {
     if (to !== undefined) navigate(`/devices/${to}`, { replace: true });
   };
   return (
     <div className={styles.head}>
       <div>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
         {group && <div className={detail.dim}>{group}</div>}

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
-import { shownSpeed } from '@farol/core/domain/measure';
+import { speedInUnit } from '@farol/core/domain/measure';
 import type { Position } from '@farol/core/domain/position';
-import type { FleetWords } from '@farol/core/fleet/fleet-protocol';
+import type { DeviceDescription } from '@farol/core/fleet/fleet-protocol';
 import { useUnits } from '../map/use-units.ts';
 import { DetailPhoto } from './detail-photo.tsx';
 import styles from './detail-look.module.css';
 
-interface DetailLookProps {
+interface DetailSummaryProps {
   device: Device;
   position: Position | undefined;
-  words: FleetWords | undefined;
+  description: DeviceDescription | undefined;
 }
 
 /** What the device looks like, how fast it goes, and what people know it by. */
-export function DetailLook({ device, position, words }: DetailLookProps) {
+export function DetailSummary({ device, position, description }: DetailSummaryProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const speed = position && shownSpeed(position.speed, units.speed);
+  const speed = position && speedInUnit(position.speed, units.speed);
   return (
     <div className={styles.look}>
-      <DetailPhoto key={device.id} device={device} colors={words} />
+      <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
       <dl className={styles.lookFacts}>
         <div className={styles.speed}>
           <dt>{t('detail.speed')}</dt>
@@ -35,16 +35,16 @@ export function DetailLook({ device, position, words }: DetailLookProps) {
             )}
           </dd>
         </div>
-        {words?.plate && (
+        {description?.plate && (
           <div>
             <dt>{t('detail.plate')}</dt>
-            <dd>{words.plate}</dd>
+            <dd>{description.plate}</dd>
           </div>
         )}
-        {words?.model && (
+        {description?.model && (
           <div>
             <dt>{t('detail.model')}</dt>
-            <dd>{words.model}</dd>
+            <dd>{description.model}</dd>
           </div>
         )}
       </dl>

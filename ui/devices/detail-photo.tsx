@@ -4,36 +4,36 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device';
-import { photoPath } from '@farol/core/domain/device-links';
+import { devicePhotoPath } from '@farol/core/domain/device-links';
 import { RESOURCES } from '@farol/core/resources/all';
 import { reasonText } from '../language/reason-text.ts';
-import { vehiclePicture } from '../map/vehicle-picture.ts';
-import { useMay } from '../records/use-may.ts';
+import { vehicleIconUrl } from '../map/vehicle-picture.ts';
+import { usePermission } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
-import { photoFile } from './photo-file.ts';
+import { scaledPhoto } from './photo-file.ts';
 import styles from './detail-look.module.css';
 
 interface DetailPhotoProps {
   device: Device;
   /** The tint of its drawing, which stands in for a photo. */
-  colors: { category: string; color: string; colorExtra: string } | undefined;
+  fallbackIcon: { category: string; color: string; colorExtra: string } | undefined;
 }
 
 /** The photo of a device, or its drawing while there is none; who may edit devices (§6) gives it another one. */
-export function DetailPhoto({ device, colors }: DetailPhotoProps) {
+export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
   const { devicePhoto } = useConsole();
   const { t } = useTranslation();
-  const may = useMay();
+  const may = usePermission();
   const file = useRef<HTMLInputElement>(null);
   const { value, context } = useSelector(devicePhoto, (snapshot) => snapshot);
   const [broken, setBroken] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
   const isOurs = context.device?.id === device.id;
-  const path = photoPath(device, context.version);
+  const path = devicePhotoPath(device, context.version);
   const isShown = path !== undefined && path !== broken;
-  const take = async (chosen: File | undefined): Promise<void> => {
+  const choosePhoto = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    const photo = await photoFile(chosen);
+    const photo = await scaledPhoto(chosen);
     setUnreadable(!photo);
     if (photo) devicePhoto.send({ type: 'KEEP', device, photo });
   };
@@ -53,7 +53,7 @@ export function DetailPhoto({ device, colors }: DetailPhotoProps) {
       ) : (
         <img
           className={styles.drawing}
-          src={vehiclePicture(colors?.category ?? '', colors?.color ?? '', colors?.colorExtra ?? '')}
+          src={vehicleIconUrl(fallbackIcon?.category ?? '', fallbackIcon?.color ?? '', fallbackIcon?.colorExtra ?? '')}
           alt=""
         />
       )}
@@ -70,7 +70,7 @@ export function DetailPhoto({ device, colors }: DetailPhotoProps) {
             accept="image/*"
             hidden
             onChange={(event) => {
-              void take(event.currentTarget.files?.[0]);
+              void choosePhoto(event.currentTarget.files?.[0]);
               event.currentTarget.value = '';
             }}
           />

@@ -16,20 +16,20 @@ import {
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { anchorsOf } from '@farol/core/domain/anchor';
-import { batteryState, energyOf, type BatteryFill } from '@farol/core/domain/battery-level';
+import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/battery-level';
 import type { Position } from '@farol/core/domain/position';
 import { useAnchorViolation } from '../anchor/anchor-violated.tsx';
 import { useConsole } from '../use-console.ts';
 import { useIsGuest } from '../use-is-guest.ts';
-import { deviceStanding } from './device-standing.ts';
+import { deviceDisplayStatus } from './device-standing.ts';
 import { stateIcons } from './state-icons.ts';
 import { StateGlyph } from './state-glyph.tsx';
 import { StatusIcon } from './status-icon.tsx';
-import { StripCell } from './strip-cell.tsx';
-import { textOr } from './text-or.ts';
+import { StatusStripCell } from './strip-cell.tsx';
+import { textOrFallback } from './text-or.ts';
 import styles from './detail-strip.module.css';
 
-const BATTERIES: Record<BatteryFill, Icon> = {
+const BATTERY_ICONS: Record<BatteryFill, Icon> = {
   full: IconBattery4,
   high: IconBattery3,
   half: IconBattery2,
@@ -37,7 +37,7 @@ const BATTERIES: Record<BatteryFill, Icon> = {
   empty: IconBattery,
 };
 
-interface DetailStripProps {
+interface StatusStripProps {
   deviceId: number;
   flags: number;
   lastUpdate: number;
@@ -46,7 +46,7 @@ interface DetailStripProps {
 }
 
 /** How a device stands, at a glance: ignition, lock, anchor, signal, satellites, energy, alarm and line. What it does not say is left out. */
-export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: DetailStripProps) {
+export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: StatusStripProps) {
   const { anchor } = useConsole();
   const isGuest = useIsGuest();
   const { t, i18n } = useTranslation();
@@ -55,32 +55,32 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
   const attributes = position?.attributes ?? {};
   const states = stateIcons(flags, false) ?? [];
-  const { powerVolts, batteryVolts, levelPercent, isCharging } = energyOf(attributes);
+  const { powerVolts, batteryVolts, levelPercent, isCharging } = readPowerStatus(attributes);
   const battery = levelPercent === undefined ? undefined : batteryState(levelPercent);
-  const Battery = isCharging ? IconBatteryCharging : BATTERIES[battery?.fill ?? 'full'];
+  const Battery = isCharging ? IconBatteryCharging : BATTERY_ICONS[battery?.fill ?? 'full'];
   const signal = [attributes['networkType'], attributes['rssi']].find(
     (value) => value !== undefined && value !== null,
   );
   const satellites = attributes['sat'];
-  const standing = deviceStanding(flags, lastUpdate);
+  const displayStatus = deviceDisplayStatus(flags, lastUpdate);
   const isAnchored = fences !== undefined && anchorsOf(fences, { kind: 'device', deviceId }).length > 0;
   const isViolated = useAnchorViolation(deviceId) !== undefined;
   const anchorText = isViolated ? 'anchorViolated' : isAnchored ? 'anchored' : 'notAnchored';
-  const alarmText = alarm ? textOr(i18n, `alarms.${alarm}`, alarm) : '';
+  const alarmText = alarm ? textOrFallback(i18n, `alarms.${alarm}`, alarm) : '';
   return (
     <ul className={styles.strip} aria-label={t('detail.strip')}>
       {['ignition', 'lock']
         .flatMap((wanted) => states.filter(({ kind }) => kind === wanted))
-        .map(({ kind, text, tone }) => (
-          <StripCell
+        .map(({ kind, labelKey, tone }) => (
+          <StatusStripCell
             key={kind}
-            icon={<StateGlyph text={text} tone={tone} size={20} />}
-            text={t(`detail.short.${text}`)}
-            label={t(`devices.state.${text}`)}
+            icon={<StateGlyph labelKey={labelKey} tone={tone} size={20} />}
+            text={t(`detail.short.${labelKey}`)}
+            label={t(`devices.state.${labelKey}`)}
           />
         ))}
       {(fences ?? isViolated) && (
-        <StripCell
+        <StatusStripCell
           tone={isViolated ? 'danger' : isAnchored ? 'attention' : 'quiet'}
           icon={<IconAnchor size={20} stroke={1.75} aria-hidden />}
           text={t(`detail.short.${anchorText}`)}
@@ -88,29 +88,29 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
         />
       )}
       {(typeof signal === 'string' || typeof signal === 'number') && (
-        <StripCell
+        <StatusStripCell
           icon={<IconAntennaBars5 size={20} stroke={1.75} aria-hidden />}
           text={typeof signal === 'number' ? number(signal) : signal}
           label={`${t('detail.signal')}: ${typeof signal === 'number' ? number(signal) : signal}`}
         />
       )}
       {typeof satellites === 'number' && (
-        <StripCell
+        <StatusStripCell
           icon={<IconSatellite size={20} stroke={1.75} aria-hidden />}
           text={number(satellites)}
           label={t('detail.satellites', { count: satellites })}
         />
       )}
       {powerVolts !== undefined && (
-        <StripCell
+        <StatusStripCell
           icon={<IconBolt size={20} stroke={1.75} aria-hidden />}
           text={`${number(powerVolts, 1)} V`}
           label={`${t('detail.power')}: ${number(powerVolts, 1)} V`}
         />
       )}
       {(batteryVolts !== undefined || levelPercent !== undefined) && (
-        <StripCell
-          tone={battery?.tone}
+        <StatusStripCell
+          tone={battery?.severity}
           icon={<Battery size={20} stroke={1.75} aria-hidden />}
           text={
             batteryVolts === undefined ? `${number(levelPercent ?? 0)} %` : `${number(batteryVolts, 2)} V`
@@ -127,7 +127,7 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
       )}
       {/* Guests are not told of alarms: that there is none must not be said either. */}
       {position && !isGuest && (
-        <StripCell
+        <StatusStripCell
           tone={alarm ? 'danger' : 'quiet'}
           icon={
             alarm ? (
@@ -140,10 +140,10 @@ export function DetailStrip({ deviceId, flags, lastUpdate, alarm, position }: De
           label={alarm ? t('devices.state.alarm', { alarm: alarmText }) : t('devices.state.noAlarm')}
         />
       )}
-      <StripCell
-        icon={<StatusIcon standing={standing} size={20} />}
-        text={t(`devices.status.${standing}`)}
-        label={t(`devices.status.${standing}`)}
+      <StatusStripCell
+        icon={<StatusIcon status={displayStatus} size={20} />}
+        text={t(`devices.status.${displayStatus}`)}
+        label={t(`devices.status.${displayStatus}`)}
       />
     </ul>
   );

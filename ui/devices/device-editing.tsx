@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { shownAccumulators } from '@farol/core/domain/accumulators';
+import { accumulatorFieldValues } from '@farol/core/domain/accumulators';
 import type { Device } from '@farol/core/domain/device';
 import { useConsole } from '../use-console.ts';
 import { DeviceForm } from './device-form.tsx';
 
 /** The form of a device in the place of its detail, until it is closed. */
-export function DeviceEditing({ device, onClosed }: { device: Device; onClosed: () => void }) {
+export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed: () => void }) {
   const { forms, fleet } = useConsole();
   const form = forms.devices;
   const isClosed = useSelector(form, ({ value }) => value === 'closed');
@@ -14,9 +14,9 @@ export function DeviceEditing({ device, onClosed }: { device: Device; onClosed: 
   const open = useEffectEvent(() => {
     const { watched } = fleet;
     const position = watched?.device.id === device.id ? watched.position : undefined;
-    form.send({ type: 'OPEN', record: device, beside: shownAccumulators(position) });
+    form.send({ type: 'OPEN', record: device, extras: accumulatorFieldValues(position) });
   });
-  const tellClosed = useEffectEvent(onClosed);
+  const notifyClosed = useEffectEvent(onClosed);
   useEffect(() => {
     open();
     wasOpened.current = true;
@@ -24,7 +24,7 @@ export function DeviceEditing({ device, onClosed }: { device: Device; onClosed: 
     return () => form.send({ type: 'LEAVE' });
   }, [form]);
   useEffect(() => {
-    if (isClosed && wasOpened.current && form.getSnapshot().value === 'closed') tellClosed();
+    if (isClosed && wasOpened.current && form.getSnapshot().value === 'closed') notifyClosed();
   }, [form, isClosed]);
   return isClosed ? null : <DeviceForm />;
 }

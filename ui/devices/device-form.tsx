@@ -8,14 +8,14 @@ import styles from './device-form.module.css';
 /** The form of a device (§3) with what goes with it and is no part of its record: photo, odometer and hours. */
 export function DeviceForm() {
   const { t } = useTranslation();
-  const hasMeters = useSelector(useConsole().forms.devices, ({ context }) => context.beside !== undefined);
+  const hasAccumulators = useSelector(useConsole().forms.devices, ({ context }) => context.extras !== undefined);
   return (
     <RecordForm
       name="devices"
-      extras={{
+      sectionExtras={{
         details: (
           <>
-            {!hasMeters && <p className={styles.wideHint}>{t('deviceForm.meters.later')}</p>}
+            {!hasAccumulators && <p className={styles.wideHint}>{t('deviceForm.meters.later')}</p>}
             <PhotoField />
           </>
         ),

@@ -16,46 +16,46 @@ import {
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayReadActivity } from '@farol/core/domain/activity-rights';
-import { anchorsOf, mayAnchor, mayLiftAnchor } from '@farol/core/domain/anchor';
+import { mayReadActivityLog } from '@farol/core/domain/activity-rights';
+import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/anchor';
 import { menuLockOffers } from '@farol/core/domain/lock';
-import { may } from '@farol/core/domain/permission';
-import { mayAct } from '@farol/core/domain/readonly';
+import { hasPermission } from '@farol/core/domain/permission';
+import { mayUsePermission } from '@farol/core/domain/readonly';
 import { RESOURCES } from '@farol/core/resources/all';
-import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
-import { CommandItems } from '../commands/command-items.tsx';
+import { ASSOCIATED_KINDS, RESOURCE_OF_KIND } from '@farol/core/resources/link';
+import { CommandMenuItems } from '../commands/command-items.tsx';
 import { useLockSupport } from '../commands/use-lock-support.ts';
-import { useAsker } from '../use-asker.ts';
-import { useVehicleNow } from '../commands/use-vehicle-now.ts';
+import { usePrincipal } from '../use-asker.ts';
+import { useLiveVehicle } from '../commands/use-vehicle-now.ts';
 import { useNavigate } from '../navigation.tsx';
-import { useShareOffer } from '../shares/use-share-offer.ts';
+import { useOpenShareLinks } from '../shares/use-share-offer.ts';
 import { useConsole } from '../use-console.ts';
-import { MapItems } from './map-items.tsx';
-import { useEditing } from './use-editing.ts';
-import { usePlaceLinks, useSharing } from './use-sharing.ts';
+import { DeviceMapItems } from './map-items.tsx';
+import { useEditDevice } from './use-editing.ts';
+import { useLocationLinks, useShareLocation } from './use-sharing.ts';
 
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;
 
 /** What can be done with a device (§2, "map features"), in the order people know, as far as the user may (§6). */
 export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
-  const { recordAction, recordLinks, commandSender, anchor, activityLog } = useConsole();
+  const { recordAction, recordAssociations, commandSender, anchor, activityLog } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const asker = useAsker();
-  const vehicle = useVehicleNow(deviceId);
-  const takesLock = useLockSupport(deviceId);
+  const principal = usePrincipal();
+  const vehicle = useLiveVehicle(deviceId);
+  const supportsLock = useLockSupport(deviceId);
   const fences = useSelector(anchor, ({ context }) => context.fences);
-  const links = usePlaceLinks(deviceId);
-  const share = useSharing();
-  const openLinks = useShareOffer(deviceId);
-  const edit = useEditing();
-  if (!asker) return null;
+  const links = useLocationLinks(deviceId);
+  const shareLocation = useShareLocation();
+  const openShares = useOpenShareLinks(deviceId);
+  const edit = useEditDevice();
+  if (!principal) return null;
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
   const { permissions } = RESOURCES.devices;
-  const kinds = mayAct(permissions.edit, asker)
-    ? LINKABLE.device.filter((kind) => may(RESOURCES[LINKED_RESOURCE[kind]].permissions.area, asker))
+  const associationKinds = mayUsePermission(permissions.edit, principal)
+    ? ASSOCIATED_KINDS.device.filter((kind) => hasPermission(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view, principal))
     : [];
   const owner = { kind: 'device', id: deviceId, title: vehicle.name } as const;
   return (
@@ -66,32 +66,32 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       >
         {t('detail.details')}
       </Menu.Item>
-      <MapItems deviceId={deviceId} />
+      <DeviceMapItems deviceId={deviceId} />
       {links && (
-        <Sub icon={<IconExternalLink size={16} aria-hidden />} label={t('detail.open')}>
+        <SubMenu icon={<IconExternalLink size={16} aria-hidden />} label={t('detail.open')}>
           <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
             {t('detail.openMaps')}
           </Menu.Item>
           <Menu.Item component="a" href={links.street} target="_blank" rel="noreferrer">
             {t('detail.openStreet')}
           </Menu.Item>
-        </Sub>
+        </SubMenu>
       )}
-      {(links || openLinks) && (
-        <Sub icon={<IconShare size={16} aria-hidden />} label={t('detail.share')}>
-          {openLinks && <Menu.Item onClick={openLinks}>{t('shares.open')}</Menu.Item>}
+      {(links || openShares) && (
+        <SubMenu icon={<IconShare size={16} aria-hidden />} label={t('detail.share')}>
+          {openShares && <Menu.Item onClick={openShares}>{t('shares.open')}</Menu.Item>}
           {links && (
             <>
-              <Menu.Item onClick={() => void share(deviceId, links.maps)}>{t('detail.shareMaps')}</Menu.Item>
-              <Menu.Item onClick={() => void share(deviceId, links.street)}>
+              <Menu.Item onClick={() => void shareLocation(deviceId, links.maps)}>{t('detail.shareMaps')}</Menu.Item>
+              <Menu.Item onClick={() => void shareLocation(deviceId, links.street)}>
                 {t('detail.shareStreet')}
               </Menu.Item>
             </>
           )}
-        </Sub>
+        </SubMenu>
       )}
       <Menu.Divider />
-      {(isAnchored ? mayLiftAnchor : mayAnchor)(asker) && (
+      {(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal) && (
         <Menu.Item
           leftSection={
             isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
@@ -102,7 +102,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           {t(isAnchored ? 'anchor.deactivate' : 'anchor.activate')}
         </Menu.Item>
       )}
-      {menuLockOffers(vehicle, asker).map(({ action, enabled }) => (
+      {menuLockOffers(vehicle, principal).map(({ action, isEnabled }) => (
         <Menu.Item
           key={action}
           leftSection={
@@ -112,43 +112,43 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
               <IconLockOpen size={16} aria-hidden />
             )
           }
-          disabled={!enabled || !takesLock(action)}
+          disabled={!isEnabled || !supportsLock(action)}
           onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice: { kind: 'lock', action } })}
         >
           {t(action === 'engineStop' ? 'commands.lock' : 'commands.unlock')}
-          {!takesLock(action) && (
+          {!supportsLock(action) && (
             <Text component="span" display="block" size="xs" maw={220}>
               {t('commands.lockUnsupported')}
             </Text>
           )}
         </Menu.Item>
       ))}
-      {may(SEND_COMMANDS, asker) && (
-        <Sub icon={<IconSend size={16} aria-hidden />} label={t('commands.send')}>
-          <CommandItems deviceId={deviceId} />
-        </Sub>
+      {hasPermission(SEND_COMMANDS, principal) && (
+        <SubMenu icon={<IconSend size={16} aria-hidden />} label={t('commands.send')}>
+          <CommandMenuItems deviceId={deviceId} />
+        </SubMenu>
       )}
-      {kinds.length > 0 && (
-        <Sub icon={<IconLink size={16} aria-hidden />} label={t('detail.attributions')}>
-          {kinds.map((kind) => (
+      {associationKinds.length > 0 && (
+        <SubMenu icon={<IconLink size={16} aria-hidden />} label={t('detail.attributions')}>
+          {associationKinds.map((kind) => (
             <Menu.Item
               key={kind}
-              onClick={() => recordLinks.send({ type: 'OPEN', subject: { owner, kind } })}
+              onClick={() => recordAssociations.send({ type: 'OPEN', subject: { owner, kind: kind } })}
             >
               {t(`records.link.${kind}`)}
             </Menu.Item>
           ))}
-        </Sub>
+        </SubMenu>
       )}
-      {(mayAct(permissions.edit, asker) || mayAct(permissions.remove, asker) || mayReadActivity(asker)) && (
+      {(mayUsePermission(permissions.edit, principal) || mayUsePermission(permissions.remove, principal) || mayReadActivityLog(principal)) && (
         <Menu.Divider />
       )}
-      {mayAct(permissions.edit, asker) && (
+      {mayUsePermission(permissions.edit, principal) && (
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
           {t('detail.edit')}
         </Menu.Item>
       )}
-      {mayReadActivity(asker) && (
+      {mayReadActivityLog(principal) && (
         <Menu.Item
           leftSection={<IconHistory size={16} aria-hidden />}
           onClick={() =>
@@ -161,7 +161,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           {t('admin.logs')}
         </Menu.Item>
       )}
-      {mayAct(permissions.remove, asker) && (
+      {mayUsePermission(permissions.remove, principal) && (
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
@@ -179,7 +179,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   );
 }
 
-function Sub({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function SubMenu({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   const item = useRef<HTMLButtonElement>(null);
   return (
     <Menu.Sub openDelay={80} closeDelay={150}>

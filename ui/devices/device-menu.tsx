@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
-import { openedDeviceMenu } from './device-menu-opening.ts';
+import { deviceMenuState } from './device-menu-opening.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';
 import { useSharedValue } from './shared-value.ts';
 import styles from './device-menu.module.css';
@@ -10,13 +10,13 @@ import styles from './device-menu.module.css';
 export function DeviceMenu() {
   const { fleet } = useConsole();
   const { t } = useTranslation();
-  const opening = useSharedValue(openedDeviceMenu);
-  if (!opening) return null;
-  const { deviceId, x, y, from } = opening;
-  const name = fleet.words[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+  const menuState = useSharedValue(deviceMenuState);
+  if (!menuState) return null;
+  const { deviceId, x, y, returnFocusTo } = menuState;
+  const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
   const close = (): void => {
-    openedDeviceMenu.set(undefined);
-    from?.focus({ preventScroll: true });
+    deviceMenuState.set(undefined);
+    returnFocusTo?.focus({ preventScroll: true });
   };
   return (
     <Menu

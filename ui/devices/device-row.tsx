@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { TFunction } from 'i18next';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
-import { deviceStanding } from './device-standing.ts';
+import { deviceDisplayStatus } from './device-standing.ts';
 import { durationText } from './duration-text.ts';
 import { stateIcons, type StateIcon } from './state-icons.ts';
 import { StateGlyph } from './state-glyph.tsx';
 import { StatusIcon } from './status-icon.tsx';
-import { wordOf } from './word-memory.ts';
+import { cachedText } from './word-memory.ts';
 import styles from './devices.module.css';
 
 const MINUTE_MS = 60_000;
@@ -21,10 +21,10 @@ interface DeviceRowProps {
   level: number | undefined;
   name: string;
   /** Plate or model. */
-  detail: string;
+  secondaryText: string;
   flags: number;
-  withAnchor: boolean;
-  neverHeard: boolean;
+  showsAnchor: boolean;
+  neverConnected: boolean;
   /** When it was last heard, in words. */
   age: string;
   /** For how many whole minutes it has been standing, NaN when nobody knows. */
@@ -33,7 +33,7 @@ interface DeviceRowProps {
   alarm: string;
   /** Who drives, empty for nobody. */
   driver: string;
-  active: boolean;
+  isActive: boolean;
   selected: boolean;
   t: TFunction;
   onOpen: (deviceId: number) => void;
@@ -42,10 +42,10 @@ interface DeviceRowProps {
 /** One device of the list. Every value is plain, so that a row that says the same is not drawn again. */
 export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   const { flags, t } = props;
-  const standing = deviceStanding(flags, props.neverHeard ? Number.NaN : 0);
+  const displayStatus = deviceDisplayStatus(flags, props.neverConnected ? Number.NaN : 0);
   const disabled = (flags & FLAG.disabled) !== 0;
-  const status = wordOf(t, `devices.status.${standing}`);
-  const icons = stateIcons(flags, props.withAnchor);
+  const status = cachedText(t, `devices.status.${displayStatus}`);
+  const icons = stateIcons(flags, props.showsAnchor);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid itself takes the keys for its active row
     <div
@@ -56,7 +56,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       aria-level={props.level}
       aria-selected={props.selected}
       className={styles.row}
-      data-active={props.active || undefined}
+      data-active={props.isActive || undefined}
       data-selected={props.selected || undefined}
       data-disabled={disabled || undefined}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
@@ -66,11 +66,11 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
         <span className={styles.name} title={props.name}>
           {props.name}
         </span>
-        {props.detail && <span className={styles.detail}>{props.detail}</span>}
+        {props.secondaryText && <span className={styles.detail}>{props.secondaryText}</span>}
       </div>
       <div role="gridcell" className={styles.statusCell}>
         <StatusIcon
-          standing={standing}
+          status={displayStatus}
           label={disabled ? t('devices.status.disabled', { status }) : status}
         />
       </div>
@@ -80,10 +80,10 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       <div role="gridcell" className={styles.stateCell}>
         {icons ? (
           icons.map((icon) => (
-            <StateGlyph key={icon.kind} text={icon.text} tone={icon.tone} label={stateLabel(icon, props)} />
+            <StateGlyph key={icon.kind} labelKey={icon.labelKey} tone={icon.tone} label={stateLabel(icon, props)} />
           ))
         ) : (
-          <span className={styles.noPosition}>{wordOf(t, 'devices.state.noPosition')}</span>
+          <span className={styles.noPosition}>{cachedText(t, 'devices.state.noPosition')}</span>
         )}
       </div>
     </div>
@@ -91,9 +91,9 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
 });
 
 function stateLabel(icon: StateIcon, { t, alarm, driver, stoppedMinutes }: DeviceRowProps): string {
-  if (icon.text === 'stopped' && stoppedMinutes > 0)
+  if (icon.labelKey === 'stopped' && stoppedMinutes > 0)
     return t('devices.state.stoppedFor', { duration: durationText(t, stoppedMinutes * MINUTE_MS) });
-  if (icon.text === 'alarm') return t('devices.state.alarm', { alarm });
-  if (icon.text === 'driver') return t('devices.state.driver', { driver });
-  return wordOf(t, `devices.state.${icon.text}`);
+  if (icon.labelKey === 'alarm') return t('devices.state.alarm', { alarm });
+  if (icon.labelKey === 'driver') return t('devices.state.driver', { driver });
+  return cachedText(t, `devices.state.${icon.labelKey}`);
 }

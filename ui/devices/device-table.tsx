@@ -3,6 +3,6 @@ import { useDeviceLimit } from './use-device-limit.ts';
 
 /** The devices as records: select many and move, remove, import or export them. The back arrow of the panel leads to the live list. */
 export function DeviceTable() {
-  const { isOffered, limit } = useDeviceLimit();
-  return <RecordList name="devices" isAddable={isOffered && limit === undefined} />;
+  const { canCreate, limit } = useDeviceLimit();
+  return <RecordList name="devices" canAdd={canCreate && limit === undefined} />;
 }

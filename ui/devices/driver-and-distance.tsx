@@ -19,8 +19,8 @@ export function DriverAndDistance({
   const units = useUnits();
   const { totalDistance, odometer } = position?.attributes ?? {};
   const reading = attributeReading('totalDistance', totalDistance ?? odometer, units);
-  const shown = reading?.kind === 'number' ? { ...reading, digits: 1 } : reading;
-  if (!driverUniqueId && !shown) return null;
+  const displayedReading = reading?.kind === 'number' ? { ...reading, digits: 1 } : reading;
+  if (!driverUniqueId && !displayedReading) return null;
   return (
     <dl className={styles.pair}>
       {driverUniqueId && (
@@ -29,10 +29,10 @@ export function DriverAndDistance({
           <dd>{fleet.drivers.get(driverUniqueId)?.name ?? driverUniqueId}</dd>
         </div>
       )}
-      {shown && (
+      {displayedReading && (
         <div>
           <dt>{t('detail.totalDistance')}</dt>
-          <dd>{readingText(i18n, shown)}</dd>
+          <dd>{readingText(i18n, displayedReading)}</dd>
         </div>
       )}
     </dl>

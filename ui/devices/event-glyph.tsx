@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import styles from './recent-events.module.css';
 
-const GLYPHS: Readonly<Record<string, readonly [Icon, string]>> = {
+const ICONS: Readonly<Record<string, readonly [Icon, string]>> = {
   alarm: [IconAlertTriangleFilled, 'danger'],
   deviceOverspeed: [IconAlertTriangleFilled, 'danger'],
   deviceOnline: [IconCircleCheckFilled, 'good'],
@@ -31,8 +31,8 @@ const GLYPHS: Readonly<Record<string, readonly [Icon, string]>> = {
 const OTHER: readonly [Icon, string] = [IconCircleDot, 'quiet'];
 
 /** The picture of a type of event; the words beside it say the same. */
-export function EventGlyph({ type }: { type: string }) {
-  const [Glyph, tone] = GLYPHS[type] ?? OTHER;
+export function EventIcon({ type }: { type: string }) {
+  const [Glyph, tone] = ICONS[type] ?? OTHER;
   return (
     <span className={styles.glyph} data-tone={tone}>
       <Glyph size={16} aria-hidden />

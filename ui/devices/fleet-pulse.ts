@@ -1,12 +1,12 @@
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /** A counter that grows when the fleet has something new to draw, at most a few times a second. */
-export interface FleetPulse {
+export interface FleetChanges {
   subscribe(listener: () => void): () => void;
   /** How often it has beaten; the same number means that nothing has to be drawn. */
-  beats(): number;
+  version(): number;
   /** The user just asked for another order: whatever arrives within the next moments is drawn at once. */
-  hurry(): void;
+  flushNextReorder(): void;
 }
 
 /**
@@ -14,33 +14,33 @@ export interface FleetPulse {
  * a busy fleet costs a fixed number of drawings.
  * @param everyMs beats without any change after so long, because ages grow by themselves
  */
-export function fleetPulse(
+export function throttledFleetChanges(
   fleet: Pick<LiveFleet, 'subscribe'>,
   slices: readonly FleetSlice[],
-  { intervalMs = 300, everyMs = 3000, hurryMs = 500 } = {},
-): FleetPulse {
+  { intervalMs = 300, everyMs: idleRefreshMs = 3000, hurryMs: immediateMs = 500 } = {},
+): FleetChanges {
   const listeners = new Set<() => void>();
-  let beats = 0;
-  let lastBeat = 0;
-  let hurriedUntil = 0;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let idle: ReturnType<typeof setTimeout> | undefined;
+  let version = 0;
+  let lastPublishedMs = 0;
+  let immediateUntilMs = 0;
+  let throttleTimer: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let stops: (() => void)[] = [];
 
-  function beat(): void {
-    clearTimeout(waiting);
-    clearTimeout(idle);
-    waiting = undefined;
-    idle = setTimeout(beat, everyMs);
-    lastBeat = Date.now();
-    beats++;
+  function publish(): void {
+    clearTimeout(throttleTimer);
+    clearTimeout(idleTimer);
+    throttleTimer = undefined;
+    idleTimer = setTimeout(publish, idleRefreshMs);
+    lastPublishedMs = Date.now();
+    version++;
     for (const listener of listeners) listener();
   }
 
   function changed(slice: FleetSlice): void {
     const now = Date.now();
-    if (slice === 'order' && now < hurriedUntil) beat();
-    else waiting ??= setTimeout(beat, Math.max(0, lastBeat + intervalMs - now));
+    if (slice === 'order' && now < immediateUntilMs) publish();
+    else throttleTimer ??= setTimeout(publish, Math.max(0, lastPublishedMs + intervalMs - now));
   }
 
   return {
@@ -48,21 +48,21 @@ export function fleetPulse(
       if (listeners.size === 0) {
         stops = slices.map((slice) => fleet.subscribe(slice, () => changed(slice)));
         // What came between the first drawing and this moment is drawn too.
-        waiting = setTimeout(beat, 0);
+        throttleTimer = setTimeout(publish, 0);
       }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         for (const stop of stops) stop();
-        clearTimeout(waiting);
-        clearTimeout(idle);
-        waiting = undefined;
+        clearTimeout(throttleTimer);
+        clearTimeout(idleTimer);
+        throttleTimer = undefined;
       };
     },
-    beats: () => beats,
-    hurry() {
-      hurriedUntil = Date.now() + hurryMs;
+    version: () => version,
+    flushNextReorder() {
+      immediateUntilMs = Date.now() + immediateMs;
     },
   };
 }

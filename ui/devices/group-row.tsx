@@ -12,9 +12,9 @@ interface GroupRowProps {
   height: number;
   name: string;
   size: string;
-  open: boolean;
-  active: boolean;
-  onToggle: (groupId: number, open: boolean) => void;
+  isOpen: boolean;
+  isActive: boolean;
+  onToggle: (groupId: number, isOpen: boolean) => void;
 }
 
 /** The head of a group of devices; it opens and closes. */
@@ -26,11 +26,11 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       role="row"
       aria-rowindex={props.rowIndex}
       aria-level={1}
-      aria-expanded={props.open}
+      aria-expanded={props.isOpen}
       className={styles.groupRow}
-      data-active={props.active || undefined}
+      data-active={props.isActive || undefined}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
-      onClick={() => props.onToggle(props.groupId, !props.open)}
+      onClick={() => props.onToggle(props.groupId, !props.isOpen)}
     >
       <div role="gridcell" aria-colspan={4} className={styles.groupCell}>
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import styles from './devices.module.css';
 
-interface Tip {
+interface TooltipState {
   text: string;
   x: number;
   y: number;
@@ -11,8 +11,8 @@ interface Tip {
  * Shows the words of the picture under the pointer. One tip serves a whole table, so that a row of many icons costs nothing; what it
  * says is the picture's accessible name.
  */
-export function HoverTip({ children }: { children: ReactNode }) {
-  const [tip, setTip] = useState<Tip>();
+export function IconTooltip({ children }: { children: ReactNode }) {
+  const [tooltip, setTip] = useState<TooltipState>();
   const over = useRef<Element>(null);
   const follow = (event: PointerEvent): void => {
     const picture =
@@ -32,9 +32,9 @@ export function HoverTip({ children }: { children: ReactNode }) {
   return (
     <div className={styles.tipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>
       {children}
-      {tip && (
-        <div className={styles.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
-          {tip.text}
+      {tooltip && (
+        <div className={styles.tip} style={{ left: tooltip.x, top: tooltip.y }} aria-hidden>
+          {tooltip.text}
         </div>
       )}
     </div>

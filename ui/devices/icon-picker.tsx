@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { vehiclePicture } from '../map/vehicle-picture.ts';
+import { vehicleIconUrl } from '../map/vehicle-picture.ts';
 import { optionText } from '../records/field-texts.ts';
 import type { FieldInputProps } from '../records/input-props.ts';
 import { useConsole } from '../use-console.ts';
 import styles from './device-form.module.css';
 
 /** §3, "Map icon types": the drawings themselves, in the colours that the form has now. */
-export function IconPicker({ field, label, error, value, isReadOnly, onType }: FieldInputProps) {
+export function IconPicker({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const name = useId();
   const fields = useSelector(useConsole().forms.devices, ({ context }) => context.draft.fields);
@@ -30,10 +30,10 @@ export function IconPicker({ field, label, error, value, isReadOnly, onType }: F
               checked={option === (value || 'default')}
               disabled={isReadOnly}
               aria-label={optionText(t, field, option)}
-              onChange={() => onType(option)}
+              onChange={() => onChange(option)}
             />
             <img
-              src={vehiclePicture(option, fields['colour1'], fields['colour2'])}
+              src={vehicleIconUrl(option, fields['colour1'], fields['colour2'])}
               alt=""
               width={36}
               height={36}

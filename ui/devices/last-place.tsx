@@ -3,64 +3,64 @@ import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icon
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movements } from '@farol/core/domain/movement';
+import { movementSpans } from '@farol/core/domain/movement';
 import { stoppedForMs } from '@farol/core/domain/movement-stop';
 import type { Position } from '@farol/core/domain/position';
 import { useConsole } from '../use-console.ts';
 import { ageText } from './age-text.ts';
 import { DetailSection } from './detail-section.tsx';
 import { durationText } from './duration-text.ts';
-import { usePlaceText } from './use-place-text.ts';
-import { usePlaceLinks, useSharing } from './use-sharing.ts';
+import { useCoordinatesText } from './use-place-text.ts';
+import { useLocationLinks, useShareLocation } from './use-sharing.ts';
 import detail from './detail.module.css';
 import styles from './last-place.module.css';
 
 const MINUTE_MS = 60_000;
 
-interface LastPlaceProps {
+interface LastPositionProps {
   deviceId: number;
   position: Position;
   nowMs: number;
 }
 
 /** Where the device is, since when, and how to hand that to others. */
-export function LastPlace({ deviceId, position, nowMs }: LastPlaceProps) {
+export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const { recentPath } = useConsole();
   const { t, i18n } = useTranslation();
   const path = useSelector(recentPath, ({ context }) => context.path);
-  const placeText = usePlaceText();
-  const links = usePlaceLinks(deviceId);
-  const share = useSharing();
-  const coordinates = placeText.write(position.latitude, position.longitude);
+  const placeText = useCoordinatesText();
+  const links = useLocationLinks(deviceId);
+  const share = useShareLocation();
+  const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
   const fixMs = Date.parse(position.fixTime);
-  const stoppedMs = stoppedForMs(position.attributes, fixMs, movements(path), nowMs);
+  const stoppedMs = stoppedForMs(position.attributes, fixMs, movementSpans(path), nowMs);
   const isOld = nowMs - fixMs > MINUTE_MS;
   return (
     <DetailSection
       title={t('detail.place.title')}
-      aside={
+      trailing={
         <div className={detail.tools}>
           <CopyButton value={coordinates}>
             {({ copied, copy }) => (
-              <Tool label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
+              <ToolButton label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
                 {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-              </Tool>
+              </ToolButton>
             )}
           </CopyButton>
           {links && (
             <>
-              <Tool
+              <ToolButton
                 label={`${t('detail.share')}: ${t('detail.shareMaps')}`}
                 onClick={() => void share(deviceId, links.maps)}
               >
                 <IconShare size={17} aria-hidden />
-              </Tool>
-              <Tool label={t('detail.openMaps')} href={links.maps}>
+              </ToolButton>
+              <ToolButton label={t('detail.openMaps')} href={links.maps}>
                 <IconMap2 size={17} aria-hidden />
-              </Tool>
-              <Tool label={t('detail.openStreet')} href={links.street}>
+              </ToolButton>
+              <ToolButton label={t('detail.openStreet')} href={links.street}>
                 <IconRoad size={17} aria-hidden />
-              </Tool>
+              </ToolButton>
             </>
           )}
         </div>
@@ -89,16 +89,16 @@ type ToolProps = { label: string; children: ReactNode } & (
   | { href: string; onClick?: never }
 );
 
-function Tool({ label, children, onClick, href }: ToolProps) {
-  const look = { variant: 'subtle', color: 'gray', className: detail.tool ?? '', 'aria-label': label };
+function ToolButton({ label, children, onClick, href }: ToolProps) {
+  const buttonProps = { variant: 'subtle', color: 'gray', className: detail.tool ?? '', 'aria-label': label };
   return (
     <Tooltip label={label}>
       {href === undefined ? (
-        <ActionIcon {...look} onClick={onClick}>
+        <ActionIcon {...buttonProps} onClick={onClick}>
           {children}
         </ActionIcon>
       ) : (
-        <ActionIcon {...look} component="a" href={href} target="_blank" rel="noreferrer">
+        <ActionIcon {...buttonProps} component="a" href={href} target="_blank" rel="noreferrer">
           {children}
         </ActionIcon>
       )}

@@ -1,10 +1,10 @@
 import type { ListRows } from './list-rows.ts';
 
 /** What a key pressed in the list asks for. */
-export type ListMove =
+export type ListKeyAction =
   | { type: 'go'; index: number }
   | { type: 'toggle'; groupId: number; open: boolean }
-  | { type: 'open'; place: number };
+  | { type: 'open'; orderIndex: number };
 
 /**
  * What a key does in the list: the arrows, Home, End and the page keys go to another line; Right and Left open and close a
@@ -12,33 +12,33 @@ export type ListMove =
  * @param active number of the marked line, -1 before any was marked
  * @param page lines on one screen
  */
-export function listMove(key: string, active: number, rows: ListRows, page: number): ListMove | undefined {
+export function listKeyAction(key: string, active: number, rows: ListRows, page: number): ListKeyAction | undefined {
   const row = rows.rowAt(active);
-  if (key === 'Enter' || key === ' ') return row && activation(row);
-  if (key === 'ArrowRight' || key === 'ArrowLeft') return sideways(key, active, rows);
-  const step = steps(page)[key];
+  if (key === 'Enter' || key === ' ') return row && rowAction(row);
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return horizontalAction(key, active, rows);
+  const step = rowSteps(page)[key];
   if (step === undefined || rows.count === 0) return undefined;
   const from = row ? active : -1;
   return { type: 'go', index: Math.max(0, Math.min(rows.count - 1, from + step)) };
 }
 
-function activation(row: NonNullable<ReturnType<ListRows['rowAt']>>): ListMove {
+function rowAction(row: NonNullable<ReturnType<ListRows['rowAt']>>): ListKeyAction {
   return row.kind === 'group'
-    ? { type: 'toggle', groupId: row.groupId, open: !row.open }
-    : { type: 'open', place: row.place };
+    ? { type: 'toggle', groupId: row.groupId, open: !row.isOpen }
+    : { type: 'open', orderIndex: row.orderIndex };
 }
 
-function sideways(key: 'ArrowRight' | 'ArrowLeft', active: number, rows: ListRows): ListMove | undefined {
+function horizontalAction(key: 'ArrowRight' | 'ArrowLeft', active: number, rows: ListRows): ListKeyAction | undefined {
   const row = rows.rowAt(active);
   const opens = key === 'ArrowRight';
-  if (row?.kind === 'group' && row.open !== opens)
+  if (row?.kind === 'group' && row.isOpen !== opens)
     return { type: 'toggle', groupId: row.groupId, open: opens };
   if (row?.kind === 'group') return opens && row.size > 0 ? { type: 'go', index: active + 1 } : undefined;
-  const head = opens || !row ? undefined : rows.headAbove(active);
+  const head = opens || !row ? undefined : rows.groupHeaderAbove(active);
   return head === undefined ? undefined : { type: 'go', index: head };
 }
 
-function steps(page: number): Record<string, number> {
+function rowSteps(page: number): Record<string, number> {
   return {
     ArrowDown: 1,
     ArrowUp: -1,

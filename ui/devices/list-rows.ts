@@ -2,8 +2,8 @@ import type { FleetSection } from '@farol/core/fleet/fleet-protocol';
 
 /** One line of the list: the head of a group, or a device by its place in `fleet.order`. */
 export type ListRow =
-  | { kind: 'group'; groupId: number; size: number; open: boolean }
-  | { kind: 'device'; place: number };
+  | { kind: 'group'; groupId: number; size: number; isOpen: boolean }
+  | { kind: 'device'; orderIndex: number };
 
 /** The lines of the list, found by number without ever being built as a whole. */
 export interface ListRows {
@@ -11,14 +11,14 @@ export interface ListRows {
   /** The line with that number, nothing when there is none. */
   rowAt(index: number): ListRow | undefined;
   /** The number of the line that shows a place of `fleet.order`, nothing when its group is closed. */
-  indexOfPlace(place: number): number | undefined;
+  indexOfOrderIndex(place: number): number | undefined;
   /** The number of a group's head, nothing when the list is flat or does not hold the group. */
   indexOfGroup(groupId: number): number | undefined;
   /** The number of the head above a line, nothing when the list is flat. */
-  headAbove(index: number): number | undefined;
+  groupHeaderAbove(index: number): number | undefined;
 }
 
-interface Head {
+interface GroupHeader {
   index: number;
   section: FleetSection;
   open: boolean;
@@ -29,10 +29,10 @@ export function flatRows(count: number): ListRows {
   const within = (index: number) => index >= 0 && index < count;
   return {
     count,
-    rowAt: (index) => (within(index) ? { kind: 'device', place: index } : undefined),
-    indexOfPlace: (place) => (within(place) ? place : undefined),
+    rowAt: (index) => (within(index) ? { kind: 'device', orderIndex: index } : undefined),
+    indexOfOrderIndex: (place) => (within(place) ? place : undefined),
     indexOfGroup: () => undefined,
-    headAbove: () => undefined,
+    groupHeaderAbove: () => undefined,
   };
 }
 
@@ -41,36 +41,36 @@ export function groupedRows(
   sections: readonly FleetSection[],
   isOpen: (groupId: number) => boolean,
 ): ListRows {
-  const heads: Head[] = [];
+  const headers: GroupHeader[] = [];
   let count = 0;
   for (const section of sections) {
     const open = isOpen(section.groupId);
-    heads.push({ index: count, section, open });
+    headers.push({ index: count, section, open });
     count += 1 + (open ? section.length : 0);
   }
-  const headOf = (index: number) => lastWhere(heads, (head) => head.index <= index);
+  const headerOf = (index: number) => lastMatching(headers, (head) => head.index <= index);
   return {
     count,
     rowAt(index) {
-      const head = index >= 0 && index < count ? headOf(index) : undefined;
+      const head = index >= 0 && index < count ? headerOf(index) : undefined;
       if (!head) return undefined;
       const { section, open } = head;
       if (head.index === index)
-        return { kind: 'group', groupId: section.groupId, size: section.length, open };
-      return { kind: 'device', place: section.start + index - head.index - 1 };
+        return { kind: 'group', groupId: section.groupId, size: section.length, isOpen: open };
+      return { kind: 'device', orderIndex: section.start + index - head.index - 1 };
     },
-    indexOfPlace(place) {
-      const head = lastWhere(heads, ({ section }) => section.start <= place);
+    indexOfOrderIndex(place) {
+      const head = lastMatching(headers, ({ section }) => section.start <= place);
       if (!head?.open || place >= head.section.start + head.section.length) return undefined;
       return head.index + 1 + place - head.section.start;
     },
-    indexOfGroup: (groupId) => heads.find(({ section }) => section.groupId === groupId)?.index,
-    headAbove: (index) => headOf(index)?.index,
+    indexOfGroup: (groupId) => headers.find(({ section }) => section.groupId === groupId)?.index,
+    groupHeaderAbove: (index) => headerOf(index)?.index,
   };
 }
 
 /** The last entry that passes; the entries that pass come first. */
-function lastWhere<T>(entries: readonly T[], passes: (entry: T) => boolean): T | undefined {
+function lastMatching<T>(entries: readonly T[], passes: (entry: T) => boolean): T | undefined {
   let low = 0;
   let high = entries.length;
   while (low < high) {

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { patternProblem } from '@farol/core/domain/pattern-problem';
 import { useConsole } from '../use-console.ts';
-import { AddDevice } from './add-device.tsx';
+import { AddDeviceButton } from './add-device.tsx';
 import styles from './devices.module.css';
 
 /** A fleet without devices: says what belongs here, and to administrators how devices come to report. */
@@ -19,13 +19,13 @@ export function EmptyFleet() {
       <Text c="dimmed" size="sm">
         {t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
       </Text>
-      <AddDevice isWide />
+      <AddDeviceButton isWide />
     </Stack>
   );
 }
 
 /** Nothing passes the query and the filters. */
-export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
+export function NoMatchingDevices({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation();
   const problem = patternProblem(query);
   return (
@@ -33,7 +33,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
       <IconSearchOff size={40} stroke={1.2} aria-hidden />
       <Text fw={600}>{t(problem ? 'views.pattern.title' : 'devices.nothingTitle')}</Text>
       <Text c="dimmed" size="sm">
-        {problem ? t(`views.pattern.${problem.reason}`, { at: problem.at }) : t('devices.nothingText')}
+        {problem ? t(`views.pattern.${problem.reason}`, { at: problem.position }) : t('devices.nothingText')}
       </Text>
       <Button variant="light" onClick={onClear}>
         {t('devices.showAll')}
@@ -43,7 +43,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
 }
 
 /** The fleet is on its way: rows of what will come. */
-export function LoadingList() {
+export function DeviceListSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting} role="status" aria-label={t('shell.loading')}>
@@ -60,7 +60,7 @@ export function LoadingList() {
 }
 
 /** The fleet could not be fetched; it is tried again by itself, and at once on a press. */
-export function FleetFailed() {
+export function FleetLoadFailed() {
   const { connection } = useConsole();
   const { t } = useTranslation();
   return (

@@ -3,63 +3,63 @@ import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchWanted } from '../palette/search-key.ts';
+import { searchFocusRequest } from '../palette/search-key.ts';
 import { useConsole } from '../use-console.ts';
-import { AddDevice } from './add-device.tsx';
+import { AddDeviceButton } from './add-device.tsx';
 import styles from './devices.module.css';
 
 /** What is searched for stands in the address, and servers take no address of any length. */
-const LONGEST = 500;
+const MAX_QUERY_LENGTH = 500;
 
 interface ListToolbarProps {
   /** Called before a search, so that its answer is drawn at once. */
   onSearch: () => void;
   /** Goes from the search to what it found. */
-  onLeave: () => void;
+  onEnterResults: () => void;
   /** Shows the devices as a table of records. */
-  onManage: () => void;
+  onShowTable: () => void;
 }
 
 /**
  * §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. It stays as it is
  * while the fleet moves beneath it.
  */
-export const ListToolbar = memo(function ListToolbar({ onSearch, onLeave, onManage }: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar({ onSearch, onEnterResults, onShowTable }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <ListSearch onSearch={onSearch} onLeave={onLeave} />
-      <ListTools onManage={onManage} />
+      <ListSearch onSearch={onSearch} onEnterResults={onEnterResults} />
+      <ListTools onShowTable={onShowTable} />
     </div>
   );
 });
 
-function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | 'onLeave'>) {
-  const { view } = useConsole();
+function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSearch' | 'onEnterResults'>) {
+  const { fleetView } = useConsole();
   const { t } = useTranslation();
-  const asked = useSelector(view, ({ context }) => context.arrangement.query);
-  const [query, setQuery] = useState(asked);
-  const search = useRef<HTMLInputElement>(null);
+  const storeQuery = useSelector(fleetView, ({ context }) => context.arrangement.query);
+  const [query, setQuery] = useState(storeQuery);
+  const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (searchWanted.read()) search.current?.focus();
-    searchWanted.set(false);
+    if (searchFocusRequest.read()) searchInput.current?.focus();
+    searchFocusRequest.set(false);
   }, []);
 
   // A query that was cleared elsewhere is cleared here too.
-  useEffect(() => setQuery(asked), [asked]);
+  useEffect(() => setQuery(storeQuery), [storeQuery]);
   // No pause for typing: the search runs beside the page, which draws the key meanwhile, and of several keys only the last is answered.
   const change = (typed: string): void => {
-    const text = typed.slice(0, LONGEST).toWellFormed();
+    const text = typed.slice(0, MAX_QUERY_LENGTH).toWellFormed();
     onSearch();
-    view.send({ type: 'SEARCH', query: text });
+    fleetView.send({ type: 'SEARCH', query: text });
     setQuery(text);
   };
   const clear = (): void => {
     change('');
-    search.current?.focus();
+    searchInput.current?.focus();
   };
   return (
     <TextInput
-      ref={search}
+      ref={searchInput}
       className={styles.search}
       role="searchbox"
       aria-label={t('devices.search')}
@@ -82,16 +82,16 @@ function ListSearch({ onSearch, onLeave }: Pick<ListToolbarProps, 'onSearch' | '
         if (event.key === 'Escape' && query) clear();
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onLeave();
+        onEnterResults();
       }}
     />
   );
 }
 
-const ListTools = memo(function ListTools({ onManage }: Pick<ListToolbarProps, 'onManage'>) {
-  const { view } = useConsole();
+const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps, 'onShowTable'>) {
+  const { fleetView } = useConsole();
   const { t } = useTranslation();
-  const grouped = useSelector(view, ({ context }) => context.arrangement.grouped);
+  const grouped = useSelector(fleetView, ({ context }) => context.arrangement.grouped);
   return (
     <>
       <Tooltip label={t('devices.grouped')}>
@@ -101,7 +101,7 @@ const ListTools = memo(function ListTools({ onManage }: Pick<ListToolbarProps, '
           size={44}
           aria-label={t('devices.grouped')}
           aria-pressed={grouped}
-          onClick={() => view.send({ type: 'GROUP', grouped: !grouped })}
+          onClick={() => fleetView.send({ type: 'GROUP', grouped: !grouped })}
         >
           <IconFolders size={18} aria-hidden />
         </ActionIcon>
@@ -112,12 +112,12 @@ const ListTools = memo(function ListTools({ onManage }: Pick<ListToolbarProps, '
           color="gray"
           size={44}
           aria-label={t('deviceForm.manage')}
-          onClick={onManage}
+          onClick={onShowTable}
         >
           <IconListCheck size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <AddDevice />
+      <AddDeviceButton />
     </>
   );
 });

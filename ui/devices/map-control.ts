@@ -7,7 +7,7 @@ export interface MapControl {
   /** The device drawn at a point of the page, nothing where there is none. */
   deviceAt(clientX: number, clientY: number): number | undefined;
   /** Brings a device near. */
-  fly(deviceId: number): void;
+  flyTo(deviceId: number): void;
   trails: ActorRefFrom<typeof trailsMachine>;
 }
 

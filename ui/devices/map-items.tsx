@@ -2,27 +2,27 @@ import { Menu } from '@mantine/core';
 import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useVehicleNow } from '../commands/use-vehicle-now.ts';
+import { useLiveVehicle } from '../commands/use-vehicle-now.ts';
 import { mapControl, type MapControl } from './map-control.ts';
 import { useSharedValue } from './shared-value.ts';
 
 /** What the map does with a device: come near, follow it, draw its trail (§4). Nothing while no map is on the screen. */
-export function MapItems({ deviceId }: { deviceId: number }) {
+export function DeviceMapItems({ deviceId }: { deviceId: number }) {
   const control = useSharedValue(mapControl);
-  const { hasFix } = useVehicleNow(deviceId);
-  return control && hasFix ? <Items control={control} deviceId={deviceId} /> : null;
+  const { hasFix } = useLiveVehicle(deviceId);
+  return control && hasFix ? <MapItemList control={control} deviceId={deviceId} /> : null;
 }
 
-function Items({ control, deviceId }: { control: MapControl; deviceId: number }) {
+function MapItemList({ control, deviceId }: { control: MapControl; deviceId: number }) {
   const { t } = useTranslation();
   const { trails } = control;
-  const isFollowed = useSelector(trails, ({ context }) => context.followed === deviceId);
-  const isTrailed = useSelector(trails, ({ context }) =>
+  const isFollowed = useSelector(trails, ({ context }) => context.followedDeviceId === deviceId);
+  const hasTrail = useSelector(trails, ({ context }) =>
     context.trails.some((trail) => trail.deviceId === deviceId),
   );
   return (
     <>
-      <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.fly(deviceId)}>
+      <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>
         {t('detail.zoom')}
       </Menu.Item>
       <Menu.Item
@@ -34,13 +34,13 @@ function Items({ control, deviceId }: { control: MapControl; deviceId: number })
         {t(isFollowed ? 'detail.unfollow' : 'detail.follow')}
       </Menu.Item>
       <Menu.Item
-        leftSection={isTrailed ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
+        leftSection={hasTrail ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
         onClick={() => {
-          trails.send({ type: 'KEEP', deviceId, isOn: !isTrailed });
-          if (!isTrailed) control.fly(deviceId);
+          trails.send({ type: 'KEEP', deviceId, isOn: !hasTrail });
+          if (!hasTrail) control.flyTo(deviceId);
         }}
       >
-        {t(isTrailed ? 'detail.trailOff' : 'detail.trailOn')}
+        {t(hasTrail ? 'detail.trailOff' : 'detail.trailOn')}
       </Menu.Item>
     </>
   );

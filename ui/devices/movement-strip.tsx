@@ -2,7 +2,7 @@ import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/movement-bar';
-import { movements, RECENT_MS } from '@farol/core/domain/movement';
+import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/movement';
 import { useConsole } from '../use-console.ts';
 import { useIsGuest } from '../use-is-guest.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -10,17 +10,17 @@ import { durationText } from './duration-text.ts';
 import detail from './detail.module.css';
 import styles from './movement-strip.module.css';
 
-const TICKS = 4;
+const TICK_COUNT = 4;
 
 /** §9: when the device moved and when it stood over the last hours, drawn to scale and continued live. */
-export function MovementStrip({ nowMs }: { nowMs: number }) {
+export function MovementTimeline({ nowMs }: { nowMs: number }) {
   const { recentPath } = useConsole();
   const { t, i18n } = useTranslation();
   const state = useSelector(recentPath, ({ value }) => value);
   const path = useSelector(recentPath, ({ context }) => context.path);
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
-  const fromMs = nowMs - RECENT_MS;
-  const spans = movements(path);
+  const fromMs = nowMs - RECENT_MOVEMENT_MS;
+  const spans = movementSpans(path);
   const { segments, movingMs, stoppedMs } = movementBar(spans, fromMs, nowMs);
   const isGuest = useIsGuest();
   const title = t(isGuest ? 'detail.movement.sharedTitle' : 'detail.movement.title');
@@ -59,26 +59,26 @@ export function MovementStrip({ nowMs }: { nowMs: number }) {
   return (
     <DetailSection title={title}>
       <div className={styles.movement} role="img" aria-label={summary}>
-        {segments.map(({ moving, fromMs: from, toMs: to, start, share }) => (
+        {segments.map(({ isMoving, fromMs: from, toMs: to, start, fraction }) => (
           <Tooltip
             key={from}
             label={t('detail.movement.span', {
-              state: t(moving ? 'detail.movement.moving' : 'detail.movement.stopped'),
+              state: t(isMoving ? 'detail.movement.moving' : 'detail.movement.stopped'),
               duration: durationText(t, to - from),
               from: clock.format(from),
               to: clock.format(to),
             })}
           >
             <span
-              data-moving={moving || undefined}
-              style={{ left: `${start * 100}%`, width: `${share * 100}%` }}
+              data-moving={isMoving || undefined}
+              style={{ left: `${start * 100}%`, width: `${fraction * 100}%` }}
             />
           </Tooltip>
         ))}
       </div>
       <div className={styles.ticks} aria-hidden>
-        {Array.from({ length: TICKS }, (_, at) => (
-          <span key={at}>{clock.format(fromMs + (RECENT_MS * at) / TICKS)}</span>
+        {Array.from({ length: TICK_COUNT }, (_, at) => (
+          <span key={at}>{clock.format(fromMs + (RECENT_MOVEMENT_MS * at) / TICK_COUNT)}</span>
         ))}
         <span>{t('detail.movement.now')}</span>
       </div>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
 
 /** Stands where the last place of a device would: it never reported, or that is still being found out, or could not be. */
-export function NoPlace() {
-  const { lastPosition } = useConsole();
+export function NoPosition() {
+  const { latestPosition } = useConsole();
   const { t } = useTranslation();
-  const state = useSelector(lastPosition, ({ value }) => value);
+  const state = useSelector(latestPosition, ({ value }) => value);
   if (state === 'never')
     return (
       <Text c="dimmed" size="sm">
@@ -25,7 +25,7 @@ export function NoPlace() {
       <Text c="dimmed" size="sm">
         {t('detail.place.unread')}
       </Text>
-      <Button variant="default" size="xs" h={44} onClick={() => lastPosition.send({ type: 'RETRY' })}>
+      <Button variant="default" size="xs" h={44} onClick={() => latestPosition.send({ type: 'RETRY' })}>
         {t('detail.place.retry')}
       </Button>
     </Group>

@@ -3,12 +3,12 @@ import { IconCameraPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoPath } from '@farol/core/domain/device-links';
-import { photoProblem, type PhotoProblem } from '@farol/core/domain/photo-file';
-import { vehiclePicture } from '../map/vehicle-picture.ts';
-import { PictureButton } from '../picture-button.tsx';
+import { devicePhotoPath } from '@farol/core/domain/device-links';
+import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/photo-file';
+import { vehicleIconUrl } from '../map/vehicle-picture.ts';
+import { ImageFileButton } from '../picture-button.tsx';
 import { useConsole } from '../use-console.ts';
-import { photoFile } from './photo-file.ts';
+import { scaledPhoto } from './photo-file.ts';
 import styles from './device-form.module.css';
 
 /** The photo of the device in the form: chosen now, checked at once, sent when the form is saved. */
@@ -19,7 +19,7 @@ export function PhotoField() {
   const { record, draft, photo } = useSelector(form, ({ context }) => context);
   const isSaving = useSelector(form, ({ value }) => value === 'saving');
   const version = useSelector(devicePhoto, ({ context }) => context.version);
-  const [problem, setProblem] = useState<PhotoProblem>();
+  const [problem, setProblem] = useState<DevicePhotoProblem>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => {
     if (!photo) {
@@ -30,30 +30,30 @@ export function PhotoField() {
     setPreview(address);
     return () => URL.revokeObjectURL(address);
   }, [photo]);
-  const take = async (chosen: File): Promise<void> => {
-    const made = await photoFile(chosen);
-    const found = made ? photoProblem(made) : 'unreadable';
+  const choosePhoto = async (chosen: File): Promise<void> => {
+    const scaled = await scaledPhoto(chosen);
+    const found = scaled ? devicePhotoProblem(scaled) : 'unreadable';
     setProblem(found);
-    if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: made });
+    if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: scaled });
   };
-  const kept = photoPath(record, version);
+  const currentPhotoPath = devicePhotoPath(record, version);
   const { category, colour1, colour2 } = draft.fields;
   return (
     <div className={styles.wide} role="group" aria-label={t('deviceForm.photo.label')}>
       <span className={styles.label}>{t('deviceForm.photo.label')}</span>
       <div className={styles.photo}>
-        {preview || kept ? (
-          <img src={preview ?? `/api/${kept}`} alt="" />
+        {preview || currentPhotoPath ? (
+          <img src={preview ?? `/api/${currentPhotoPath}`} alt="" />
         ) : (
-          <img data-drawing src={vehiclePicture(category ?? '', colour1, colour2)} alt="" />
+          <img data-drawing src={vehicleIconUrl(category ?? '', colour1, colour2)} alt="" />
         )}
         <div className={styles.photoActs}>
-          <PictureButton
-            text={t(preview || kept ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
+          <ImageFileButton
+            text={t(preview || currentPhotoPath ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
             label={t('deviceForm.photo.add')}
             icon={<IconCameraPlus size={16} aria-hidden />}
             isDisabled={isSaving}
-            onChoose={(chosen) => void take(chosen)}
+            onChoose={(chosen) => void choosePhoto(chosen)}
           />
           {photo && (
             <>

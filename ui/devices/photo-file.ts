@@ -1,13 +1,13 @@
-import type { PhotoFile } from '@farol/core/domain/photo-file';
+import type { DevicePhotoFile } from '@farol/core/domain/photo-file';
 
 /** The longest side of a photo that is kept, pixels. */
-const LONGEST_PX = 1024;
+const MAX_SIDE_PX = 1024;
 
 /** A picture made small enough to be kept (contract §4.2); nothing when the file is none that the browser can read. */
-export async function photoFile(file: Blob): Promise<PhotoFile | undefined> {
+export async function scaledPhoto(file: Blob): Promise<DevicePhotoFile | undefined> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(picture.width * scale)),
       Math.max(1, Math.round(picture.height * scale)),

@@ -3,7 +3,7 @@ import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-re
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/pinned-attributes';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import { attributeLabel } from './reading-text.ts';
 import styles from './detail-values.module.css';
@@ -12,13 +12,13 @@ import styles from './detail-values.module.css';
 export function PinButton({ name: key }: { name: string }) {
   const { pinnedAttributes } = useConsole();
   const { t, i18n } = useTranslation();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const pin = useSelector(pinnedAttributes, ({ context }) => context.pins.find((one) => one.key === key));
   const isSaving = useSelector(pinnedAttributes, ({ value }) => value === 'saving');
-  const isChanging = useSelector(pinnedAttributes, ({ context }) => context.change?.key === key);
+  const isChanging = useSelector(pinnedAttributes, ({ context }) => context.pendingChange?.key === key);
   const name = attributeLabel(i18n, key);
-  const owners = asker ? pinOwners(asker) : [];
-  const look = {
+  const owners = principal ? pinOwners(principal) : [];
+  const buttonProps = {
     variant: 'subtle',
     size: 24,
     className: styles.pin ?? '',
@@ -26,10 +26,10 @@ export function PinButton({ name: key }: { name: string }) {
     disabled: isSaving && !isChanging,
   } as const;
   if (pin) {
-    if (!asker || !mayUnpin(pin, asker)) return null;
+    if (!principal || !mayUnpin(pin, principal)) return null;
     return (
       <ActionIcon
-        {...look}
+        {...buttonProps}
         color="beam"
         aria-label={`${t('detail.pins.unpin', { name })}${pin.owner === 'server' ? `, ${t('detail.pins.ofAll')}` : ''}`}
         onClick={() => pinnedAttributes.send({ type: 'UNPIN', pin })}
@@ -41,7 +41,7 @@ export function PinButton({ name: key }: { name: string }) {
   if (owners.length === 0 || !isPinnable(key)) return null;
   const button = (
     <ActionIcon
-      {...look}
+      {...buttonProps}
       color="gray"
       aria-label={t('detail.pins.pin', { name })}
       {...(owners.length === 1 && {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position';
 import { pinOwners } from '@farol/core/domain/pinned-attributes';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
@@ -20,9 +20,9 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
   const units = useUnits();
   const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
   const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
-  const asker = useAsker();
+  const principal = usePrincipal();
   // Nothing stands here, and nothing can be put here.
-  if (pins.length === 0 && (!asker || pinOwners(asker).length === 0)) return null;
+  if (pins.length === 0 && (!principal || pinOwners(principal).length === 0)) return null;
   return (
     <DetailSection title={t('detail.pins.title')}>
       {reason !== undefined && (

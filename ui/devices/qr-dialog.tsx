@@ -4,16 +4,16 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import type { Device } from '@farol/core/domain/device';
-import { checkInLink, qrFileName } from '@farol/core/domain/device-links';
-import { RecordModal } from '../records/record-modal.tsx';
-import { qrPath, qrPng } from './qr-picture.ts';
+import { checkInUrl, qrFileName } from '@farol/core/domain/device-links';
+import { DialogFrame } from '../records/record-modal.tsx';
+import { qrCodePath, qrCodePng } from './qr-picture.ts';
 import styles from './qr.module.css';
 
 /** The QR code that checks a driver in to a device (§2, "Device detail"): on the screen, on paper, and as a file. */
 export function QrDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation();
-  const link = checkInLink(location.origin, device.id);
-  const { path, size } = qrPath(link);
+  const link = checkInUrl(location.origin, device.id);
+  const { path, size } = qrCodePath(link);
   const code = (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -26,7 +26,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
     </svg>
   );
   const download = async (): Promise<void> => {
-    const url = URL.createObjectURL(await qrPng(link));
+    const url = URL.createObjectURL(await qrCodePng(link));
     const anchor = document.createElement('a');
     anchor.href = url;
     anchor.download = qrFileName(device);
@@ -34,7 +34,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
     URL.revokeObjectURL(url);
   };
   return (
-    <RecordModal title={t('detail.qr.title')} size={380} onClose={onClose}>
+    <DialogFrame title={t('detail.qr.title')} size={380} onClose={onClose}>
       <div className={styles.dialog}>
         <div className={styles.code}>{code}</div>
         <Text fw={600}>{device.name}</Text>
@@ -58,17 +58,17 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
           </Button>
         </div>
       </div>
-      <Printed>
+      <PrintSheet>
         {code}
         <h1>{device.name}</h1>
         <p>{link}</p>
-      </Printed>
-    </RecordModal>
+      </PrintSheet>
+    </DialogFrame>
   );
 }
 
 /** What the paper shows: nothing of the console but this. */
-function Printed({ children }: { children: ReactNode }) {
+function PrintSheet({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset['print'] = 'sheet';
     return () => {

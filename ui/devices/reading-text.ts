@@ -1,7 +1,7 @@
 import type { i18n as Translation } from 'i18next';
 import type { AttributeReading } from '@farol/core/domain/attribute-text';
 import { durationText } from './duration-text.ts';
-import { textOr } from './text-or.ts';
+import { textOrFallback } from './text-or.ts';
 
 /** A reading as the user's language writes it. */
 export function readingText(i18n: Translation, reading: AttributeReading): string {
@@ -19,7 +19,7 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
     case 'flag':
       return t(reading.value ? 'detail.values.yes' : 'detail.values.no');
     case 'alarms':
-      return reading.codes.map((code) => textOr(i18n, `alarms.${code}`, code)).join(', ');
+      return reading.codes.map((code) => textOrFallback(i18n, `alarms.${code}`, code)).join(', ');
     case 'text':
       return reading.text;
     default:
@@ -30,5 +30,5 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
 /** What people call an attribute; the key itself where the catalogue has no word for it. */
 export function attributeLabel(i18n: Translation, key: string): string {
   // A key with a dot would be looked for deeper in the catalogue.
-  return key.includes('.') ? key : textOr(i18n, `detail.name.${key}`, key);
+  return key.includes('.') ? key : textOrFallback(i18n, `detail.name.${key}`, key);
 }

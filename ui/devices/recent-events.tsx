@@ -6,12 +6,12 @@ import type { DeviceEvent } from '@farol/core/domain/event';
 import { useConsole } from '../use-console.ts';
 import { useIsGuest } from '../use-is-guest.ts';
 import { DetailSection } from './detail-section.tsx';
-import { EventGlyph } from './event-glyph.tsx';
+import { EventIcon } from './event-glyph.tsx';
 import { useEventText } from './use-event-text.ts';
 import detail from './detail.module.css';
 import styles from './recent-events.module.css';
 
-const FIRST = 5;
+const COLLAPSED_COUNT = 5;
 
 /** What happened to the device over the time of the movement bar, newest first; nothing where the server keeps no events. */
 export function RecentEvents() {
@@ -19,7 +19,7 @@ export function RecentEvents() {
   const { t } = useTranslation();
   const state = useSelector(recentEvents, ({ value }) => value);
   const events = useSelector(recentEvents, ({ context }) => context.events);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setWhole] = useState(false);
   const isGuest = useIsGuest();
   if (state === 'absent' || state === 'idle') return null;
   const title = t('detail.events.title');
@@ -51,21 +51,21 @@ export function RecentEvents() {
         </div>
       ) : (
         <ol className={styles.events}>
-          {(isWhole ? events : events.slice(0, FIRST)).map((event) => (
+          {(isExpanded ? events : events.slice(0, COLLAPSED_COUNT)).map((event) => (
             <EventLine key={event.id} event={event} />
           ))}
         </ol>
       )}
-      {events.length > FIRST && (
+      {events.length > COLLAPSED_COUNT && (
         <Button
           className={styles.moreButton ?? ''}
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setWhole(!isExpanded)}
         >
-          {isWhole ? t('detail.events.fewer') : t('detail.events.all', { count: events.length })}
+          {isExpanded ? t('detail.events.fewer') : t('detail.events.all', { count: events.length })}
         </Button>
       )}
     </DetailSection>
@@ -78,7 +78,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
   const time = Date.parse(event.eventTime);
   return (
     <li>
-      <EventGlyph type={event.type} />
+      <EventIcon type={event.type} />
       <span className={styles.eventText}>{text}</span>
       <time dateTime={event.eventTime}>
         {new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(time)}

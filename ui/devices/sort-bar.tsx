@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SortField } from '@farol/core/domain/device-order';
+import type { DeviceSortField } from '@farol/core/domain/device-order';
 import styles from './devices.module.css';
 
-const FIELDS: readonly SortField[] = ['name', 'status', 'lastUpdate', 'state'];
+const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];
 
 /** §4: the heads of the columns; a press sorts by that field, once more turns the direction or goes through the states. */
 export const SortBar = memo(function SortBar({
@@ -12,12 +12,12 @@ export const SortBar = memo(function SortBar({
   onSort,
 }: {
   order: string;
-  onSort: (field: SortField) => void;
+  onSort: (field: DeviceSortField) => void;
 }) {
   const { t } = useTranslation();
   const [field, direction] = order.split('-');
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
-  const spoken = (name: SortField) =>
+  const ariaLabelOf = (name: DeviceSortField) =>
     t(`devices.sort.${direction === 'desc' ? 'descending' : 'ascending'}`, {
       field: t(`devices.sort.${name}`),
     });
@@ -33,7 +33,7 @@ export const SortBar = memo(function SortBar({
             className={styles.head}
             data-field={name}
             aria-pressed={isSorted}
-            aria-label={isSorted && name !== 'state' ? spoken(name) : undefined}
+            aria-label={isSorted && name !== 'state' ? ariaLabelOf(name) : undefined}
             onClick={() => onSort(name)}
           >
             <span className={styles.sortTitle}>

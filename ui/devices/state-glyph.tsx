@@ -12,10 +12,10 @@ import {
   IconLockOpen,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import type { StateText, StateTone } from './state-icons.ts';
+import type { StateLabelKey, StateTone } from './state-icons.ts';
 import styles from './devices.module.css';
 
-const GLYPHS: Record<StateText, Icon> = {
+const GLYPHS: Record<StateLabelKey, Icon> = {
   moving: IconChevronsRight,
   stopped: IconChevronsRight,
   anchored: IconAnchor,
@@ -35,7 +35,7 @@ const GLYPHS: Record<StateText, Icon> = {
 };
 
 interface StateGlyphProps {
-  text: StateText;
+  labelKey: StateLabelKey;
   tone: StateTone;
   /** What it says in words; without it the icon only decorates. */
   label?: string;
@@ -43,8 +43,8 @@ interface StateGlyphProps {
 }
 
 /** One icon of a device's state; its shape and its words say what its colour says. */
-export function StateGlyph({ text, tone, label, size = 18 }: StateGlyphProps) {
-  const Glyph = GLYPHS[text];
+export function StateGlyph({ labelKey, tone, label, size = 18 }: StateGlyphProps) {
+  const Glyph = GLYPHS[labelKey];
   return (
     <span className={styles.icon} data-tone={tone} {...(label ? { role: 'img', 'aria-label': label } : {})}>
       <Glyph size={size} stroke={1.75} aria-hidden />

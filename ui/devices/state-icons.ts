@@ -11,10 +11,10 @@ export interface StateIcon {
   kind: StateKind;
   tone: StateTone;
   /** What it says: a key below `devices.state`. */
-  text: StateText;
+  labelKey: StateLabelKey;
 }
 
-export type StateText =
+export type StateLabelKey =
   | 'moving'
   | 'stopped'
   | 'anchored'
@@ -33,50 +33,50 @@ export type StateText =
   | 'noAlarm';
 
 /** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. Not everybody sees anchors (§6). */
-export function stateIcons(flags: number, withAnchor: boolean): readonly StateIcon[] | undefined {
+export function stateIcons(flags: number, showsAnchor: boolean): readonly StateIcon[] | undefined {
   if (!has(flags, FLAG.hasPosition)) return undefined;
-  const anchors = withAnchor ? [anchor(flags)] : [];
+  const anchors = showsAnchor ? [anchor(flags)] : [];
   return [motion(flags), ...anchors, lock(flags), ignition(flags), driver(flags), alarm(flags)];
 }
 
 function motion(flags: number): StateIcon {
   return has(flags, FLAG.motion)
-    ? { kind: 'motion', tone: 'moving', text: 'moving' }
-    : { kind: 'motion', tone: 'quiet', text: 'stopped' };
+    ? { kind: 'motion', tone: 'moving', labelKey: 'moving' }
+    : { kind: 'motion', tone: 'quiet', labelKey: 'stopped' };
 }
 
 function anchor(flags: number): StateIcon {
-  if (has(flags, FLAG.anchorViolated)) return { kind: 'anchor', tone: 'danger', text: 'anchorViolated' };
+  if (has(flags, FLAG.anchorViolated)) return { kind: 'anchor', tone: 'danger', labelKey: 'anchorViolated' };
   return has(flags, FLAG.anchored)
-    ? { kind: 'anchor', tone: 'attention', text: 'anchored' }
-    : { kind: 'anchor', tone: 'quiet', text: 'notAnchored' };
+    ? { kind: 'anchor', tone: 'attention', labelKey: 'anchored' }
+    : { kind: 'anchor', tone: 'quiet', labelKey: 'notAnchored' };
 }
 
 function lock(flags: number): StateIcon {
-  if (!has(flags, FLAG.blockedKnown)) return { kind: 'lock', tone: 'quiet', text: 'lockUnknown' };
+  if (!has(flags, FLAG.blockedKnown)) return { kind: 'lock', tone: 'quiet', labelKey: 'lockUnknown' };
   return has(flags, FLAG.blocked)
-    ? { kind: 'lock', tone: 'danger', text: 'locked' }
-    : { kind: 'lock', tone: 'good', text: 'unlocked' };
+    ? { kind: 'lock', tone: 'danger', labelKey: 'locked' }
+    : { kind: 'lock', tone: 'good', labelKey: 'unlocked' };
 }
 
 function ignition(flags: number): StateIcon {
-  if (!has(flags, FLAG.ignitionKnown)) return { kind: 'ignition', tone: 'quiet', text: 'ignitionUnknown' };
+  if (!has(flags, FLAG.ignitionKnown)) return { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionUnknown' };
   return has(flags, FLAG.ignition)
-    ? { kind: 'ignition', tone: 'good', text: 'ignitionOn' }
-    : { kind: 'ignition', tone: 'danger', text: 'ignitionOff' };
+    ? { kind: 'ignition', tone: 'good', labelKey: 'ignitionOn' }
+    : { kind: 'ignition', tone: 'danger', labelKey: 'ignitionOff' };
 }
 
 function driver(flags: number): StateIcon {
-  if (has(flags, FLAG.driver)) return { kind: 'driver', tone: 'good', text: 'driver' };
+  if (has(flags, FLAG.driver)) return { kind: 'driver', tone: 'good', labelKey: 'driver' };
   return has(flags, FLAG.driverLocked)
-    ? { kind: 'driver', tone: 'danger', text: 'driverLocked' }
-    : { kind: 'driver', tone: 'quiet', text: 'noDriver' };
+    ? { kind: 'driver', tone: 'danger', labelKey: 'driverLocked' }
+    : { kind: 'driver', tone: 'quiet', labelKey: 'noDriver' };
 }
 
 function alarm(flags: number): StateIcon {
   return has(flags, FLAG.alarm)
-    ? { kind: 'alarm', tone: 'danger', text: 'alarm' }
-    : { kind: 'alarm', tone: 'quiet', text: 'noAlarm' };
+    ? { kind: 'alarm', tone: 'danger', labelKey: 'alarm' }
+    : { kind: 'alarm', tone: 'quiet', labelKey: 'noAlarm' };
 }
 
 function has(flags: number, flag: number): boolean {

@@ -4,7 +4,7 @@ import {
   IconHelpCircleFilled,
   IconInfoCircleFilled,
 } from '@tabler/icons-react';
-import type { DeviceStanding } from './device-standing.ts';
+import type { DeviceDisplayStatus } from './device-standing.ts';
 import styles from './devices.module.css';
 
 const ICONS = {
@@ -16,19 +16,19 @@ const ICONS = {
 
 /** The status of a device as a shape in its colour; `label` says it in words, without it the icon only decorates. */
 export function StatusIcon({
-  standing,
+  status,
   label,
   size = 18,
 }: {
-  standing: DeviceStanding;
+  status: DeviceDisplayStatus;
   label?: string;
   size?: number;
 }) {
-  const Icon = ICONS[standing];
+  const Icon = ICONS[status];
   return (
     <span
       className={styles.icon}
-      data-standing={standing}
+      data-standing={status}
       {...(label ? { role: 'img', 'aria-label': label } : {})}
     >
       <Icon size={size} aria-hidden />

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { streetViewFrame } from '@farol/core/domain/device-links';
+import { streetViewEmbedUrl } from '@farol/core/domain/device-links';
 import type { Position } from '@farol/core/domain/position';
 import styles from './street-view.module.css';
 
@@ -14,15 +14,15 @@ interface StreetViewProps {
 }
 
 /** Moves of less than this do not load the street anew, degrees (some 30 m). */
-const STEP = 0.0003;
+const RELOAD_DISTANCE_DEGREES = 0.0003;
 
 /** The street at the device (§2, "Overlays"): framed only once it is asked for, and looked at anew when the device has gone on. */
 export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps) {
   const { t } = useTranslation();
-  const [seen, setSeen] = useState(position);
+  const [shownPosition, setSeen] = useState(position);
   const moved =
-    Math.abs(position.latitude - seen.latitude) > STEP ||
-    Math.abs(position.longitude - seen.longitude) > STEP;
+    Math.abs(position.latitude - shownPosition.latitude) > RELOAD_DISTANCE_DEGREES ||
+    Math.abs(position.longitude - shownPosition.longitude) > RELOAD_DISTANCE_DEGREES;
   if (moved) setSeen(position);
   const title = t('detail.street.title', { name });
   return createPortal(
@@ -33,7 +33,7 @@ export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps
       </div>
       <iframe
         title={title}
-        src={streetViewFrame(mapsKey, seen.latitude, seen.longitude, Math.round(seen.course))}
+        src={streetViewEmbedUrl(mapsKey, shownPosition.latitude, shownPosition.longitude, Math.round(shownPosition.course))}
         referrerPolicy="strict-origin-when-cross-origin"
         allow="accelerometer; gyroscope"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: it needs its own storage and can not lift its sandbox

@@ -12,7 +12,7 @@ interface StripCellProps {
 }
 
 /** One state of a device as an icon over a word. */
-export function StripCell({ icon, text, label, tone }: StripCellProps) {
+export function StatusStripCell({ icon, text, label, tone }: StripCellProps) {
   return (
     <Tooltip label={label} disabled={label === text} openDelay={300}>
       <li className={styles.stripCell} data-tone={tone} aria-label={label}>

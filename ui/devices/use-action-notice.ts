@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordAction, RecordActionReport } from '@farol/core/resources/record-action';
 import { useConsole } from '../use-console.ts';
-import { sayNotice } from './device-notices.ts';
+import { showNotice } from './device-notices.ts';
 
 /** Says what was done to records, also where no list would show it; what was refused or left has a report of its own. */
-export function useActionNotice(): void {
+export function useRecordActionNotice(): void {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
   useEffect(() => {
     const subscription = recordAction.on('done', ({ action, result }) => {
-      if (action === undefined || action.type === 'import' || !isClean(result)) return;
-      sayNotice(
+      if (action === undefined || action.type === 'import' || !isFullSuccess(result)) return;
+      showNotice(
         'good',
         t(`records.ask.${action.type}Done`, {
-          count: result.done.length,
-          ...namesIn(action, t('records.unnamed')),
+          count: result.succeededIds.length,
+          ...noticeNames(action, t('records.unnamed')),
         }),
       );
     });
@@ -23,11 +23,11 @@ export function useActionNotice(): void {
   }, [recordAction, t]);
 }
 
-function isClean({ done, refused, left }: RecordActionReport): boolean {
-  return done.length > 0 && refused.length === 0 && !left;
+function isFullSuccess({ succeededIds, failures, notAttempted }: RecordActionReport): boolean {
+  return succeededIds.length > 0 && failures.length === 0 && !notAttempted;
 }
 
-function namesIn(
+function noticeNames(
   action: Exclude<RecordAction, { type: 'import' }>,
   unnamed: string,
 ): { name: string; group: string } {

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { DeviceEvent } from '@farol/core/domain/event';
-import { textsOf } from '@farol/core/domain/notice-words';
-import { useWords } from '../alerts/use-words.ts';
+import { noticeTexts } from '@farol/core/domain/notice-words';
+import { useMessageFormatter } from '../alerts/use-words.ts';
 import { useConsole } from '../use-console.ts';
 
 /** What happened, in the words of an alert: the geofence, the maintenance and the driver by their names. */
 export function useEventText(): (event: DeviceEvent) => string {
   const { fleet, records } = useConsole();
-  const words = useWords();
+  const alertText = useMessageFormatter();
   const fences = useSelector(records.geofences, ({ context }) => context.records);
   const services = useSelector(records.maintenances, ({ context }) => context.records);
   return (event) =>
-    words(
-      ...textsOf(event, {
+    alertText(
+      ...noticeTexts(event, {
         device: undefined,
         geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
         maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,

@@ -3,7 +3,7 @@ import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 
 /** Leads back to the list when the device was removed here. */
-export function useLeaveRemoved(deviceId: number): void {
+export function useLeaveWhenRemoved(deviceId: number): void {
   const { recordAction } = useConsole();
   const navigate = useNavigate();
   const leave = useEffectEvent((ids: readonly number[]) => {
@@ -11,7 +11,7 @@ export function useLeaveRemoved(deviceId: number): void {
   });
   useEffect(() => {
     const subscription = recordAction.on('done', ({ action, result }) => {
-      if (action?.type === 'remove' && action.name === 'devices') leave(result.done);
+      if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
     });
     return () => subscription.unsubscribe();
   }, [recordAction]);

@@ -8,8 +8,8 @@ import { flatRows, groupedRows, type ListRows } from './list-rows.ts';
  * every group is open, because what was found must be seen, and closing one lasts until the query changes.
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
-  const { fleet, view, preferences } = useConsole();
-  const { grouped, query } = useSelector(view, ({ context }) => context.arrangement);
+  const { fleet, fleetView, preferences } = useConsole();
+  const { grouped, query } = useSelector(fleetView, ({ context }) => context.arrangement);
   const openGroups = useSelector(preferences, ({ context }) => context.openGroups);
   const [closed, setClosed] = useState({ query, groups: new Set<number>() });
   const { order, sections } = fleet;

@@ -2,10 +2,10 @@ import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'rea
 import { openDeviceMenu } from './device-menu-opening.ts';
 
 const LONG_PRESS_MS = 500;
-const STILL_PX = 10;
+const MAX_PRESS_MOVE_PX = 10;
 
 /** Which device is meant by a point of the page, and where its menu belongs when nobody pointed anywhere. */
-export type DeviceAt = (
+export type FindDeviceAt = (
   target: EventTarget,
   x: number,
   y: number,
@@ -22,9 +22,9 @@ interface MenuGestures {
 }
 
 /** Opens the menu of a device with the right button, the menu key, or a finger that rests on it; that press is no click then. */
-export function useMenuGestures(deviceAt: DeviceAt): MenuGestures {
+export function useMenuGestures(deviceAt: FindDeviceAt): MenuGestures {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
-  const swallow = useRef(false);
+  const suppressClick = useRef(false);
   const open = (target: EventTarget, x: number, y: number): boolean => {
     const hit = deviceAt(target, x, y);
     if (!hit) return false;
@@ -42,27 +42,27 @@ export function useMenuGestures(deviceAt: DeviceAt): MenuGestures {
     },
     onPointerDown: ({ pointerType, isPrimary, target, clientX: x, clientY: y }) => {
       end();
-      swallow.current = false;
+      suppressClick.current = false;
       if (pointerType !== 'touch' || !isPrimary) return;
       const timer = setTimeout(() => {
         press.current = undefined;
-        swallow.current = open(target, x, y);
+        suppressClick.current = open(target, x, y);
       }, LONG_PRESS_MS);
       press.current = { timer, x, y };
     },
     onPointerMove: ({ clientX, clientY }) => {
       const { current } = press;
-      if (current && Math.hypot(clientX - current.x, clientY - current.y) > STILL_PX) end();
+      if (current && Math.hypot(clientX - current.x, clientY - current.y) > MAX_PRESS_MOVE_PX) end();
     },
     onPointerUp: end,
     onPointerCancel: end,
     // Else the browser plays a mouse where the finger was, and that closes the menu.
     onTouchEnd: (event) => {
-      if (swallow.current && event.cancelable) event.preventDefault();
+      if (suppressClick.current && event.cancelable) event.preventDefault();
     },
     onClickCapture: (event) => {
-      if (!swallow.current) return;
-      swallow.current = false;
+      if (!suppressClick.current) return;
+      suppressClick.current = false;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 
-interface Neighbours {
+interface AdjacentDevices {
   previous: number | undefined;
   next: number | undefined;
 }
 
 /** The devices before and after one in the order of the list; Alt with the arrows leads to them from anywhere but a field. */
-export function useNeighbours(deviceId: number): Neighbours {
+export function useAdjacentDevices(deviceId: number): AdjacentDevices {
   const { fleet } = useConsole();
   const navigate = useNavigate();
-  const neighbours = (): Neighbours => {
+  const neighbours = (): AdjacentDevices => {
     const { order } = fleet;
     const place = order.indexOf(fleet.slotOf(deviceId) ?? -1);
     const at = (index: number): number | undefined => fleet.deviceId[order[index] ?? -1] || undefined;
@@ -21,10 +21,10 @@ export function useNeighbours(deviceId: number): Neighbours {
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    const isElsewhere =
+    const isInField =
       event.target instanceof Element &&
       event.target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]');
-    if (!isStep || isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isStep || isInField || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { previous, next } = neighbours();
     const to = event.key === 'ArrowUp' ? previous : next;
     if (to === undefined) return;
@@ -32,9 +32,9 @@ export function useNeighbours(deviceId: number): Neighbours {
     navigate(`/devices/${to}`, { replace: true });
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => press(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const listener = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
   return neighbours();
 }

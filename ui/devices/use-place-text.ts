@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { coordinateFormatOf, coordinatesText } from '@farol/core/domain/coordinates';
+import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/coordinates';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { useConsole } from '../use-console.ts';
 
 /** Where a device is, in numbers and in the user's way to write them. */
-interface PlaceNow {
+interface DeviceCoordinates {
   slot: number;
   latitude: number;
   longitude: number;
@@ -14,24 +14,24 @@ interface PlaceNow {
 }
 
 /** Writes places the way the user reads them: his format, else the server's. */
-export function usePlaceText(): {
-  of(deviceId: number): PlaceNow | undefined;
-  write(latitude: number, longitude: number): string;
+export function useCoordinatesText(): {
+  ofDevice(deviceId: number): DeviceCoordinates | undefined;
+  formatCoordinates(latitude: number, longitude: number): string;
 } {
   const { fleet, guard } = useConsole();
   const format = useSelector(guard, ({ context: { user, server } }) =>
-    coordinateFormatOf(user?.coordinateFormat, server?.info.coordinateFormat),
+    firstCoordinateFormat(user?.coordinateFormat, server?.info.coordinateFormat),
   );
-  const write = (latitude: number, longitude: number): string => coordinatesText(latitude, longitude, format);
+  const textOf = (latitude: number, longitude: number): string => formatCoordinates(latitude, longitude, format);
   return {
-    write,
-    of(deviceId) {
+    formatCoordinates: textOf,
+    ofDevice(deviceId) {
       const slot = fleet.slotOf(deviceId);
       if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;
       const latitude = fleet.latitude[slot] ?? 0;
       const longitude = fleet.longitude[slot] ?? 0;
-      const fixTimeMs = fleet.fixTime[slot] ?? Number.NaN;
-      return { slot, latitude, longitude, fixTimeMs, text: write(latitude, longitude) };
+      const fixTimeMs = fleet.fixTimeMs[slot] ?? Number.NaN;
+      return { slot, latitude, longitude, fixTimeMs, text: textOf(latitude, longitude) };
     },
   };
 }

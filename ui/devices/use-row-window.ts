@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { rowsInSight, scrollTo, sightOf } from './row-window.ts';
+import { renderedRows, scrollTopToReveal, visibleRange } from './row-window.ts';
 
-interface RowWindowOptions {
-  box: RefObject<HTMLElement | null>;
+interface VisibleRowsOptions {
+  scrollContainer: RefObject<HTMLElement | null>;
   count: number;
   /** In pixels, of every row. */
   rowHeight: number;
   /** How far the box is scrolled at first, in pixels. */
-  offset: number;
+  initialScrollTop: number;
   /** A row that exists wherever it is; none when negative. */
-  also: number;
+  pinnedRow: number;
 }
 
-interface RowWindow {
+interface VisibleRows {
   rows: readonly number[];
   /** How far the box is scrolled, in pixels. */
-  offset: () => number;
-  reveal: (row: number) => void;
+  scrollTop: () => number;
+  scrollIntoView: (row: number) => void;
   onScroll: () => void;
 }
 
@@ -24,45 +24,45 @@ interface RowWindow {
  * The rows of a long list that have to be drawn. The first drawing takes the page's height for the box's, so that the rows come with
  * it and not in a second, hurried one.
  */
-export function useRowWindow({ box, count, rowHeight, offset, also }: RowWindowOptions): RowWindow {
-  const [sight, setSight] = useState(() => sightOf(offset, window.innerHeight, rowHeight));
+export function useVisibleRows({ scrollContainer, count, rowHeight, initialScrollTop, pinnedRow }: VisibleRowsOptions): VisibleRows {
+  const [range, setSight] = useState(() => visibleRange(initialScrollTop, window.innerHeight, rowHeight));
   // The box is gone when a leaving component asks.
-  const scrolled = useRef(offset);
+  const scrolled = useRef(initialScrollTop);
 
-  const look = (): void => {
-    if (!box.current) return;
-    scrolled.current = box.current.scrollTop;
-    const { first, size } = sightOf(scrolled.current, box.current.clientHeight, rowHeight);
+  const measure = (): void => {
+    if (!scrollContainer.current) return;
+    scrolled.current = scrollContainer.current.scrollTop;
+    const { first, visibleCount } = visibleRange(scrolled.current, scrollContainer.current.clientHeight, rowHeight);
     setSight((before) => {
       // A few rows too many cost less than drawing again.
-      const enough = Math.max(before.size, size);
-      return before.first === first && before.size === enough ? before : { first, size: enough };
+      const enough = Math.max(before.visibleCount, visibleCount);
+      return before.first === first && before.visibleCount === enough ? before : { first, visibleCount: enough };
     });
   };
-  const comeBack = useRef(offset);
+  const pendingScrollTop = useRef(initialScrollTop);
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = scrollContainer.current;
     if (!element) return undefined;
-    if (comeBack.current > 0) element.scrollTop = comeBack.current;
-    comeBack.current = 0;
-    const observer = new ResizeObserver(look);
+    if (pendingScrollTop.current > 0) element.scrollTop = pendingScrollTop.current;
+    pendingScrollTop.current = 0;
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `look` reads nothing that changes but the height of a row
-  }, [box, rowHeight]);
+  }, [scrollContainer, rowHeight]);
 
   return {
-    rows: rowsInSight(sight, count, also),
-    offset: () => scrolled.current,
-    reveal: (row) => {
-      const element = box.current;
+    rows: renderedRows(range, count, pinnedRow),
+    scrollTop: () => scrolled.current,
+    scrollIntoView: (row) => {
+      const element = scrollContainer.current;
       if (element)
-        element.scrollTop = scrollTo(
+        element.scrollTop = scrollTopToReveal(
           row,
           { scrollTop: element.scrollTop, height: element.clientHeight },
           rowHeight,
         );
     },
-    onScroll: look,
+    onScroll: measure,
   };
 }

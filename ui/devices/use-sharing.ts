@@ -1,44 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import { mapsLink, streetViewLink } from '@farol/core/domain/device-links';
-import { sharingText } from '@farol/core/domain/device-sharing-text';
+import { mapsUrl, streetViewUrl } from '@farol/core/domain/device-links';
+import { locationShareText } from '@farol/core/domain/device-sharing-text';
 import { useConsole } from '../use-console.ts';
-import { sayNotice } from './device-notices.ts';
-import { usePlaceText } from './use-place-text.ts';
+import { showNotice } from './device-notices.ts';
+import { useCoordinatesText } from './use-place-text.ts';
 
 /** Where a device is, as others can open it. */
-export interface PlaceLinks {
+export interface LocationLinks {
   maps: string;
   street: string;
 }
 
 /** The links to where a device is now; nothing while it has no position. */
-export function usePlaceLinks(deviceId: number): PlaceLinks | undefined {
+export function useLocationLinks(deviceId: number): LocationLinks | undefined {
   const { fleet } = useConsole();
-  const place = usePlaceText();
-  const at = place.of(deviceId);
+  const place = useCoordinatesText();
+  const at = place.ofDevice(deviceId);
   if (!at) return undefined;
-  const course = fleet.course[at.slot] ?? 0;
+  const course = fleet.courseDegrees[at.slot] ?? 0;
   return {
-    maps: mapsLink(at.latitude, at.longitude),
-    street: streetViewLink(at.latitude, at.longitude, Math.round(course)),
+    maps: mapsUrl(at.latitude, at.longitude),
+    street: streetViewUrl(at.latitude, at.longitude, Math.round(course)),
   };
 }
 
 /** Hands a link to somebody else: by the browser's share sheet where it has one, else to the clipboard with a word about it. */
-export function useSharing(): (deviceId: number, link: string) => Promise<void> {
+export function useShareLocation(): (deviceId: number, link: string) => Promise<void> {
   const { fleet } = useConsole();
   const { t, i18n } = useTranslation();
-  const placeText = usePlaceText();
+  const placeText = useCoordinatesText();
   return async (deviceId, link) => {
-    const at = placeText.of(deviceId);
-    const name = fleet.words[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+    const at = placeText.ofDevice(deviceId);
+    const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
     const time =
       at && !Number.isNaN(at.fixTimeMs)
         ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(
             at.fixTimeMs,
           )
         : '';
-    const text = sharingText({ name, place: at?.text ?? '', time, link });
+    const text = locationShareText({ name, location: at?.text ?? '', time, link });
     if (typeof navigator.share === 'function') {
       try {
         await navigator.share({ title: name, text });
@@ -49,9 +49,9 @@ export function useSharing(): (deviceId: number, link: string) => Promise<void> 
     }
     try {
       await navigator.clipboard.writeText(text);
-      sayNotice('good', t('detail.shared'));
+      showNotice('good', t('detail.shared'));
     } catch {
-      sayNotice('bad', t('detail.shareFailed'));
+      showNotice('bad', t('detail.shareFailed'));
     }
   };
 }

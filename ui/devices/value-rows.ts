@@ -1,7 +1,7 @@
 import {
   attributeReading,
   type AttributeReading,
-  type ReadingUnits,
+  type DisplayUnits,
 } from '@farol/core/domain/attribute-text';
 import type { Device } from '@farol/core/domain/device';
 import type { Position } from '@farol/core/domain/position';
@@ -13,22 +13,22 @@ export interface ValueRow {
 }
 
 /** What the last fix says, its attributes first, then its fields; what says nothing is left out. */
-export function positionRows(position: Position, units: ReadingUnits): ValueRow[] {
+export function positionRows(position: Position, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = position;
-  return rowsOf({ ...fields, ...attributes }, Object.keys(attributes), units);
+  return readableRows({ ...fields, ...attributes }, Object.keys(attributes), units);
 }
 
 /** What stands in the record of a device, its fields first; what says nothing is left out. */
-export function deviceRows(device: Device, units: ReadingUnits): ValueRow[] {
+export function deviceRows(device: Device, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = device;
-  return rowsOf({ ...attributes, ...fields }, Object.keys(fields), units);
+  return readableRows({ ...attributes, ...fields }, Object.keys(fields), units);
 }
 
 /** The value of a pinned attribute: of the fix's attributes, else of its fields; nothing when the fix does not have it. */
 export function pinnedReading(
   position: Position | undefined,
   key: string,
-  units: ReadingUnits,
+  units: DisplayUnits,
 ): AttributeReading | undefined {
   if (!position) return undefined;
   const { attributes, ...fields } = position;
@@ -37,7 +37,7 @@ export function pinnedReading(
   return source && attributeReading(key, source[key], units);
 }
 
-function rowsOf(values: Record<string, unknown>, first: readonly string[], units: ReadingUnits): ValueRow[] {
+function readableRows(values: Record<string, unknown>, first: readonly string[], units: DisplayUnits): ValueRow[] {
   const rest = Object.keys(values).filter((key) => !first.includes(key));
   return [...first, ...rest].flatMap((key) => {
     const reading = attributeReading(key, values[key], units);

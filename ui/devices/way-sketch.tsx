@@ -12,7 +12,7 @@ const HEIGHT = 120;
 const BLUE: [number, number, number] = [42, 122, 231];
 
 /** §9: the shape of the device's way over the last hours, continued live; nothing while it has none. */
-export function WaySketch() {
+export function PathSketch() {
   const { recentPath } = useConsole();
   const { t } = useTranslation();
   const path = useSelector(recentPath, ({ context }) => context.path);
@@ -21,7 +21,7 @@ export function WaySketch() {
   if (!isShown || !last || path.length < 2) return null;
   return (
     <div className={styles.sketch} role="img" aria-label={t('device.path')}>
-      <DeckGL controller={false} viewState={cameraFor(path)} layers={wayLayers(path, last)} />
+      <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, last)} />
     </div>
   );
 }
@@ -45,7 +45,7 @@ function cameraFor(path: readonly PathPoint[]): { longitude: number; latitude: n
   return { longitude, latitude, zoom };
 }
 
-function wayLayers(path: readonly PathPoint[], last: PathPoint): Layer[] {
+function pathLayers(path: readonly PathPoint[], last: PathPoint): Layer[] {
   return [
     new PathLayer<readonly PathPoint[]>({
       id: 'way',

@@ -6,7 +6,7 @@ export interface Closable {
 }
 
 /** What Escape closes: the topmost thing, then the one under it. Later ones lie above earlier ones, inner ones above outer ones. */
-export class EscapeOrder<T extends Closable> {
+export class EscapeStack<T extends Closable> {
   #open: readonly T[] = [];
 
   /** Puts it on top; the answer takes it out again. */
@@ -18,13 +18,13 @@ export class EscapeOrder<T extends Closable> {
   }
 
   /** What Escape closes now; nothing when nothing is open. */
-  top(isWithin: (inner: T, outer: T) => boolean): T | undefined {
-    let top = this.#open.at(-1);
-    for (let inner = top; inner !== undefined;) {
-      top = inner;
+  topmost(isWithin: (inner: T, outer: T) => boolean): T | undefined {
+    let topmost = this.#open.at(-1);
+    for (let inner = topmost; inner !== undefined;) {
+      topmost = inner;
       const outer = inner;
       inner = this.#open.findLast((one) => one !== outer && isWithin(one, outer));
     }
-    return top;
+    return topmost;
   }
 }

@@ -1,19 +1,19 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, type RefObject } from 'react';
-import { EscapeOrder, type Closable } from './escape-order.ts';
+import { EscapeStack, type Closable } from './escape-order.ts';
 
 interface ClosableNode extends Closable {
   readonly node?: Node | undefined;
 }
 
-const order = new EscapeOrder<ClosableNode>();
+const stack = new EscapeStack<ClosableNode>();
 
 function isWithin({ node: inner }: ClosableNode, { node: outer }: ClosableNode): boolean {
   return inner !== undefined && outer !== undefined && inner !== outer && outer.contains(inner);
 }
 
 /** A list or a menu that hangs open, or a field of the page with something to clear (`data-own-escape`): the key is theirs. */
-function isMeantForTarget({ target }: KeyboardEvent): boolean {
+function isHandledByTarget({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const hasOpenList = target.getAttribute('data-mantine-stop-propagation') === 'true';
   const isInList = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
@@ -22,9 +22,9 @@ function isMeantForTarget({ target }: KeyboardEvent): boolean {
 }
 
 /** On its way down: a tip over what has the focus would keep the key to itself. */
-function closeTop(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || isMeantForTarget(event)) return;
-  const top = order.top(isWithin);
+function closeTopmost(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing || isHandledByTarget(event)) return;
+  const top = stack.topmost(isWithin);
   if (!top) return;
   event.preventDefault();
   event.stopPropagation();
@@ -36,13 +36,13 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  window.addEventListener('keydown', closeTop, true);
+  window.addEventListener('keydown', closeTopmost, true);
 }
 
 /** From now on Escape closes this before whatever was opened earlier; the answer ends that. */
 export function onEscape(closable: ClosableNode): () => void {
   listen();
-  return order.push(closable);
+  return stack.push(closable);
 }
 
 /**

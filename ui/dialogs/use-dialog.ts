@@ -1,10 +1,10 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, type RefCallback } from 'react';
 import { onEscape } from './escape.ts';
-import { firstAction, firstField, isUsable } from './focus-places.ts';
+import { firstAction, firstField, isFocusable } from './focus-places.ts';
 
 /** What comes into a dialog later than this no longer takes the focus. */
-const LATE_MS = 10_000;
+const FIRST_FIELD_TIMEOUT_MS = 10_000;
 
 /**
  * What every dialog does alike, for the frame of one: Escape closes it before what lies under it, and its first field has the focus
@@ -33,11 +33,11 @@ function focusFirst(dialog: HTMLElement): () => void {
     activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : undefined;
   const field = held ?? firstField(dialog);
   if (field) {
-    mark(dialog, field);
+    markAutofocus(dialog, field);
     return () => undefined;
   }
   const waiting = firstAction(dialog) ?? heading(dialog);
-  mark(dialog, waiting);
+  markAutofocus(dialog, waiting);
   const stop = (): void => {
     watch.disconnect();
     clearTimeout(timer);
@@ -49,17 +49,17 @@ function focusFirst(dialog: HTMLElement): () => void {
     const late = firstField(dialog);
     if (!late) return;
     stop();
-    if (!dialog.contains(document.activeElement) || document.activeElement === waiting || !isUsable(waiting))
+    if (!dialog.contains(document.activeElement) || document.activeElement === waiting || !isFocusable(waiting))
       late.focus({ preventScroll: true });
   });
-  const timer = setTimeout(stop, LATE_MS);
+  const timer = setTimeout(stop, FIRST_FIELD_TIMEOUT_MS);
   watch.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   dialog.addEventListener('keydown', stop);
   dialog.addEventListener('pointerdown', stop);
   return stop;
 }
 
-function mark(dialog: HTMLElement, element: HTMLElement): void {
+function markAutofocus(dialog: HTMLElement, element: HTMLElement): void {
   for (const other of dialog.querySelectorAll('[data-autofocus]'))
     if (other !== element) other.removeAttribute('data-autofocus');
   element.setAttribute('data-autofocus', '');

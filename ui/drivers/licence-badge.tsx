@@ -1,21 +1,21 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarDue, IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { licenceState, type LicenceState } from '@farol/core/domain/driver-expiry';
+import { licenseState, type LicenseState } from '@farol/core/domain/driver-expiry';
 import type { RecordOf } from '@farol/core/resources/all';
 
-const LOOK: Readonly<Record<LicenceState, { color: string; Icon: typeof IconCalendarX }>> = {
+const STYLE_OF_STATE: Readonly<Record<LicenseState, { color: string; Icon: typeof IconCalendarX }>> = {
   expired: { color: 'red', Icon: IconCalendarX },
   within30: { color: 'orange', Icon: IconAlertTriangle },
   within90: { color: 'gray', Icon: IconCalendarDue },
 };
 
 /** Whether a driver's licence has expired or soon will; nothing while there is time. */
-export function LicenceBadge({ record }: { record: RecordOf<'drivers'> }) {
+export function LicenseBadge({ record }: { record: RecordOf<'drivers'> }) {
   const { t } = useTranslation();
-  const state = licenceState(record.attributes['cnhValidity'], today());
+  const state = licenseState(record.attributes['cnhValidity'], today());
   if (!state) return null;
-  const { color, Icon } = LOOK[state];
+  const { color, Icon } = STYLE_OF_STATE[state];
   const words = t(`drivers.licence.${state}`);
   return (
     <Badge

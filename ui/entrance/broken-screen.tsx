@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MainButton } from './main-button.tsx';
+import { PrimaryButton } from './main-button.tsx';
 import styles from './entrance.module.css';
 
 /** Catches whatever breaks while a screen is drawn: words and a way on, never a blank page. */
-export class BreakGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -12,17 +12,17 @@ export class BreakGuard extends Component<{ children: ReactNode }, { isBroken: b
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <BrokenScreen /> : this.props.children;
+    return this.state.isBroken ? <ErrorScreen /> : this.props.children;
   }
 }
 
-function BrokenScreen() {
+function ErrorScreen() {
   const { t } = useTranslation();
   return (
     <div className={styles.middle} role="alert">
       <h1>{t('shell.brokenTitle')}</h1>
       <p className={styles.dim}>{t('shell.brokenText')}</p>
-      <MainButton onClick={() => window.location.reload()}>{t('shell.brokenRetry')}</MainButton>
+      <PrimaryButton onClick={() => window.location.reload()}>{t('shell.brokenRetry')}</PrimaryButton>
     </div>
   );
 }

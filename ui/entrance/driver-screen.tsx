@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isDriverUser } from '@farol/core/domain/account';
 import { Redirect } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
-import { MainButton } from './main-button.tsx';
-import { ShownImage } from './shown-image.tsx';
+import { PrimaryButton } from './main-button.tsx';
+import { CurrentHeaderImage } from './shown-image.tsx';
 import styles from './entrance.module.css';
 
 /**
@@ -21,10 +21,10 @@ export function DriverScreen() {
   if (!isDriver) return <Redirect to="/home" />;
   return (
     <main className={styles.middle}>
-      <ShownImage size={48} />
+      <CurrentHeaderImage size={48} />
       <h1>{t('driver.title')}</h1>
       <p className={styles.dim}>{t('driver.text')}</p>
-      <MainButton onClick={() => guard.send({ type: 'SIGN_OUT' })}>{t('shell.logout')}</MainButton>
+      <PrimaryButton onClick={() => guard.send({ type: 'SIGN_OUT' })}>{t('shell.logout')}</PrimaryButton>
     </main>
   );
 }

@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** One labelled line of a form before the console: these screens do without the kit, which loads after them. */
-export function Field({ label, ...input }: FieldProps) {
+export function LabeledInput({ label, ...input }: FieldProps) {
   return (
     <label className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -19,7 +19,7 @@ export function Field({ label, ...input }: FieldProps) {
 }
 
 /** A password, which can be looked at. */
-export function PasswordField({ label, ...input }: FieldProps) {
+export function LabeledPasswordInput({ label, ...input }: FieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const Eye = isShown ? IconEyeOff : IconEye;

@@ -2,26 +2,26 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDriverUser } from '@farol/core/domain/account';
-import { screenOf } from '@farol/core/domain/screen';
+import { matchScreen } from '@farol/core/domain/screen';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { useNavigate, usePath } from '../navigation.tsx';
+import { useNavigate, useScreenLocation } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
-import { shownLabel } from './shown-label.ts';
+import { currentBranding } from './shown-label.ts';
 import styles from './guarded.module.css';
 
 /** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
-export function Guarded({ children }: { children: ReactNode }) {
+export function RouteGuard({ children }: { children: ReactNode }) {
   const { guard } = useEntrance();
   const { t, i18n } = useTranslation();
-  const { pathname, search } = usePath();
+  const { pathname, search } = useScreenLocation();
   const path = pathname + search;
   const navigate = useNavigate();
   const snapshot = useSelector(guard, (current) => current);
   const { outcome, user, namespace } = snapshot.context;
   const isSettled = snapshot.hasTag('settled') && snapshot.context.path === path;
-  const screen = screenOf(path);
-  const name = useSharedValue(shownLabel).title || 'Farol';
+  const screen = matchScreen(path);
+  const name = useSharedValue(currentBranding).title || 'Farol';
 
   useLayoutEffect(() => guard.send({ type: 'GO', path }), [guard, path]);
   useEffect(() => {
@@ -35,14 +35,14 @@ export function Guarded({ children }: { children: ReactNode }) {
   }, [screen, name, t, i18n]);
 
   // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
-  const isIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
-  const mayShow = screen?.screen.public === true || isIn || (isSettled && outcome.type === 'stay');
+  const isSignedIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
+  const isShown = screen?.screen.public === true || isSignedIn || (isSettled && outcome.type === 'stay');
   const progress = (
     <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')}>
       <div className={styles.bar} />
     </div>
   );
-  if (!mayShow) return progress;
-  const waiting = isIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
+  if (!isShown) return progress;
+  const waiting = isSignedIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
   return <Suspense fallback={waiting}>{children}</Suspense>;
 }

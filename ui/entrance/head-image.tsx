@@ -1,23 +1,23 @@
-import { headName, type Label } from '@farol/core/domain/label';
-import { Mark } from './mark.tsx';
+import { brandingName, type Branding } from '@farol/core/domain/label';
+import { ProductMark } from './mark.tsx';
 
 interface HeadImageProps {
-  label: Label;
+  label: Branding;
   size?: number | undefined;
   /** The logo cannot be shown. */
-  onMissing?: () => void;
+  onImageError?: () => void;
 }
 
 /** The picture at the head: the operator's own logo, as high as the mark and wider where it is, or the mark. */
-export function HeadImage({ label, size = 28, onMissing }: HeadImageProps) {
-  if (label.logo === '') return <Mark size={size} />;
+export function HeaderImage({ label, size = 28, onImageError }: HeadImageProps) {
+  if (label.logoUrl === '') return <ProductMark size={size} />;
   return (
     <img
-      src={label.logo}
+      src={label.logoUrl}
       // A name that stands beside it says the same.
-      alt={label.headText === '' ? headName(label) : ''}
+      alt={label.headerText === '' ? brandingName(label) : ''}
       style={{ height: size, minWidth: 0, maxWidth: 5 * size, objectFit: 'contain' }}
-      onError={onMissing}
+      onError={onImageError}
     />
   );
 }

@@ -3,24 +3,24 @@ import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { useQuery } from '../navigation.tsx';
+import { useScreenQuery } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
-import { Brand } from './brand.tsx';
-import { Field, PasswordField } from './field.tsx';
-import { takeLinkedToken } from './linked-token.ts';
-import { MainButton } from './main-button.tsx';
-import { SchemeAndLanguageChoice } from './scheme-and-language-choice.tsx';
-import { shownLabel } from './shown-label.ts';
+import { BrandingHeader } from './brand.tsx';
+import { LabeledInput, LabeledPasswordInput } from './field.tsx';
+import { consumeLoginToken } from './linked-token.ts';
+import { PrimaryButton } from './main-button.tsx';
+import { ColorSchemeAndLanguageSelects } from './scheme-and-language-choice.tsx';
+import { currentBranding } from './shown-label.ts';
 import entrance from './entrance.module.css';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 import styles from './login.module.css';
 
-const ChatLink = late(async () => (await import('../admin/chat-link.tsx')).ChatLink);
+const ChatLink = lazyWithRetry(async () => (await import('../admin/chat-link.tsx')).SupportChatLink);
 
 /** What the form is for: coming in by password or by token, the first account of a server, one's own where the server allows it, or a password that was forgotten. */
-type Mode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';
+type LoginMode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';
 
-const WORDS: Readonly<Record<Mode, readonly [title: string, intro: string, submit: string]>> = {
+const TEXT_KEYS_OF_MODE: Readonly<Record<LoginMode, readonly [title: string, intro: string, submit: string]>> = {
   signIn: ['login.title', 'login.intro', 'login.submit'],
   token: ['login.title', 'login.tokenIntro', 'login.submit'],
   create: ['login.createTitle', 'login.createIntro', 'login.create'],
@@ -37,32 +37,32 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, guard } = useEntrance();
   const { t } = useTranslation();
   const isBusy = useSelector(login, ({ value }) => ['signingIn', 'asking', 'choosing'].includes(value));
-  const isAsked = useSelector(login, ({ value }) => value === 'asked');
-  const isChosen = useSelector(login, ({ value }) => value === 'chosen');
+  const isRecoveryMailSent = useSelector(login, ({ value }) => value === 'asked');
+  const isPasswordChanged = useSelector(login, ({ value }) => value === 'chosen');
   const failed = useSelector(login, ({ context }) => context.reason);
-  const turnedAway = useSelector(guard, ({ context }) => context.turnedAway);
-  const reason = failed ?? turnedAway;
+  const rejectionReason = useSelector(guard, ({ context }) => context.signOutReason);
+  const reason = failed ?? rejectionReason;
   const server = useSelector(guard, ({ context }) => context.server?.info);
-  const hasChat = useSharedValue(shownLabel).chatNumber !== '';
-  const linked = useQuery()[0].get('recover');
+  const hasChat = useSharedValue(currentBranding).chatNumber !== '';
+  const linked = useScreenQuery()[0].get('recover');
   /** What the link of a mail brought, until somebody turns to something else. */
   const [token, setToken] = useState(linked);
-  const [accessToken] = useState(takeLinkedToken);
-  const [wanted, setWanted] = useState<Mode>(
+  const [accessToken] = useState(consumeLoginToken);
+  const [chosenMode, setWanted] = useState<LoginMode>(
     token ? 'recover' : accessToken === undefined ? 'signIn' : 'token',
   );
   useEffect(() => {
     if (accessToken !== undefined) login.send({ type: 'SUBMIT_TOKEN', token: accessToken });
   }, [login, accessToken]);
-  const [asksCode, setAsksCode] = useState(false);
-  if (failed === 'TOTP_REQUIRED' && !asksCode) setAsksCode(true);
+  const [isCodeRequired, setAsksCode] = useState(false);
+  if (failed === 'TOTP_REQUIRED' && !isCodeRequired) setAsksCode(true);
   // The mail brings a code where the server does not know the console's address, a link otherwise.
-  if (isAsked && wanted === 'forgot') setWanted('recover');
-  if (isChosen && wanted === 'recover') setWanted('signIn');
-  const mode = kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : wanted;
+  if (isRecoveryMailSent && chosenMode === 'forgot') setWanted('recover');
+  if (isPasswordChanged && chosenMode === 'recover') setWanted('signIn');
+  const mode = kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : chosenMode;
   const isNew = mode === 'create' || mode === 'register';
-  const [title, intro, submitWord] = WORDS[mode];
-  const go = (to: Mode): void => {
+  const [title, intro, submitWord] = TEXT_KEYS_OF_MODE[mode];
+  const switchMode = (to: LoginMode): void => {
     login.send({ type: 'RESET' });
     setAsksCode(false);
     setToken(null);
@@ -131,11 +131,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       </aside>
       <section className={styles.side}>
         <div className={styles.corner}>
-          <SchemeAndLanguageChoice />
+          <ColorSchemeAndLanguageSelects />
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={mode}>
           <div className={styles.brand}>
-            <Brand size={36} />
+            <BrandingHeader size={36} />
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
@@ -146,13 +146,13 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               {reasonText(t, reason)}
             </p>
           )}
-          {(isAsked || isChosen) && (
+          {(isRecoveryMailSent || isPasswordChanged) && (
             <p className={entrance.notice} data-good role="status">
-              {t(isAsked ? 'login.forgotSent' : 'login.recovered')}
+              {t(isRecoveryMailSent ? 'login.forgotSent' : 'login.recovered')}
             </p>
           )}
           {isNew && (
-            <Field
+            <LabeledInput
               name="name"
               label={t('login.name')}
               autoComplete="name"
@@ -161,7 +161,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             />
           )}
           {mode === 'token' && (
-            <PasswordField
+            <LabeledPasswordInput
               name="token"
               label={t('login.token')}
               autoComplete="off"
@@ -170,7 +170,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             />
           )}
           {mode !== 'recover' && mode !== 'token' && (
-            <Field
+            <LabeledInput
               name="email"
               label={t(kind === 'driver' ? 'login.username' : 'login.email')}
               autoComplete="username"
@@ -181,7 +181,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             />
           )}
           {mode === 'recover' && !token && (
-            <Field
+            <LabeledInput
               name="token"
               label={t('login.mailCode')}
               autoComplete="off"
@@ -192,7 +192,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             />
           )}
           {mode !== 'forgot' && mode !== 'token' && (
-            <PasswordField
+            <LabeledPasswordInput
               name="password"
               label={t('login.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
@@ -200,8 +200,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoFocus={mode === 'recover' && token !== null}
             />
           )}
-          {asksCode && (
-            <Field
+          {isCodeRequired && (
+            <LabeledInput
               name="code"
               label={t('login.code')}
               inputMode="numeric"
@@ -210,19 +210,19 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoFocus
             />
           )}
-          <MainButton type="submit" isBusy={isBusy}>
+          <PrimaryButton type="submit" isBusy={isBusy}>
             {t(submitWord)}
-          </MainButton>
+          </PrimaryButton>
           {kind === 'user' && mode !== 'create' && (
             <div className={styles.ways}>
               {mode === 'signIn' ? (
                 <>
-                  {server?.emailEnabled && <Way to="forgot" onGo={go} />}
-                  {server?.registration && <Way to="register" onGo={go} />}
-                  <Way to="token" onGo={go} />
+                  {server?.emailEnabled && <ModeLink to="forgot" onGo={switchMode} />}
+                  {server?.registration && <ModeLink to="register" onGo={switchMode} />}
+                  <ModeLink to="token" onGo={switchMode} />
                 </>
               ) : (
-                <Way to="signIn" onGo={go} />
+                <ModeLink to="signIn" onGo={switchMode} />
               )}
             </div>
           )}
@@ -237,7 +237,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   );
 }
 
-function Way({ to, onGo }: { to: 'forgot' | 'register' | 'token' | 'signIn'; onGo: (to: Mode) => void }) {
+function ModeLink({ to, onGo }: { to: 'forgot' | 'register' | 'token' | 'signIn'; onGo: (to: LoginMode) => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.way} onClick={() => onGo(to)}>

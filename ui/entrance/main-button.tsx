@@ -6,7 +6,7 @@ interface MainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The one thing to do on a screen before the console; while it is being done a second press does nothing. */
-export function MainButton({ isBusy = false, type = 'button', children, onClick, ...rest }: MainButtonProps) {
+export function PrimaryButton({ isBusy = false, type = 'button', children, onClick, ...rest }: MainButtonProps) {
   return (
     <button
       {...rest}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useEntrance } from '../use-entrance.ts';
-import { MainButton } from './main-button.tsx';
-import { ShownImage } from './shown-image.tsx';
+import { PrimaryButton } from './main-button.tsx';
+import { CurrentHeaderImage } from './shown-image.tsx';
 import styles from './entrance.module.css';
 
 const RETRY_SECONDS = 30;
@@ -15,11 +15,11 @@ export function MaintenanceScreen() {
   const { guard } = useEntrance();
   const { t } = useTranslation();
   const isTrying = useSelector(guard, (snapshot) => snapshot.matches('retrying'));
-  const failure = useSelector(guard, ({ context }) => context.failure);
-  const isQuick = useSelector(guard, ({ context }) => context.quickTries > 0);
+  const failure = useSelector(guard, ({ context }) => context.serverFailure);
+  const isQuick = useSelector(guard, ({ context }) => context.quickRetriesLeft > 0);
   return (
     <main className={styles.middle}>
-      <ShownImage size={48} />
+      <CurrentHeaderImage size={48} />
       <h1>{t('maintenance.title')}</h1>
       <p className={styles.dim}>
         {failure === undefined ? null : `${reasonText(t, failure)} `}
@@ -29,17 +29,17 @@ export function MaintenanceScreen() {
         {isTrying ? (
           t('maintenance.trying')
         ) : (
-          <Countdown from={isQuick ? QUICK_RETRY_SECONDS : RETRY_SECONDS} />
+          <RetryCountdown from={isQuick ? QUICK_RETRY_SECONDS : RETRY_SECONDS} />
         )}
       </p>
-      <MainButton isBusy={isTrying} onClick={() => guard.send({ type: 'RETRY' })}>
+      <PrimaryButton isBusy={isTrying} onClick={() => guard.send({ type: 'RETRY' })}>
         {t('maintenance.retry')}
-      </MainButton>
+      </PrimaryButton>
     </main>
   );
 }
 
-function Countdown({ from }: { from: number }) {
+function RetryCountdown({ from }: { from: number }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(from);
   useEffect(() => {

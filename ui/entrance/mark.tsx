@@ -1,5 +1,5 @@
 /** The mark of the product: a lighthouse whose two beams are headlights. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function ProductMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <rect width="32" height="32" rx="8" fill="#16233a" />

@@ -12,7 +12,7 @@ const SCHEMES = [
 ] as const;
 
 /** The colour scheme, which follows the system until chosen, and the language, as the browser's own lists. */
-export function SchemeAndLanguageChoice() {
+export function ColorSchemeAndLanguageSelects() {
   const { preferences } = useEntrance();
   const { t, i18n } = useTranslation();
   const scheme = useSelector(preferences, ({ context }) => context.scheme);

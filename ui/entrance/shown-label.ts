@@ -1,5 +1,5 @@
-import { USUAL_LABEL } from '@farol/core/domain/label';
+import { DEFAULT_BRANDING } from '@farol/core/domain/label';
 import { SharedValue } from '../devices/shared-value.ts';
 
 /** The label of the console as it stands now; the usual one until the server's has come. */
-export const shownLabel = new SharedValue(USUAL_LABEL);
+export const currentBranding = new SharedValue(DEFAULT_BRANDING);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { parseArea, type Area } from '@farol/core/domain/area';
 import { areaLabel, squareKilometers } from '@farol/core/domain/area-label';
 import { areaLengthMeters } from '@farol/core/domain/area-measure';
-import { shownDistance, type DistanceUnit } from '@farol/core/domain/measure';
+import { distanceInUnit, type DistanceUnit } from '@farol/core/domain/measure';
 import { lengthText } from '../map/length-text.ts';
 
 /** What a list says of an area (§3): 'Área Não Definida', 'N pontos', or the square kilometres of a circle with 2 decimals (§9). */
@@ -10,11 +10,11 @@ export function areaText(t: TFunction, language: string, area: string): string {
   const label = areaLabel(parseArea(area));
   if (label.kind === 'points') return t('geofences.area.points', { count: label.count });
   if (label.kind === 'undefined') return t('geofences.area.undefined');
-  return groundText(t, language, label.squareKilometers);
+  return surfaceText(t, language, label.squareKilometers);
 }
 
 /** How large an area is: square kilometres of what has ground, the length of a line; nothing without an area. */
-export function sizeText(
+export function areaSizeText(
   t: TFunction,
   language: string,
   text: string,
@@ -22,23 +22,23 @@ export function sizeText(
 ): string | undefined {
   const area = parseArea(text);
   if (!area) return undefined;
-  if (area.kind !== 'line') return groundText(t, language, squareKilometers(area));
+  if (area.kind !== 'line') return surfaceText(t, language, squareKilometers(area));
   const value = new Intl.NumberFormat(language, TWO_DECIMALS).format(
-    shownDistance(areaLengthMeters(area), unit),
+    distanceInUnit(areaLengthMeters(area), unit),
   );
   return t(unit === 'km' ? 'geofences.area.length' : 'geofences.area.lengthMiles', { value });
 }
 
 /** How large an area is while it is drawn: the radius or the outline beside the ground, metres or feet while they say more. */
-export function measureText(t: TFunction, language: string, area: Area, unit: DistanceUnit): string {
+export function areaMeasureText(t: TFunction, language: string, area: Area, unit: DistanceUnit): string {
   const meters = area.kind === 'circle' ? area.radiusMeters : areaLengthMeters(area);
   return t(`geofences.editor.measure.${area.kind}`, {
     length: lengthText(language, meters, unit),
-    ground: groundText(t, language, squareKilometers(area)),
+    ground: surfaceText(t, language, squareKilometers(area)),
   });
 }
 
-function groundText(t: TFunction, language: string, value: number): string {
+function surfaceText(t: TFunction, language: string, value: number): string {
   return t('geofences.area.squareKilometers', {
     value: new Intl.NumberFormat(language, TWO_DECIMALS).format(value),
   });

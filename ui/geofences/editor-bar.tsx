@@ -13,32 +13,32 @@ import { areaProblems } from '@farol/core/domain/area-problems';
 import { useEscape } from '../dialogs/escape.ts';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
-import { measureText } from './area-text.ts';
-import { problemText } from './problem-text.ts';
-import { TypedValues } from './typed-values.tsx';
-import { useOwnHeight } from './use-own-height.ts';
+import { areaMeasureText } from './area-text.ts';
+import { areaProblemText } from './problem-text.ts';
+import { CoordinateFields } from './typed-values.tsx';
+import { useHeightProperty } from './use-own-height.ts';
 import styles from './geofences.module.css';
 
-const HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
+const CIRCLE_HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
 
 /** §2: over the map while a geofence is drawn, with Concluir and Cancel, steps back and forth, and values to type instead of drawing. */
-export function EditorBar() {
+export function GeofenceEditorBar() {
   const { geofenceEditor } = useConsole();
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const snapshot = useSelector(geofenceEditor, (one) => one);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  useOwnHeight(bar, '--farol-drawing');
+  useHeightProperty(bar, '--farol-drawing');
   // What is drawn is not thrown away by one key, nor is the hidden form behind it left.
   useEscape(() => undefined);
-  const { kind, history, selected, refused } = snapshot.context;
+  const { kind, history, selectedPointIndex, isRejected } = snapshot.context;
   const { area, past, future } = history;
   // What is missing is said when it is asked for; what is wrong, at once.
   const problems = area ? areaProblems(area) : [];
   const problem = area
-    ? problems.find((one) => refused || one.kind !== 'tooFewPoints')
-    : refused
+    ? problems.find((one) => isRejected || one.kind !== 'tooFewPoints')
+    : isRejected
       ? ({
           kind: 'tooFewPoints',
           needed: kind === 'polygon' ? 3 : kind === 'line' ? 2 : 1,
@@ -47,29 +47,29 @@ export function EditorBar() {
       : undefined;
   const hint =
     snapshot.value === 'circleSetup' || snapshot.value === 'circleComplete'
-      ? HINTS[snapshot.value]
+      ? CIRCLE_HINTS[snapshot.value]
       : kind === 'circle'
         ? 'circleCenter'
         : kind;
   const removePoint = (): void => {
-    if (selected !== undefined)
-      geofenceEditor.send({ type: 'EDIT', edit: { type: 'removePoint', at: selected } });
+    if (selectedPointIndex !== undefined)
+      geofenceEditor.send({ type: 'EDIT', edit: { type: 'removePoint', index: selectedPointIndex } });
   };
 
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isCommand && key === 'z') geofenceEditor.send({ type: event.shiftKey ? 'REDO' : 'UNDO' });
     else if (isCommand && key === 'y') geofenceEditor.send({ type: 'REDO' });
-    else if ((key === 'delete' || key === 'backspace') && selected !== undefined) removePoint();
+    else if ((key === 'delete' || key === 'backspace') && selectedPointIndex !== undefined) removePoint();
     else return;
     event.preventDefault();
   });
   useEffect(() => {
-    window.addEventListener('keydown', press);
+    window.addEventListener('keydown', handleKeyDown);
     bar.current?.focus({ preventScroll: true });
-    return () => window.removeEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   }, []);
 
   return (
@@ -87,54 +87,54 @@ export function EditorBar() {
         {t(`geofences.editor.${hint}`)}
       </p>
       {area && problems.length === 0 && (
-        <p className={styles.measure}>{measureText(t, i18n.language, area, units.distance)}</p>
+        <p className={styles.measure}>{areaMeasureText(t, i18n.language, area, units.distance)}</p>
       )}
       {problem && (
         <p className={styles.wrong} role="alert">
-          {problemText(t, problem)}
+          {areaProblemText(t, problem)}
         </p>
       )}
       {isTyping && (
-        <TypedValues
+        <CoordinateFields
           kind={kind}
           area={area}
-          selected={selected}
+          selected={selectedPointIndex}
           onEdit={(edit) => geofenceEditor.send({ type: 'EDIT', edit })}
         />
       )}
       <div className={styles.tools}>
-        <Tool
+        <ToolButton
           label={t('geofences.editor.undo')}
           disabled={past.length === 0 && snapshot.value !== 'circleSetup'}
           onClick={() => geofenceEditor.send({ type: 'UNDO' })}
         >
           <IconArrowBackUp size={18} aria-hidden />
-        </Tool>
-        <Tool
+        </ToolButton>
+        <ToolButton
           label={t('geofences.editor.redo')}
           disabled={future.length === 0}
           onClick={() => geofenceEditor.send({ type: 'REDO' })}
         >
           <IconArrowForwardUp size={18} aria-hidden />
-        </Tool>
-        <Tool
+        </ToolButton>
+        <ToolButton
           label={t('geofences.editor.reset')}
           disabled={past.length === 0}
           onClick={() => geofenceEditor.send({ type: 'RESET' })}
         >
           <IconRestore size={18} aria-hidden />
-        </Tool>
-        <Tool
+        </ToolButton>
+        <ToolButton
           label={t(isTyping ? 'geofences.editor.hideValues' : 'geofences.editor.values')}
           isPressed={isTyping}
           onClick={() => setTyping(!isTyping)}
         >
           <IconKeyboard size={18} aria-hidden />
-        </Tool>
-        {selected !== undefined && (
-          <Tool label={t('geofences.editor.removePoint', { number: selected + 1 })} onClick={removePoint}>
+        </ToolButton>
+        {selectedPointIndex !== undefined && (
+          <ToolButton label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })} onClick={removePoint}>
             <IconTrash size={18} aria-hidden />
-          </Tool>
+          </ToolButton>
         )}
       </div>
       <div className={styles.ends}>
@@ -157,7 +157,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-function Tool({ label, disabled = false, isPressed, onClick, children }: ToolProps) {
+function ToolButton({ label, disabled = false, isPressed, onClick, children }: ToolProps) {
   return (
     <Tooltip label={label} openDelay={500}>
       <ActionIcon

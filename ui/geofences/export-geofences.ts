@@ -1,9 +1,9 @@
 import type { Geofence } from '@farol/core/domain/geofence';
 import type { ExchangedGeofence } from '@farol/core/domain/geofence-exchange';
-import { writeGeoJson } from '@farol/core/domain/geofence-geojson';
-import { writeGpx } from '@farol/core/domain/geofence-gpx';
-import { writeKml } from '@farol/core/domain/geofence-kml';
-import { geofenceToExchange } from '@farol/core/domain/geofence-transfer';
+import { serializeGeoJson } from '@farol/core/domain/geofence-geojson';
+import { serializeGpx } from '@farol/core/domain/geofence-gpx';
+import { serializeKml } from '@farol/core/domain/geofence-kml';
+import { toExchangedGeofence } from '@farol/core/domain/geofence-transfer';
 
 /** The formats that geofences can leave in. */
 export type ExportFormat = 'GPX' | 'KML' | 'GeoJSON';
@@ -15,15 +15,15 @@ const WRITERS: Record<
   ExportFormat,
   { write: (fences: readonly ExchangedGeofence[]) => string; type: string }
 > = {
-  GPX: { write: writeGpx, type: 'application/gpx+xml' },
-  KML: { write: writeKml, type: 'application/vnd.google-earth.kml+xml' },
-  GeoJSON: { write: writeGeoJson, type: 'application/geo+json' },
+  GPX: { write: serializeGpx, type: 'application/gpx+xml' },
+  KML: { write: serializeKml, type: 'application/vnd.google-earth.kml+xml' },
+  GeoJSON: { write: serializeGeoJson, type: 'application/geo+json' },
 };
 
 /** Hands all geofences with a readable area to the browser as a file; anchors stay. */
 export function exportGeofences(format: ExportFormat, geofences: readonly Geofence[]): void {
   const { write, type } = WRITERS[format];
-  const fences = geofences.map(geofenceToExchange).filter((fence) => fence !== undefined);
+  const fences = geofences.map(toExchangedGeofence).filter((fence) => fence !== undefined);
   const address = URL.createObjectURL(new Blob([write(fences)], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -4,27 +4,27 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseArea } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
-import { shownSpeed } from '@farol/core/domain/measure';
+import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import { speedInUnit } from '@farol/core/domain/measure';
 import { useEscape } from '../dialogs/escape.ts';
 import { useUnits } from '../map/use-units.ts';
 import { Link, useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { sizeText } from './area-text.ts';
-import { geofenceLook } from './geofence-focus.ts';
-import { useAllowed } from './use-allowed.ts';
-import { useInside } from './use-inside.ts';
+import { areaSizeText } from './area-text.ts';
+import { geofenceFocus } from './geofence-focus.ts';
+import { useGeofenceRights } from './use-allowed.ts';
+import { useVehiclesInside } from './use-inside.ts';
 import styles from './geofences.module.css';
 
 /** So many vehicles are named; the others are counted. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** What a geofence on the map is: name, kind, size, speed limit, the vehicles inside, and what can be done with it. */
 export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
   const { forms, recordAction } = useConsole();
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const allowed = useAllowed();
+  const allowed = useGeofenceRights();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   useEscape(onClose);
@@ -45,16 +45,16 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const facts = [
     kind,
-    sizeText(t, i18n.language, fence.area, units.distance),
+    areaSizeText(t, i18n.language, fence.area, units.distance),
     limit > 0 &&
       t('geofences.card.limit', {
-        speed: `${speed.format(shownSpeed(limit, units.speed))} ${t(`units.${units.speed}`)}`,
+        speed: `${speed.format(speedInUnit(limit, units.speed))} ${t(`units.${units.speed}`)}`,
       }),
   ].filter(Boolean);
   const edit = (): void => {
     onClose();
     navigate('/geofence');
-    geofenceLook.at(fence);
+    geofenceFocus.focusOn(fence);
     forms.geofences.send({ type: 'OPEN', record: fence });
   };
   const remove = (): void =>
@@ -65,7 +65,7 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   return (
     <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
       <div className={styles.cardHead}>
-        <span className={styles.swatch} style={{ background: geofenceColour(fence) }} aria-hidden />
+        <span className={styles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
         <h2 className={styles.cardName}>{fence.name}</h2>
         <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
       </div>
@@ -91,7 +91,7 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
           px="xs"
           fz="sm"
           leftSection={<IconFocusCentered size={16} aria-hidden />}
-          onClick={() => geofenceLook.at(fence)}
+          onClick={() => geofenceFocus.focusOn(fence)}
         >
           {t('geofences.card.zoom')}
         </Button>
@@ -117,8 +117,8 @@ function VehiclesInside({ fence }: { fence: Geofence }) {
   const { fleet } = useConsole();
   const { t } = useTranslation();
   const fences = useMemo(() => [fence], [fence]);
-  const slots = [...(useInside(fences).get(fence.id) ?? [])];
-  const more = slots.length - MOST_NAMES;
+  const slots = [...(useVehiclesInside(fences).get(fence.id) ?? [])];
+  const more = slots.length - MAX_NAMES;
   return (
     <div className={styles.cardInside}>
       <span>
@@ -126,9 +126,9 @@ function VehiclesInside({ fence }: { fence: Geofence }) {
       </span>
       {slots.length > 0 && (
         <ul className={styles.cardVehicles}>
-          {slots.slice(0, MOST_NAMES).map((slot) => (
+          {slots.slice(0, MAX_NAMES).map((slot) => (
             <li key={slot}>
-              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.words[slot]?.name ?? ''}</Link>
+              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.descriptions[slot]?.name ?? ''}</Link>
             </li>
           ))}
           {more > 0 && <li>{t('geofences.insideMore', { count: more })}</li>}

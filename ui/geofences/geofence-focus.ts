@@ -1,21 +1,21 @@
 import { parseArea } from '@farol/core/domain/area';
-import { areaBounds, type Bounds } from '@farol/core/domain/area-bounds';
+import { areaBounds, type GeoBounds } from '@farol/core/domain/area-bounds';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { corridorMeters } from '@farol/core/domain/geofence-attributes';
+import { corridorHalfWidthMeters } from '@farol/core/domain/geofence-attributes';
 
 /** The geofence that somebody asked to see on the map. */
 export interface GeofenceFocus {
   id: number;
-  bounds: Bounds;
+  bounds: GeoBounds;
 }
 
 /** Hands what the list asks to see to the map; both stand far apart on the page. */
-export class GeofenceLook {
+export class GeofenceFocusStore {
   #focus: GeofenceFocus | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** What was asked for last. */
-  readonly read = (): GeofenceFocus | undefined => this.#focus;
+  readonly current = (): GeofenceFocus | undefined => this.#focus;
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
@@ -23,9 +23,9 @@ export class GeofenceLook {
   };
 
   /** Asks to see a geofence, or none any more. */
-  at(fence: Geofence | undefined): void {
+  focusOn(fence: Geofence | undefined): void {
     const area = fence && parseArea(fence.area);
-    const bounds = area && areaBounds(area, corridorMeters(fence));
+    const bounds = area && areaBounds(area, corridorHalfWidthMeters(fence));
     if (!bounds && !this.#focus) return;
     this.#focus = fence && bounds && { id: fence.id, bounds };
     for (const changed of this.#listeners) changed();
@@ -33,4 +33,4 @@ export class GeofenceLook {
 }
 
 /** One map, one look. */
-export const geofenceLook = new GeofenceLook();
+export const geofenceFocus = new GeofenceFocusStore();

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/area';
-import { geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import type { AreaKind } from '@farol/core/domain/geofence-edit';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
@@ -12,24 +12,24 @@ import { useEscape } from '../dialogs/escape.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useUnits } from '../map/use-units.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
-import { FormFoot } from '../records/form-foot.tsx';
-import { problemText } from '../records/problem-text.ts';
-import { useLeaveGuard } from '../records/use-leave-guard.ts';
+import { FormFooter } from '../records/form-foot.tsx';
+import { fieldProblemText } from '../records/problem-text.ts';
+import { useUnsavedChangesGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
-import { NotSaved } from '../records/not-saved.tsx';
-import { sizeText } from './area-text.ts';
-import { LeaveQuestion } from './geofence-questions.tsx';
-import { SpeedInput } from './speed-input.tsx';
+import { NotSavedAlert } from '../records/not-saved.tsx';
+import { areaSizeText } from './area-text.ts';
+import { GeofenceUnsavedChangesDialog } from './geofence-questions.tsx';
+import { GeofenceSpeedInput } from './speed-input.tsx';
 import styles from './geofences.module.css';
 
-const KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
+const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
   { kind: 'circle', Icon: IconCircle },
   { kind: 'line', Icon: IconRoute },
   { kind: 'polygon', Icon: IconPolygon },
 ];
 /** What is wrong in the form, the uppermost first. */
-const NEEDS_A_HAND = '[aria-invalid="true"], [role="alert"]';
-const SWATCHES = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
+const INVALID_ELEMENT = '[aria-invalid="true"], [role="alert"]';
+const GEOFENCE_COLORS = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
 
 /** §3: a geofence to be created or changed; its shape is drawn on the map while this form waits. */
 export function GeofenceForm() {
@@ -41,20 +41,20 @@ export function GeofenceForm() {
   const { distance } = useUnits();
   useEffect(() => records.calendars.send({ type: 'OPEN' }), [records]);
 
-  const leave = useLeaveGuard(form, () => hasChanges(snapshot.context));
-  const { draft, problems, refusal, record } = snapshot.context;
+  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(snapshot.context));
+  const { draft, problems, saveError, record } = snapshot.context;
   const box = useRef<HTMLFormElement>(null);
   const isEditing = snapshot.value === 'editing';
   useEscape(() => form.send({ type: 'LEAVE' }), box);
-  const hasTrouble = Object.keys(problems).length > 0 || refusal !== undefined;
+  const hasTrouble = Object.keys(problems).length > 0 || saveError !== undefined;
   // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
   useEffect(() => {
-    if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(NEEDS_A_HAND)?.focus();
+    if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(INVALID_ELEMENT)?.focus();
   }, [hasTrouble, isEditing]);
   const value = (field: string): string => draft.fields[field] ?? '';
   const type = (field: string, text: string): void => form.send({ type: 'TYPE', field, text });
-  const wrong = (field: string): string | undefined => {
-    if (refusal?.field === field) return t('geofences.form.refused', { reason: reasonText(t, refusal.code) });
+  const errorOf = (field: string): string | undefined => {
+    if (saveError?.field === field) return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
     const problem = problems[field];
     if (problem === undefined) return undefined;
     if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
@@ -64,12 +64,12 @@ export function GeofenceForm() {
   const field = (name: string) => ({
     size: 'md' as const,
     value: value(name),
-    error: wrong(name),
+    error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
   });
 
   const area = parseArea(value('area'));
-  const colour = geofenceColour({ attributes: { ...record.attributes, color: value('fenceColor') } });
+  const color = geofenceColor({ attributes: { ...record.attributes, color: value('fenceColor') } });
   const typedWidth = Number(value('corridor').replace(',', '.'));
   const width = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
   const draw = (kind: AreaKind): void =>
@@ -77,14 +77,14 @@ export function GeofenceForm() {
       type: 'START',
       kind,
       area: area?.kind === kind ? area : undefined,
-      colour,
+      color,
       corridorMeters: width,
     });
   useEffect(
-    () => geofenceEditor.send({ type: 'DRESS', colour, corridorMeters: width }),
-    [geofenceEditor, colour, width],
+    () => geofenceEditor.send({ type: 'DRESS', color, corridorMeters: width }),
+    [geofenceEditor, color, width],
   );
-  const areaWrong = wrong('area');
+  const areaWrong = errorOf('area');
   const isAnchor = isAnchorGeofence(record);
   return (
     <form
@@ -111,7 +111,7 @@ export function GeofenceForm() {
         <fieldset className={styles.shape} data-wrong={areaWrong !== undefined || undefined}>
           <legend>{t('geofences.form.shape')}</legend>
           <div className={styles.shapes}>
-            {KINDS.map(({ kind, Icon }) => (
+            {AREA_KINDS.map(({ kind, Icon }) => (
               <Button
                 key={kind}
                 size="md"
@@ -128,7 +128,7 @@ export function GeofenceForm() {
           </div>
           {area ? (
             <>
-              <p className={styles.note}>{sizeText(t, i18n.language, value('area'), distance)}</p>
+              <p className={styles.note}>{areaSizeText(t, i18n.language, value('area'), distance)}</p>
               <Button size="md" fz="sm" variant="light" onClick={() => draw(area.kind)}>
                 {t('geofences.form.redraw')}
               </Button>
@@ -164,16 +164,16 @@ export function GeofenceForm() {
             label={t('geofences.form.colour')}
             format="hex"
             withEyeDropper={false}
-            swatches={SWATCHES}
+            swatches={GEOFENCE_COLORS}
             swatchesPerRow={8}
-            value={colour}
+            value={color}
             onChange={(text) => type('fenceColor', text)}
-            error={wrong('fenceColor')}
+            error={errorOf('fenceColor')}
           />
         )}
-        <SpeedInput
+        <GeofenceSpeedInput
           value={value('speedLimit')}
-          error={wrong('speedLimit')}
+          error={errorOf('speedLimit')}
           onChange={(text) => type('speedLimit', text)}
         />
         <Select
@@ -185,7 +185,7 @@ export function GeofenceForm() {
           data={calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={value('calendar') || null}
           onChange={(id) => type('calendar', id ?? '')}
-          error={wrong('calendar')}
+          error={errorOf('calendar')}
         />
         {(['lockOnEnter', 'lockOnExit'] as const).map((name) => (
           <Switch
@@ -203,22 +203,22 @@ export function GeofenceForm() {
             <legend>{t('records.section.attributes')}</legend>
             <AttributeEditor
               lines={draft.lines}
-              suggestions={RESOURCES.geofences.suggestions}
+              suggestions={RESOURCES.geofences.attributeSuggestions}
               error={
-                problems['attributes'] && problemText(t, 'geofences', 'attributes', problems['attributes'])
+                problems['attributes'] && fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
               }
               isReadOnly={snapshot.value === 'saving'}
-              onType={(lines) => form.send({ type: 'TYPE_LINES', lines })}
+              onChange={(lines) => form.send({ type: 'TYPE_LINES', lines })}
             />
           </fieldset>
         )}
       </div>
-      <FormFoot
+      <FormFooter
         isSaving={snapshot.value === 'saving'}
         onCancel={() => form.send({ type: 'LEAVE' })}
-        refusal={refusal && <NotSaved>{reasonText(t, refusal.code)}</NotSaved>}
+        rejection={saveError && <NotSavedAlert>{reasonText(t, saveError.code)}</NotSavedAlert>}
       />
-      <LeaveQuestion leave={leave} />
+      <GeofenceUnsavedChangesDialog leave={leaveGuard} />
     </form>
   );
 }

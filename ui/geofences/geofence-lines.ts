@@ -1,21 +1,21 @@
-import { folded } from '@farol/core/domain/folded';
+import { foldText } from '@farol/core/domain/folded';
 import type { Geofence } from '@farol/core/domain/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 
 /** A line of the list: the head of a section or a geofence. */
-export type GeofenceLine =
+export type GeofenceListRow =
   | { kind: 'section'; section: 'ordinary' | 'anchors'; size: number }
   | { kind: 'fence'; fence: Geofence };
 
 /** The lines for a search: ordinary geofences before anchors (§3, "listed separately"), each by name; a section without any is left out. */
-export function geofenceLines(
+export function geofenceListRows(
   geofences: readonly Geofence[],
   query: string,
   language: string,
-): GeofenceLine[] {
-  const wanted = folded(query.trim());
+): GeofenceListRow[] {
+  const wanted = foldText(query.trim());
   const found = geofences.filter(
-    ({ name, description }) => folded(name).includes(wanted) || folded(description ?? '').includes(wanted),
+    ({ name, description }) => foldText(name).includes(wanted) || foldText(description ?? '').includes(wanted),
   );
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const byName = found.toSorted((a, b) => collator.compare(a.name, b.name));
@@ -24,10 +24,10 @@ export function geofenceLines(
   return [...section('ordinary', ordinary), ...section('anchors', anchors)];
 }
 
-function section(name: 'ordinary' | 'anchors', fences: readonly Geofence[]): GeofenceLine[] {
+function section(name: 'ordinary' | 'anchors', fences: readonly Geofence[]): GeofenceListRow[] {
   if (fences.length === 0) return [];
   return [
     { kind: 'section', section: name, size: fences.length },
-    ...fences.map((fence): GeofenceLine => ({ kind: 'fence', fence })),
+    ...fences.map((fence): GeofenceListRow => ({ kind: 'fence', fence })),
   ];
 }

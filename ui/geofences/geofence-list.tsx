@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
-import { EmptyGeofences, GeofencesFailed, LoadingGeofences, NothingFound } from './geofence-states.tsx';
-import { geofenceLines } from './geofence-lines.ts';
+import { EmptyGeofences, GeofencesLoadFailed, GeofenceListSkeleton, NoMatchingGeofences } from './geofence-states.tsx';
+import { geofenceListRows } from './geofence-lines.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
-import { useAllowed } from './use-allowed.ts';
-import { useInside } from './use-inside.ts';
+import { useGeofenceRights } from './use-allowed.ts';
+import { useVehiclesInside } from './use-inside.ts';
 import styles from './geofences.module.css';
 
 /** All geofences, ordinary ones and anchors apart (§3), with what is inside each of them now; only the lines on the screen exist. */
@@ -17,13 +17,13 @@ export function GeofenceList() {
   const { t, i18n } = useTranslation();
   const list = useSelector(records.geofences, (snapshot) => snapshot);
   const { records: geofences, query, reason } = list.context;
-  const allowed = useAllowed();
-  const inside = useInside(geofences);
+  const allowed = useGeofenceRights();
+  const inside = useVehiclesInside(geofences);
   const box = useRef<HTMLDivElement>(null);
   // What others changed since it was read is told by nobody: whoever comes here sees how things stand now.
   useEffect(() => records.geofences.send({ type: 'REFRESH' }), [records]);
   const lines = useMemo(
-    () => geofenceLines(geofences, query, i18n.language),
+    () => geofenceListRows(geofences, query, i18n.language),
     [geofences, query, i18n.language],
   );
   const found = lines.filter(({ kind }) => kind === 'fence').length;
@@ -41,14 +41,14 @@ export function GeofenceList() {
   const state =
     geofences.length > 0 ? (
       found > 0 ? undefined : (
-        <NothingFound onClear={() => records.geofences.send({ type: 'SEARCH', query: '' })} />
+        <NoMatchingGeofences onClear={() => records.geofences.send({ type: 'SEARCH', query: '' })} />
       )
     ) : list.value === 'failed' || reason !== undefined ? (
-      <GeofencesFailed reason={reason ?? ''} onRetry={() => records.geofences.send({ type: 'REFRESH' })} />
+      <GeofencesLoadFailed reason={reason ?? ''} onRetry={() => records.geofences.send({ type: 'REFRESH' })} />
     ) : list.value === 'shown' ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (
-      <LoadingGeofences />
+      <GeofenceListSkeleton />
     );
   return (
     <div className={styles.screen}>

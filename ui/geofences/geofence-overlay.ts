@@ -1,8 +1,8 @@
 import { parseArea } from '@farol/core/domain/area';
 import { EARTH_RADIUS_METERS } from '@farol/core/domain/area-distance';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { corridorMeters, geofenceColour } from '@farol/core/domain/geofence-attributes';
-import { GeofenceHits } from '@farol/core/domain/geofence-hit';
+import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence-attributes';
+import { GeofenceHitTester } from '@farol/core/domain/geofence-hit';
 import type { IndexedArea } from '@farol/core/domain/geofence-index';
 import {
   geofenceLayers,
@@ -11,16 +11,16 @@ import {
   type GeofenceShape,
   type GeofenceShapes,
 } from '../map/layers/geofence-layer.ts';
-import { ShapesInSight } from '../map/layers/shapes-in-sight.ts';
+import { VisibleShapes } from '../map/layers/shapes-in-sight.ts';
 import type { MapOverlay, MapPointer } from '../map/map-overlay.ts';
 
 /** What of the geofences is to be seen; two answers are told apart by identity. */
 export interface ShownGeofences {
   geofences: readonly Geofence[];
   /** The one that stands out. */
-  marked: number | undefined;
+  selectedId: number | undefined;
   /** One that is drawn elsewhere. */
-  except: number | undefined;
+  excludedId: number | undefined;
   isHidden: boolean;
 }
 
@@ -31,22 +31,22 @@ export interface GeofenceSource {
 }
 
 /** A geofence made ready to be drawn and to be hit. */
-interface Ready {
-  shape: GeofenceShape;
+interface PreparedGeofence {
+  drawing: GeofenceShape;
   area: IndexedArea;
 }
 
-interface Seen {
+interface VisibleGeofences {
   shapes: GeofenceShapes;
-  inSight: ShapesInSight;
+  inSight: VisibleShapes;
   areas: readonly IndexedArea[];
   /** Made when somebody points at the map. */
-  hits: GeofenceHits | undefined;
+  hits: GeofenceHitTester | undefined;
   marked: GeofenceShape | undefined;
 }
 
 /** As near to a thin line the pointer still hits it, pixels. */
-const REACH_PX = 6;
+const CLICK_TOLERANCE_PX = 6;
 
 /**
  * All geofences under the vehicles, with colour and name; a click opens the smallest at its place, or none. The shape of a geofence is
@@ -54,106 +54,106 @@ const REACH_PX = 6;
  */
 export function geofenceOverlay(
   source: GeofenceSource,
-  opened: (id: number | undefined, at: MapPointer) => void = () => undefined,
+  onClick: (id: number | undefined, at: MapPointer) => void = () => undefined,
 ): MapOverlay {
-  const ready = new WeakMap<Geofence, Ready | undefined>();
-  const readyOf = (fence: Geofence): Ready | undefined => {
-    if (!ready.has(fence)) ready.set(fence, madeReady(fence));
+  const ready = new WeakMap<Geofence, PreparedGeofence | undefined>();
+  const readyOf = (fence: Geofence): PreparedGeofence | undefined => {
+    if (!ready.has(fence)) ready.set(fence, prepared(fence));
     return ready.get(fence);
   };
   let shown: ShownGeofences | undefined;
-  let seen = made([]);
+  let visible = visibleGeofencesOf([]);
   let hovered: number | undefined;
   let degreesPerPixel = 1;
-  let tell: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const renew = (): boolean => {
     const next = source.read();
     const before = shown;
     const isSame =
       before?.geofences === next.geofences &&
-      before.except === next.except &&
+      before.excludedId === next.excludedId &&
       before.isHidden === next.isHidden;
-    if (isSame && before.marked === next.marked) return false;
+    if (isSame && before.selectedId === next.selectedId) return false;
     shown = next;
-    seen = { ...(isSame ? seen : seenOf(next, readyOf)), marked: markedOf(next, readyOf) };
+    visible = { ...(isSame ? visible : visibleGeofences(next, readyOf)), marked: selectedShape(next, readyOf) };
     return true;
   };
   const idAt = (at: MapPointer): number | undefined => {
-    seen.hits ??= new GeofenceHits(seen.areas);
+    visible.hits ??= new GeofenceHitTester(visible.areas);
     const stretch = Math.cos((at.latitude * Math.PI) / 180);
-    const reach = REACH_PX * degreesPerPixel * stretch * EARTH_RADIUS_METERS * (Math.PI / 180);
-    return seen.hits.at(at, reach);
+    const reach = CLICK_TOLERANCE_PX * degreesPerPixel * stretch * EARTH_RADIUS_METERS * (Math.PI / 180);
+    return visible.hits.at(at, reach);
   };
   return {
     level: 'below',
     // Which names fit depends on the view.
-    followsView: true,
+    updatesOnIdle: true,
     layers: (sight) => {
       ({ degreesPerPixel } = sight);
       renew();
-      return geofenceLayers(seen.inSight.at(sight), sight, {
-        marked: seen.marked,
-        hovered: hovered === undefined ? undefined : seen.shapes.all.find(({ id }) => id === hovered),
+      return geofenceLayers(visible.inSight.forViewport(sight), sight, {
+        selected: visible.marked,
+        hovered: hovered === undefined ? undefined : visible.shapes.all.find(({ id }) => id === hovered),
       });
     },
-    isOutgrownBy: (sight) => seen.inSight.isOutgrownBy(sight),
+    needsUpdateFor: (sight) => visible.inSight.needsUpdateFor(sight),
     subscribe: (changed) => {
-      tell = changed;
+      notify = changed;
       const stop = source.subscribe(() => {
         if (renew()) changed();
       });
       return () => {
-        tell = undefined;
+        notify = undefined;
         stop();
       };
     },
     click: (at) => {
       const id = idAt(at);
-      opened(id, at);
+      onClick(id, at);
       return id !== undefined;
     },
     hover: (at) => {
       const id = at && idAt(at);
       if (id !== hovered) {
         hovered = id;
-        tell?.();
+        notify?.();
       }
       return id === undefined ? undefined : 'pointer';
     },
   };
 }
 
-function seenOf(
-  { geofences, except, isHidden }: ShownGeofences,
-  readyOf: (fence: Geofence) => Ready | undefined,
-): Seen {
-  if (isHidden) return made([]);
+function visibleGeofences(
+  { geofences, excludedId, isHidden }: ShownGeofences,
+  readyOf: (fence: Geofence) => PreparedGeofence | undefined,
+): VisibleGeofences {
+  if (isHidden) return visibleGeofencesOf([]);
   const all = geofences.flatMap((fence) => {
-    const one = fence.id === except || fence.attributes['hide'] === true ? undefined : readyOf(fence);
+    const one = fence.id === excludedId || fence.attributes['hide'] === true ? undefined : readyOf(fence);
     return one ? [one] : [];
   });
-  return made(all);
+  return visibleGeofencesOf(all);
 }
 
-function made(all: readonly Ready[]): Seen {
-  const shapes = geofenceShapes(all.map(({ shape }) => shape));
+function visibleGeofencesOf(all: readonly PreparedGeofence[]): VisibleGeofences {
+  const shapes = geofenceShapes(all.map(({ drawing }) => drawing));
   const areas = all.map(({ area }) => area);
-  return { shapes, inSight: new ShapesInSight(shapes), areas, hits: undefined, marked: undefined };
+  return { shapes, inSight: new VisibleShapes(shapes), areas, hits: undefined, marked: undefined };
 }
 
 /** The one that stands out is drawn even if it is one of those that are not shown by themselves. */
-function markedOf(
-  { geofences, marked, except, isHidden }: ShownGeofences,
-  readyOf: (fence: Geofence) => Ready | undefined,
+function selectedShape(
+  { geofences, selectedId, excludedId, isHidden }: ShownGeofences,
+  readyOf: (fence: Geofence) => PreparedGeofence | undefined,
 ): GeofenceShape | undefined {
-  const fence = geofences.find(({ id }) => id === marked);
-  return fence && !isHidden && fence.id !== except ? readyOf(fence)?.shape : undefined;
+  const fence = geofences.find(({ id }) => id === selectedId);
+  return fence && !isHidden && fence.id !== excludedId ? readyOf(fence)?.drawing : undefined;
 }
 
-function madeReady(fence: Geofence): Ready | undefined {
+function prepared(fence: Geofence): PreparedGeofence | undefined {
   const area = parseArea(fence.area);
   if (!area) return undefined;
-  const one = { id: fence.id, area, corridorMeters: corridorMeters(fence) };
-  const shape = geofenceShape({ ...one, name: fence.name, colour: geofenceColour(fence) });
-  return { shape, area: one };
+  const one = { id: fence.id, area, corridorMeters: corridorHalfWidthMeters(fence) };
+  const drawing = geofenceShape({ ...one, name: fence.name, color: geofenceColor(fence) });
+  return { drawing, area: one };
 }

@@ -4,46 +4,46 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../dialogs/use-dialog.ts';
 import { reasonText } from '../language/reason-text.ts';
-import type { useLeaveGuard } from '../records/use-leave-guard.ts';
+import type { useUnsavedChangesGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
 
-type LeaveGuard = ReturnType<typeof useLeaveGuard>;
+type LeaveGuard = ReturnType<typeof useUnsavedChangesGuard>;
 
 /** What is asked before something is removed or created in number (§4, "Both ask for confirmation first"), and what came of it. */
-export function GeofenceQuestions() {
+export function GeofenceDialogs() {
   const { recordAction } = useConsole();
   const action = useSelector(recordAction, ({ context }) => context.action);
   return (
     <>
       {action?.type === 'remove' && action.name === 'geofences' && (
-        <ActionQuestion
+        <GeofenceActionDialog
           kind="removing"
           total={action.records.length}
           name={action.records.map(({ title }) => title).join(', ')}
         />
       )}
       {action?.type === 'import' && action.name === 'geofences' && (
-        <ActionQuestion kind="exchange" total={action.records.length} name="" />
+        <GeofenceActionDialog kind="exchange" total={action.records.length} name="" />
       )}
     </>
   );
 }
 
 /** Asks whoever leaves a geofence with unsaved changes; afterwards he goes where he wanted to. */
-export function LeaveQuestion({ leave }: { leave: LeaveGuard }) {
+export function GeofenceUnsavedChangesDialog({ leave }: { leave: LeaveGuard }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
   const isAsking = useSelector(forms.geofences, ({ value }) => value === 'asking');
   const stay = (): void => {
-    leave.stay();
+    leave.cancelLeaving();
     forms.geofences.send({ type: 'STAY' });
   };
   const discard = (): void => {
     forms.geofences.send({ type: 'DISCARD' });
-    leave.go();
+    leave.continueLeaving();
   };
   return (
-    <Question isOpen={isAsking} onClose={stay} title={t('geofences.leaving.title')}>
+    <GeofenceConfirmationFrame isOpen={isAsking} onClose={stay} title={t('geofences.leaving.title')}>
       <Text size="sm">{t('geofences.leaving.text')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button size="md" fz="sm" variant="default" onClick={stay} data-autofocus>
@@ -53,11 +53,11 @@ export function LeaveQuestion({ leave }: { leave: LeaveGuard }) {
           {t('geofences.leaving.discard')}
         </Button>
       </Group>
-    </Question>
+    </GeofenceConfirmationFrame>
   );
 }
 
-function ActionQuestion({
+function GeofenceActionDialog({
   kind,
   total,
   name,
@@ -69,17 +69,17 @@ function ActionQuestion({
   const { recordAction } = useConsole();
   const { t } = useTranslation();
   const { value, context } = useSelector(recordAction, (snapshot) => snapshot);
-  const { steps, result, reason } = context;
-  const isOver = value === 'done' || value === 'failed';
-  const refused = result?.refused ?? [];
+  const { completedSteps, result, reason } = context;
+  const isFinished = value === 'done' || value === 'failed';
+  const refused = result?.failures ?? [];
   // Nothing more to say once all went well.
   if (value === 'done' && refused.length === 0 && kind === 'removing') return null;
   const close = (): void => {
     if (value === 'asking') recordAction.send({ type: 'CANCEL' });
-    else if (isOver) recordAction.send({ type: 'CLOSE' });
+    else if (isFinished) recordAction.send({ type: 'CLOSE' });
   };
   return (
-    <Question
+    <GeofenceConfirmationFrame
       isOpen
       onClose={close}
       title={t(kind === 'removing' ? 'geofences.removing.title' : 'geofences.exchange.readTitle')}
@@ -95,14 +95,14 @@ function ActionQuestion({
         {value === 'acting' && (
           <>
             <Progress
-              value={(100 * steps) / Math.max(1, total)}
+              value={(100 * completedSteps) / Math.max(1, total)}
               aria-label={t('geofences.exchange.readTitle')}
             />
-            <Text size="sm">{t('geofences.exchange.progress', { done: steps, total })}</Text>
+            <Text size="sm">{t('geofences.exchange.progress', { done: completedSteps, total })}</Text>
           </>
         )}
         {value === 'done' && kind === 'exchange' && (
-          <Text size="sm">{t('geofences.exchange.done', { count: result?.done.length ?? 0 })}</Text>
+          <Text size="sm">{t('geofences.exchange.done', { count: result?.succeededIds.length ?? 0 })}</Text>
         )}
         {refused.map(({ title, code }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
@@ -131,14 +131,14 @@ function ActionQuestion({
               </Button>
             </>
           )}
-          {isOver && (
+          {isFinished && (
             <Button size="md" fz="sm" onClick={close}>
               {t('geofences.exchange.close')}
             </Button>
           )}
         </Group>
       </Stack>
-    </Question>
+    </GeofenceConfirmationFrame>
   );
 }
 
@@ -150,7 +150,7 @@ interface QuestionProps {
 }
 
 /** A dialog without a head of its own: its heading is named to assistive technology as what the dialog is about. */
-function Question({ isOpen, title, onClose, children }: QuestionProps) {
+function GeofenceConfirmationFrame({ isOpen, title, onClose, children }: QuestionProps) {
   const dialog = useDialog(onClose);
   return (
     <Modal.Root opened={isOpen} closeOnEscape={false} onClose={onClose} centered>

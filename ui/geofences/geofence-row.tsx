@@ -2,15 +2,15 @@ import { ActionIcon, Menu, Popover, Text } from '@mantine/core';
 import { IconCar, IconDotsVertical, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { geofenceColour } from '@farol/core/domain/geofence-attributes';
+import { geofenceColor } from '@farol/core/domain/geofence-attributes';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { areaText } from './area-text.ts';
-import { geofenceLook } from './geofence-focus.ts';
+import { geofenceFocus } from './geofence-focus.ts';
 import styles from './geofences.module.css';
 
-const MOST_NAMES = 100;
-const NONE: ReadonlySet<number> = new Set();
+const MAX_NAMES = 100;
+const NO_SLOTS: ReadonlySet<number> = new Set();
 
 interface GeofenceRowProps {
   fence: Geofence;
@@ -21,13 +21,13 @@ interface GeofenceRowProps {
 }
 
 /** One geofence of the list: a press shows it on the map. */
-export function GeofenceRow({ fence, inside = NONE, canEdit, canRemove }: GeofenceRowProps) {
+export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: GeofenceRowProps) {
   const { forms, recordAction } = useConsole();
   const { t, i18n } = useTranslation();
   const { name } = fence;
   const detail = [areaText(t, i18n.language, fence.area), fence.description].filter(Boolean).join(' · ');
   const open = (): void => {
-    geofenceLook.at(fence);
+    geofenceFocus.focusOn(fence);
     forms.geofences.send({ type: 'OPEN', record: fence });
   };
   return (
@@ -37,9 +37,9 @@ export function GeofenceRow({ fence, inside = NONE, canEdit, canRemove }: Geofen
         type="button"
         className={styles.open}
         title={t('geofences.showOnMap', { name })}
-        onClick={() => geofenceLook.at(fence)}
+        onClick={() => geofenceFocus.focusOn(fence)}
       >
-        <span className={styles.swatch} style={{ background: geofenceColour(fence) }} aria-hidden />
+        <span className={styles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{detail}</span>
@@ -61,7 +61,7 @@ export function GeofenceRow({ fence, inside = NONE, canEdit, canRemove }: Geofen
             )}
             <Menu.Item
               leftSection={<IconMapPin size={16} aria-hidden />}
-              onClick={() => geofenceLook.at(fence)}
+              onClick={() => geofenceFocus.focusOn(fence)}
             >
               {t('geofences.showOnMap', { name })}
             </Menu.Item>
@@ -110,15 +110,15 @@ function InsideButton({ name, inside }: { name: string; inside: ReadonlySet<numb
           {label}
         </Text>
         <ul className={styles.vehicles}>
-          {[...inside].slice(0, MOST_NAMES).map((slot) => (
+          {[...inside].slice(0, MAX_NAMES).map((slot) => (
             <li key={slot}>
-              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.words[slot]?.name ?? ''}</Link>
+              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.descriptions[slot]?.name ?? ''}</Link>
             </li>
           ))}
         </ul>
-        {inside.size > MOST_NAMES && (
+        {inside.size > MAX_NAMES && (
           <Text size="xs" c="dimmed" px={8}>
-            {t('geofences.insideMore', { count: inside.size - MOST_NAMES })}
+            {t('geofences.insideMore', { count: inside.size - MAX_NAMES })}
           </Text>
         )}
       </Popover.Dropdown>

@@ -24,7 +24,7 @@ export function EmptyGeofences({ onAdd }: { onAdd?: () => void }) {
 }
 
 /** Nothing matches the search. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NoMatchingGeofences({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">
@@ -41,7 +41,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 /** The geofences could not be read. */
-export function GeofencesFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function GeofencesLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
@@ -58,7 +58,7 @@ export function GeofencesFailed({ reason, onRetry }: { reason: string; onRetry: 
 }
 
 /** The geofences are on their way: lines of what will come. */
-export function LoadingGeofences() {
+export function GeofenceListSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('shell.loading')}>

@@ -13,8 +13,8 @@ import type { Geofence } from '@farol/core/domain/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 import { useConsole } from '../use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from './export-geofences.ts';
-import { importGeofences, type ImportReading } from './import-geofences.ts';
-import { ImportNews } from './import-news.tsx';
+import { importGeofences, type GeofenceImport } from './import-geofences.ts';
+import { ImportResult } from './import-news.tsx';
 import styles from './geofences.module.css';
 
 interface GeofenceToolbarProps {
@@ -28,11 +28,11 @@ interface GeofenceToolbarProps {
 export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
   const { records, recordAction } = useConsole();
   const { t } = useTranslation();
-  const [reading, setReading] = useState<ImportReading>();
+  const [importedFile, setReading] = useState<GeofenceImport>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
   const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
-  const take = async (file: File | null): Promise<void> => {
+  const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;
     resetFile.current?.();
     const read = importGeofences(file.name, await file.text(), (number) =>
@@ -71,7 +71,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           resetRef={resetFile}
           accept=".gpx,.kml,.geojson,.json"
           onChange={(file) => {
-            void take(file);
+            void importFile(file);
           }}
         >
           {({ onClick }) => (
@@ -113,7 +113,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           )}
         </FileButton>
       </div>
-      {reading && <ImportNews {...reading} />}
+      {importedFile && <ImportResult {...importedFile} />}
     </>
   );
 }

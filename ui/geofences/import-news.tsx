@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportReading } from './import-geofences.ts';
-import { problemText } from './problem-text.ts';
+import type { GeofenceImport } from './import-geofences.ts';
+import { areaProblemText } from './problem-text.ts';
 import styles from './geofences.module.css';
 
 /** So many shapes are named with what is wrong with them. */
-const MOST_NAMED = 5;
+const MAX_NAMED_SHAPES = 5;
 
 /** Why a file gives nothing, and what of it is left out and why. */
-export function ImportNews({ problem, skipped, unsound }: ImportReading) {
+export function ImportResult({ problem, skipped, invalid }: GeofenceImport) {
   const { t } = useTranslation();
   if (problem === undefined && skipped === 0) return null;
   return (
@@ -22,12 +22,12 @@ export function ImportNews({ problem, skipped, unsound }: ImportReading) {
           {t('geofences.exchange.skipped', { count: skipped })}
         </p>
       )}
-      {unsound.length > 0 && (
+      {invalid.length > 0 && (
         <ul className={styles.note}>
-          {unsound.slice(0, MOST_NAMED).map(({ name, problem: wrong }, at) => (
+          {invalid.slice(0, MAX_NAMED_SHAPES).map(({ name, problem: wrong }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
             <li key={at}>
-              {t('geofences.exchange.refused', { title: name, reason: problemText(t, wrong) })}
+              {t('geofences.exchange.refused', { title: name, reason: areaProblemText(t, wrong) })}
             </li>
           ))}
         </ul>

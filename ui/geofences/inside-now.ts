@@ -2,18 +2,18 @@ import type { GeofenceIndex } from '@farol/core/domain/geofence-index';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
-const NOWHERE: readonly number[] = [];
+const NO_GEOFENCES: readonly number[] = [];
 
 /**
  * Which vehicles are inside which geofence. It looks at every vehicle once and after that only at those it is told of, so that a second
  * with few reports costs little however large the fleet is.
  */
-export class InsideNow {
+export class VehiclesInside {
   readonly #fleet: LiveFleet;
   readonly #index: GeofenceIndex;
   readonly #slotsIn = new Map<number, Set<number>>();
   readonly #fencesOf: (readonly number[])[] = [];
-  #touched: Set<number> | 'all' = 'all';
+  #movedSlots: Set<number> | 'all' = 'all';
 
   constructor(fleet: LiveFleet, index: GeofenceIndex) {
     this.#fleet = fleet;
@@ -21,28 +21,28 @@ export class InsideNow {
   }
 
   /** These vehicles may have moved; any may have when none are named. */
-  touch(slots: Uint32Array | undefined): void {
-    if (!slots) this.#touched = 'all';
-    if (this.#touched === 'all' || !slots) return;
-    for (const slot of slots) this.#touched.add(slot);
+  markMoved(slots: Uint32Array | undefined): void {
+    if (!slots) this.#movedSlots = 'all';
+    if (this.#movedSlots === 'all' || !slots) return;
+    for (const slot of slots) this.#movedSlots.add(slot);
   }
 
   /** The slots of the vehicles inside each geofence, by its id, as of now. */
-  read(): ReadonlyMap<number, ReadonlySet<number>> {
-    if (this.#touched === 'all') for (let slot = 0; slot < this.#fleet.length; slot++) this.#place(slot);
-    else for (const slot of this.#touched) this.#place(slot);
-    this.#touched = new Set();
+  current(): ReadonlyMap<number, ReadonlySet<number>> {
+    if (this.#movedSlots === 'all') for (let slot = 0; slot < this.#fleet.length; slot++) this.#updateSlot(slot);
+    else for (const slot of this.#movedSlots) this.#updateSlot(slot);
+    this.#movedSlots = new Set();
     return this.#slotsIn;
   }
 
-  #place(slot: number): void {
+  #updateSlot(slot: number): void {
     const fleet = this.#fleet;
     // Whether the filter lets it onto the map does not matter here.
     const found =
       fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition
         ? this.#index.at({ latitude: fleet.latitude[slot] ?? 0, longitude: fleet.longitude[slot] ?? 0 })
-        : NOWHERE;
-    const before = this.#fencesOf[slot] ?? NOWHERE;
+        : NO_GEOFENCES;
+    const before = this.#fencesOf[slot] ?? NO_GEOFENCES;
     if (found.length === 0 && before.length === 0) return;
     for (const id of before) this.#slotsIn.get(id)?.delete(slot);
     for (const id of found) {

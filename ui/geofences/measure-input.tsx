@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@farol/core/domain/locale';
-import { degreesTyped, typedDegrees } from '@farol/core/domain/typed-degrees';
-import { numberTyped, typedNumber } from '@farol/core/domain/typed-number';
+import { parseLanguage } from '@farol/core/domain/locale';
+import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/typed-degrees';
+import { formatNumberInput, parseNumberInput } from '@farol/core/domain/typed-number';
 
-interface MeasureInputProps {
+interface CommittedNumberInputProps {
   label: string;
   value: number;
   /** Degrees between minus this and this; without it, a number above zero. */
-  limit?: number;
+  maxDegrees?: number;
   /** The label is for assistive technology alone. */
-  isNamedAside?: boolean;
+  hasHiddenLabel?: boolean;
   onChange: (value: number) => void;
 }
 
@@ -19,24 +19,24 @@ interface MeasureInputProps {
  * A number that counts once it was typed whole: on Enter or when the field is left. What is no such number is marked on Enter and put
  * back when the field is left.
  */
-export function MeasureInput({ label, value, limit, isNamedAside = false, onChange }: MeasureInputProps) {
-  const language = languageOf(useTranslation().i18n.language) ?? 'en-US';
+export function CommittedNumberInput({ label, value, maxDegrees, hasHiddenLabel = false, onChange }: CommittedNumberInputProps) {
+  const language = parseLanguage(useTranslation().i18n.language) ?? 'en-US';
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
-  const isDegrees = limit !== undefined;
-  const shown = isDegrees ? degreesTyped(value) : numberTyped(value, language);
+  const isDegrees = maxDegrees !== undefined;
+  const shown = isDegrees ? formatDegreesInput(value) : formatNumberInput(value, language);
   const commit = (): boolean => {
     if (typed === undefined) return true;
-    const meant = isDegrees ? typedDegrees(typed, limit) : typedNumber(typed, language);
-    const isSound = isDegrees ? !Number.isNaN(meant) : meant > 0 && meant <= MOST_METERS;
-    if (!isSound) return false;
-    if (meant !== value) onChange(meant);
+    const parsed = isDegrees ? parseDegreesInput(typed, maxDegrees) : parseNumberInput(typed, language);
+    const isValid = isDegrees ? !Number.isNaN(parsed) : parsed > 0 && parsed <= MAX_METERS;
+    if (!isValid) return false;
+    if (parsed !== value) onChange(parsed);
     setTyped(undefined);
     return true;
   };
   return (
     <TextInput
-      {...(isNamedAside ? { 'aria-label': label } : { label })}
+      {...(hasHiddenLabel ? { 'aria-label': label } : { label })}
       size="md"
       // The number keys of some phones have no minus.
       {...(!isDegrees && { inputMode: 'decimal' })}
@@ -59,4 +59,4 @@ export function MeasureInput({ label, value, limit, isNamedAside = false, onChan
   );
 }
 
-const MOST_METERS = 10_000_000;
+const MAX_METERS = 10_000_000;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AreaProblem } from '@farol/core/domain/area-problems';
 
 /** Why an area cannot be saved, in words; people count points and sides from 1. */
-export function problemText(t: TFunction, problem: AreaProblem): string {
+export function areaProblemText(t: TFunction, problem: AreaProblem): string {
   switch (problem.kind) {
     case 'crossing':
       return t('geofences.problem.crossing', { first: problem.edges[0] + 1, second: problem.edges[1] + 1 });

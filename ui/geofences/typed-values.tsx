@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react';
 import { useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '@farol/core/domain/area';
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence-edit';
-import { typedPlace } from '@farol/core/domain/place-typed';
-import { degreesTyped, typedDegrees } from '@farol/core/domain/typed-degrees';
-import { MeasureInput } from './measure-input.tsx';
+import { parseCoordinates } from '@farol/core/domain/place-typed';
+import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/typed-degrees';
+import { CommittedNumberInput } from './measure-input.tsx';
 import styles from './geofences.module.css';
 
-interface TypedValuesProps {
+interface CoordinateFieldsProps {
   kind: AreaKind;
   area: Area | undefined;
   selected: number | undefined;
@@ -18,26 +18,26 @@ interface TypedValuesProps {
 }
 
 /** The numbers of an area, to be typed: everything that can be drawn can be done from the keyboard here. */
-export function TypedValues({ kind, area, selected, onEdit }: TypedValuesProps) {
+export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFieldsProps) {
   const { t } = useTranslation();
   if (area?.kind === 'circle') {
     const { center, radiusMeters } = area;
-    const moveTo = (place: Place): void => onEdit({ type: 'movePoint', at: 0, place });
+    const moveTo = (place: GeoPoint): void => onEdit({ type: 'movePoint', index: 0, place });
     return (
       <div className={styles.circle}>
-        <MeasureInput
+        <CommittedNumberInput
           label={t('geofences.editor.latitude')}
           value={center.latitude}
-          limit={90}
+          maxDegrees={90}
           onChange={(latitude) => moveTo({ ...center, latitude })}
         />
-        <MeasureInput
+        <CommittedNumberInput
           label={t('geofences.editor.longitude')}
           value={center.longitude}
-          limit={180}
+          maxDegrees={180}
           onChange={(longitude) => moveTo({ ...center, longitude })}
         />
-        <MeasureInput
+        <CommittedNumberInput
           label={t('geofences.editor.radius')}
           value={radiusMeters}
           onChange={(meters) => onEdit({ type: 'radius', radiusMeters: meters })}
@@ -49,37 +49,37 @@ export function TypedValues({ kind, area, selected, onEdit }: TypedValuesProps) 
   return (
     <>
       <ol className={styles.points}>
-        {points.map((place, at) => (
+        {points.map((place, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a point is its number: two may stand in one place
-          <li key={at} className={styles.point} data-marked={at === selected || undefined}>
-            <span>{at + 1}</span>
-            <MeasureInput
-              isNamedAside
-              label={t('geofences.editor.fields.latitude', { number: at + 1 })}
+          <li key={index} className={styles.point} data-marked={index === selected || undefined}>
+            <span>{index + 1}</span>
+            <CommittedNumberInput
+              hasHiddenLabel
+              label={t('geofences.editor.fields.latitude', { number: index + 1 })}
               value={place.latitude}
-              limit={90}
-              onChange={(latitude) => onEdit({ type: 'movePoint', at, place: { ...place, latitude } })}
+              maxDegrees={90}
+              onChange={(latitude) => onEdit({ type: 'movePoint', index, place: { ...place, latitude } })}
             />
-            <MeasureInput
-              isNamedAside
-              label={t('geofences.editor.fields.longitude', { number: at + 1 })}
+            <CommittedNumberInput
+              hasHiddenLabel
+              label={t('geofences.editor.fields.longitude', { number: index + 1 })}
               value={place.longitude}
-              limit={180}
-              onChange={(longitude) => onEdit({ type: 'movePoint', at, place: { ...place, longitude } })}
+              maxDegrees={180}
+              onChange={(longitude) => onEdit({ type: 'movePoint', index, place: { ...place, longitude } })}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={t('geofences.editor.removePoint', { number: at + 1 })}
-              onClick={() => onEdit({ type: 'removePoint', at })}
+              aria-label={t('geofences.editor.removePoint', { number: index + 1 })}
+              onClick={() => onEdit({ type: 'removePoint', index })}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </li>
         ))}
       </ol>
-      <NewPlace
+      <NewPointForm
         label={t(kind === 'circle' ? 'geofences.editor.setCenter' : 'geofences.editor.addPoint')}
         onPlace={(place) => onEdit({ type: 'add', place })}
       />
@@ -88,23 +88,23 @@ export function TypedValues({ kind, area, selected, onEdit }: TypedValuesProps) 
 }
 
 /** The next point. A whole place that is pasted, as other maps give it, fills both fields. */
-function NewPlace({ label, onPlace }: { label: string; onPlace: (place: Place) => void }) {
+function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoPoint) => void }) {
   const { t } = useTranslation();
-  const [texts, setTexts] = useState<Record<keyof Place, string>>(BLANK);
-  const latitude = typedDegrees(texts.latitude, 90);
-  const longitude = typedDegrees(texts.longitude, 180);
-  const isWhole = !Number.isNaN(latitude) && !Number.isNaN(longitude);
+  const [texts, setTexts] = useState<Record<keyof GeoPoint, string>>(EMPTY_FIELDS);
+  const latitude = parseDegreesInput(texts.latitude, 90);
+  const longitude = parseDegreesInput(texts.longitude, 180);
+  const isComplete = !Number.isNaN(latitude) && !Number.isNaN(longitude);
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text');
-    const place = Number.isNaN(typedDegrees(text, 180)) ? typedPlace(text) : undefined;
+    const place = Number.isNaN(parseDegreesInput(text, 180)) ? parseCoordinates(text) : undefined;
     if (!place) return;
     event.preventDefault();
-    setTexts({ latitude: degreesTyped(place.latitude), longitude: degreesTyped(place.longitude) });
+    setTexts({ latitude: formatDegreesInput(place.latitude), longitude: formatDegreesInput(place.longitude) });
   };
   const add = (): void => {
-    if (!isWhole) return;
+    if (!isComplete) return;
     onPlace({ latitude, longitude });
-    setTexts(BLANK);
+    setTexts(EMPTY_FIELDS);
   };
   return (
     <form
@@ -126,7 +126,7 @@ function NewPlace({ label, onPlace }: { label: string; onPlace: (place: Place) =
           onPaste={paste}
         />
       ))}
-      <Button type="submit" size="md" fz="sm" variant="light" px={8} disabled={!isWhole}>
+      <Button type="submit" size="md" fz="sm" variant="light" px={8} disabled={!isComplete}>
         {label}
       </Button>
     </form>
@@ -134,4 +134,4 @@ function NewPlace({ label, onPlace }: { label: string; onPlace: (place: Place) =
 }
 
 const NAMES = ['latitude', 'longitude'] as const;
-const BLANK = { latitude: '', longitude: '' };
+const EMPTY_FIELDS = { latitude: '', longitude: '' };

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { may } from '@farol/core/domain/permission';
+import { hasPermission } from '@farol/core/domain/permission';
 import { isReadonly } from '@farol/core/domain/readonly';
 import { useConsole } from '../use-console.ts';
 
 /** What the user may do with geofences (§6: 41 create, 42 edit, 43 delete); a read-only account may only look. */
-export function useAllowed(): { create: boolean; edit: boolean; remove: boolean } {
+export function useGeofenceRights(): { create: boolean; edit: boolean; remove: boolean } {
   const { guard } = useConsole();
   const user = useSelector(guard, ({ context }) => context.user);
   const server = useSelector(guard, ({ context }) => context.server);
@@ -13,6 +13,6 @@ export function useAllowed(): { create: boolean; edit: boolean; remove: boolean 
     user !== undefined &&
     server !== undefined &&
     !isReadonly({ user, server }) &&
-    may(permission, { user, server, namespace });
+    hasPermission(permission, { user, server, namespace });
   return { create: allowed(41), edit: allowed(42), remove: allowed(43) };
 }

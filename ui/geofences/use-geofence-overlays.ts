@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useConsole } from '../use-console.ts';
 import type { MapOverlay, MapPointer } from '../map/map-overlay.ts';
-import { editorOverlay } from './editor-overlay.ts';
-import { geofenceLook, type GeofenceFocus } from './geofence-focus.ts';
+import { geofenceEditorOverlay } from './editor-overlay.ts';
+import { geofenceFocus, type GeofenceFocus } from './geofence-focus.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
 
 /**
  * What the map shows of geofences: all of them under the vehicles and, while one is drawn, that one alone, over them (§2).
- * @param opened hears which one was clicked, or that it was none; stays the same
+ * @param onGeofenceClick hears which one was clicked, or that it was none; stays the same
  */
 export function useGeofenceOverlays(
-  opened: (id: number | undefined, at: MapPointer) => void,
+  onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): readonly MapOverlay[] {
   const { records, forms, geofenceEditor, preferences } = useConsole();
   useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
@@ -24,8 +24,8 @@ export function useGeofenceOverlays(
             const edited = form.value === 'closed' ? undefined : form.context.record.id;
             return {
               geofences: records.geofences.getSnapshot().context.records,
-              marked: edited ?? geofenceLook.read()?.id,
-              except: editor.value === 'off' ? undefined : edited,
+              selectedId: edited ?? geofenceFocus.current()?.id,
+              excludedId: editor.value === 'off' ? undefined : edited,
               isHidden: editor.hasTag('editing') || !preferences.getSnapshot().context.geofences,
             };
           },
@@ -36,22 +36,22 @@ export function useGeofenceOverlays(
               geofenceEditor.subscribe(changed),
               preferences.subscribe(changed),
             ];
-            const stop = geofenceLook.subscribe(changed);
+            const stop = geofenceFocus.subscribe(changed);
             return () => {
               stop();
               for (const subscription of subscriptions) subscription.unsubscribe();
             };
           },
         },
-        opened,
+        onGeofenceClick,
       ),
-      editorOverlay(geofenceEditor),
+      geofenceEditorOverlay(geofenceEditor),
     ],
-    [records, forms, geofenceEditor, preferences, opened],
+    [records, forms, geofenceEditor, preferences, onGeofenceClick],
   );
 }
 
 /** The geofence that the map is asked to show. */
 export function useGeofenceFocus(): GeofenceFocus | undefined {
-  return useSyncExternalStore(geofenceLook.subscribe, geofenceLook.read);
+  return useSyncExternalStore(geofenceFocus.subscribe, geofenceFocus.current);
 }

@@ -1,40 +1,40 @@
 import { useEffect, useMemo, useState } from 'react';
 import { parseArea } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { corridorMeters } from '@farol/core/domain/geofence-attributes';
+import { corridorHalfWidthMeters } from '@farol/core/domain/geofence-attributes';
 import { GeofenceIndex } from '@farol/core/domain/geofence-index';
 import { useConsole } from '../use-console.ts';
-import { InsideNow } from './inside-now.ts';
+import { VehiclesInside } from './inside-now.ts';
 
-const EVERY_MS = 1000;
-const NOBODY: Inside = new Map();
+const REFRESH_INTERVAL_MS = 1000;
+const NONE_INSIDE: SlotsByGeofence = new Map();
 
-type Inside = ReadonlyMap<number, ReadonlySet<number>>;
+type SlotsByGeofence = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** The slots of the vehicles that are inside each geofence, by its id; looked at once a second at most. */
-export function useInside(geofences: readonly Geofence[]): Inside {
+export function useVehiclesInside(geofences: readonly Geofence[]): SlotsByGeofence {
   const { fleet } = useConsole();
   const now = useMemo(() => {
     const areas = geofences.flatMap((fence) => {
       const area = parseArea(fence.area);
-      return area ? [{ id: fence.id, area, corridorMeters: corridorMeters(fence) }] : [];
+      return area ? [{ id: fence.id, area, corridorMeters: corridorHalfWidthMeters(fence) }] : [];
     });
-    return new InsideNow(fleet, new GeofenceIndex(areas));
+    return new VehiclesInside(fleet, new GeofenceIndex(areas));
   }, [fleet, geofences]);
-  const [inside, setInside] = useState<Inside>(NOBODY);
+  const [inside, setInside] = useState<SlotsByGeofence>(NONE_INSIDE);
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const refresh = (): void => {
       waiting = undefined;
       // A new map each time: what it holds changes in place.
-      setInside(new Map(now.read()));
+      setInside(new Map(now.current()));
     };
-    const stop = fleet.subscribe('numbers', (slots) => {
-      now.touch(slots);
-      waiting ??= setTimeout(look, EVERY_MS);
+    const stop = fleet.subscribe('columns', (slots) => {
+      now.markMoved(slots);
+      waiting ??= setTimeout(refresh, REFRESH_INTERVAL_MS);
     });
-    now.touch(undefined);
-    look();
+    now.markMoved(undefined);
+    refresh();
     return () => {
       stop();
       clearTimeout(waiting);

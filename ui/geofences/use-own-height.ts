@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** While it stands on the page, the height of an element is known to every style sheet under this name. */
-export function useOwnHeight(box: RefObject<HTMLElement | null>, property: `--${string}`): void {
+export function useHeightProperty(box: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;

@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts';
-import { liveEnUS } from './en-US/live.ts';
-import { officeEnUS } from './en-US/office.ts';
+import type { Catalog } from './catalogue.ts';
+import { firstViewEnUS } from './en-US/live.ts';
+import { screensEnUS } from './en-US/office.ts';
 
 /** The texts in English. */
-export const enUS: Catalogue = { ...liveEnUS, ...officeEnUS };
+export const enUS: Catalog = { ...firstViewEnUS, ...screensEnUS };

@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts';
-import { liveEsES } from './es-ES/live.ts';
-import { officeEsES } from './es-ES/office.ts';
+import type { Catalog } from './catalogue.ts';
+import { firstViewEsES } from './es-ES/live.ts';
+import { screensEsES } from './es-ES/office.ts';
 
 /** The texts in Spanish. */
-export const esES: Catalogue = { ...liveEsES, ...officeEsES };
+export const esES: Catalog = { ...firstViewEsES, ...screensEsES };

@@ -1,36 +1,36 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@farol/core/domain/locale';
-import type { EntranceCatalogue, LiveCatalogue, OfficeCatalogue } from './catalogue.ts';
+import type { SignInCatalog, FirstViewCatalog, ScreensCatalog } from './catalogue.ts';
 
 const i18n = createInstance();
 
-type Texts = EntranceCatalogue | LiveCatalogue | OfficeCatalogue;
+type Texts = SignInCatalog | FirstViewCatalog | ScreensCatalog;
 
 /** The texts come in three loads: before anybody is in, with the first view, and with the screens and dialogs. */
-const LOADS = {
+const TEXT_BUNDLES = {
   entrance: {
-    'pt-BR': async () => (await import('./pt-BR/entrance.ts')).entrancePtBR,
-    'es-ES': async () => (await import('./es-ES/entrance.ts')).entranceEsES,
-    'en-US': async () => (await import('./en-US/entrance.ts')).entranceEnUS,
+    'pt-BR': async () => (await import('./pt-BR/entrance.ts')).signInPtBR,
+    'es-ES': async () => (await import('./es-ES/entrance.ts')).signInEsES,
+    'en-US': async () => (await import('./en-US/entrance.ts')).signInEnUS,
   },
   live: {
-    'pt-BR': async () => (await import('./pt-BR/live.ts')).livePtBR,
-    'es-ES': async () => (await import('./es-ES/live.ts')).liveEsES,
-    'en-US': async () => (await import('./en-US/live.ts')).liveEnUS,
+    'pt-BR': async () => (await import('./pt-BR/live.ts')).firstViewPtBR,
+    'es-ES': async () => (await import('./es-ES/live.ts')).firstViewEsES,
+    'en-US': async () => (await import('./en-US/live.ts')).firstViewEnUS,
   },
   office: {
-    'pt-BR': async () => (await import('./pt-BR/office.ts')).officePtBR,
-    'es-ES': async () => (await import('./es-ES/office.ts')).officeEsES,
-    'en-US': async () => (await import('./en-US/office.ts')).officeEnUS,
+    'pt-BR': async () => (await import('./pt-BR/office.ts')).screensPtBR,
+    'es-ES': async () => (await import('./es-ES/office.ts')).screensEsES,
+    'en-US': async () => (await import('./en-US/office.ts')).screensEnUS,
   },
 } satisfies Record<string, Record<Language, () => Promise<Texts>>>;
-type Load = keyof typeof LOADS;
+type TextBundle = keyof typeof TEXT_BUNDLES;
 
 /** What was asked for so far: a language that is spoken later brings as much. */
-const asked = new Set<Load>(['entrance']);
+const requestedBundles = new Set<TextBundle>(['entrance']);
 /** What is there or on its way, by load and language. */
-const fetched = new Map<string, Promise<void>>();
+const bundlePromises = new Map<string, Promise<void>>();
 
 /** The languages as they call themselves, the default first (§1). */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -44,12 +44,12 @@ export async function startLanguage(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await LOADS.entrance[language]() } },
+    resources: { [language]: { translation: await TEXT_BUNDLES.entrance[language]() } },
     interpolation: { prefix: '%', suffix: '%', escapeValue: false },
-    parseMissingKeyHandler: (key, given) => given ?? markedKey(key),
+    parseMissingKeyHandler: (key, given) => given ?? missingTextMarker(key),
     returnNull: false,
   });
-  fetched.set(`entrance ${language}`, Promise.resolve());
+  bundlePromises.set(`entrance ${language}`, Promise.resolve());
   document.documentElement.lang = language;
 }
 
@@ -57,42 +57,42 @@ export async function startLanguage(language: Language): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
   // Whoever signs in changes the language and asks for more at the same moment.
-  for (let known = 0; known < asked.size;) {
-    known = asked.size;
-    await Promise.all([...asked].map((load) => fetchTexts(load, language)));
+  for (let known = 0; known < requestedBundles.size;) {
+    known = requestedBundles.size;
+    await Promise.all([...requestedBundles].map((load) => fetchBundle(load, language)));
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
 /** Fetches the texts of the first view (`live`) or of screens and dialogs (`office`), in every language that was spoken so far and from now on. */
-export async function speak(load: Exclude<Load, 'entrance'>): Promise<void> {
-  asked.add(load);
+export async function loadTextBundle(load: Exclude<TextBundle, 'entrance'>): Promise<void> {
+  requestedBundles.add(load);
   const spoken = LANGUAGE_NAMES.filter(([language]) => i18n.hasResourceBundle(language, 'translation'));
-  await Promise.all(spoken.map(([language]) => fetchTexts(load, language)));
+  await Promise.all(spoken.map(([language]) => fetchBundle(load, language)));
 }
 
 /** What is fetched for later, together with the texts of screens and dialogs. */
-export async function withWords<T>(load: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([load, speak('office')]);
+export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load, loadTextBundle('office')]);
   return loaded;
 }
 
 /** What stands on the screen where a text is missing. */
-export function markedKey(key: string): string {
+export function missingTextMarker(key: string): string {
   return `_KT_${key}_KT_`;
 }
 
 /** What could not be fetched is asked for again the next time. */
-function fetchTexts(load: Load, language: Language): Promise<void> {
+function fetchBundle(load: TextBundle, language: Language): Promise<void> {
   const name = `${load} ${language}`;
-  const known = fetched.get(name);
+  const known = bundlePromises.get(name);
   if (known) return known;
-  const read: () => Promise<Texts> = LOADS[load][language];
+  const read: () => Promise<Texts> = TEXT_BUNDLES[load][language];
   const texts = read().then((added) => {
     i18n.addResourceBundle(language, 'translation', added, true, true);
   });
-  fetched.set(name, texts);
-  texts.catch(() => fetched.delete(name));
+  bundlePromises.set(name, texts);
+  texts.catch(() => bundlePromises.delete(name));
   return texts;
 }

@@ -1,5 +1,5 @@
-import { livePtBR } from './pt-BR/live.ts';
-import { officePtBR } from './pt-BR/office.ts';
+import { firstViewPtBR } from './pt-BR/live.ts';
+import { screensPtBR } from './pt-BR/office.ts';
 
 /** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
-export const ptBR = { ...livePtBR, ...officePtBR };
+export const ptBR = { ...firstViewPtBR, ...screensPtBR };

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/use-record-list.ts';
 import { useConsole } from '../use-console.ts';
-import { ServiceRow } from './service-row.tsx';
+import { MaintenanceRow } from './service-row.tsx';
 import styles from './maintenances.module.css';
 
 /** How far a vehicle of one's choice is from each of its services. */
-export function ServiceProgress() {
-  const { serviceProgress } = useConsole();
+export function VehicleMaintenance() {
+  const { vehicleMaintenance } = useConsole();
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const deviceId = useSelector(serviceProgress, ({ context }) => context.deviceId);
+  const deviceId = useSelector(vehicleMaintenance, ({ context }) => context.deviceId);
   useEffect(() => {
-    serviceProgress.send({ type: 'LOOK' });
-    return () => serviceProgress.send({ type: 'AWAY' });
-  }, [serviceProgress]);
+    vehicleMaintenance.send({ type: 'LOOK' });
+    return () => vehicleMaintenance.send({ type: 'AWAY' });
+  }, [vehicleMaintenance]);
   return (
     <section className={styles.progress} aria-label={t('maintenances.progress')}>
       <Select
@@ -35,31 +35,31 @@ export function ServiceProgress() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) => serviceProgress.send({ type: 'CHOOSE', deviceId: Number(chosen ?? 0) })}
+        onChange={(chosen) => vehicleMaintenance.send({ type: 'CHOOSE', deviceId: Number(chosen ?? 0) })}
       />
-      <Services />
+      <MaintenanceList />
     </section>
   );
 }
 
-function Services() {
-  const { serviceProgress } = useConsole();
+function MaintenanceList() {
+  const { vehicleMaintenance } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(serviceProgress, (snapshot) => snapshot);
-  const { services, reason } = context;
+  const { value, context } = useSelector(vehicleMaintenance, (snapshot) => snapshot);
+  const { items, reason } = context;
   if (value === 'away' || value === 'none') return null;
   if (value === 'failed')
     return (
       <Alert color="red" role="alert">
         {reasonText(t, reason ?? 'UNKNOWN')}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => serviceProgress.send({ type: 'REFRESH' })}>
+        <Button variant="subtle" size="compact-sm" onClick={() => vehicleMaintenance.send({ type: 'REFRESH' })}>
           {t('records.retry')}
         </Button>
       </Alert>
     );
-  if (value === 'reading' && services.length === 0)
+  if (value === 'reading' && items.length === 0)
     return <Skeleton height={56} role="status" aria-label={t('records.loading')} />;
-  if (services.length === 0)
+  if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('maintenances.noServices')}
@@ -67,8 +67,8 @@ function Services() {
     );
   return (
     <ul className={styles.services}>
-      {services.map((service) => (
-        <ServiceRow key={service.maintenance.id} service={service} />
+      {items.map((service) => (
+        <MaintenanceRow key={service.maintenance.id} service={service} />
       ))}
     </ul>
   );

@@ -3,19 +3,19 @@ import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
 import type { SnapshotFrom } from 'xstate';
 import { useTranslation } from 'react-i18next';
 import type { Console } from '@farol/core/machines/console';
-import { useServiceWords } from './use-service-words.ts';
+import { useMaintenanceAmounts } from './use-service-words.ts';
 import styles from './maintenances.module.css';
 
 /** A service of a vehicle with how far it is. */
-export type Service = SnapshotFrom<Console['serviceProgress']>['context']['services'][number];
+export type VehicleMaintenanceItem = SnapshotFrom<Console['vehicleMaintenance']>['context']['items'][number];
 
 const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;
-const COLOURS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
+const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
 
 /** One service: its name, what is left until it is due or since it was, and a bar of the way there. */
-export function ServiceRow({ service: { maintenance, value, progress } }: { service: Service }) {
+export function MaintenanceRow({ service: { maintenance, value, progress } }: { service: VehicleMaintenanceItem }) {
   const { t } = useTranslation();
-  const { amount } = useServiceWords(maintenance.type);
+  const { amount } = useMaintenanceAmounts(maintenance.type);
   if (!progress || value === undefined)
     return (
       <li className={styles.service}>
@@ -27,16 +27,16 @@ export function ServiceRow({ service: { maintenance, value, progress } }: { serv
         </Text>
       </li>
     );
-  const { state, remaining, overdue = 0, dueAt, lastDueAt, share } = progress;
+  const { state, remaining, overdue = 0, dueAt, lastDueAt, fraction } = progress;
   const isOverdue = state === 'overdue';
   const Icon = ICONS[state];
-  const words = !isOverdue
+  const statusText = !isOverdue
     ? t('maintenances.remaining', { amount: amount(remaining) })
     : amount(overdue) === amount(0)
       ? t('maintenances.dueNow')
       : t('maintenances.overdue', { amount: amount(overdue) });
   // Of what is overdue it is said since where; the service after it is no news before this one is done.
-  const [pointWords, point] = isOverdue
+  const [dueTextKey, dueAmount] = isOverdue
     ? (['maintenances.wasDueAt', lastDueAt] as const)
     : (['maintenances.dueAt', dueAt] as const);
   return (
@@ -47,17 +47,17 @@ export function ServiceRow({ service: { maintenance, value, progress } }: { serv
           {maintenance.name}
         </Text>
         <Text size="sm" className={styles.serviceWords ?? ''}>
-          {words}
+          {statusText}
         </Text>
       </div>
       <Progress
-        value={isOverdue ? 100 : share * 100}
-        color={COLOURS[state]}
-        aria-label={`${maintenance.name}: ${words}`}
+        value={isOverdue ? 100 : fraction * 100}
+        color={COLORS[state]}
+        aria-label={`${maintenance.name}: ${statusText}`}
       />
       <Text size="xs" c="dimmed">
         {t('maintenances.now', { amount: amount(value) })}
-        {point !== undefined && ` · ${t(pointWords, { amount: amount(point) })}`}
+        {dueAmount !== undefined && ` · ${t(dueTextKey, { amount: amount(dueAmount) })}`}
       </Text>
     </li>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { shownDistance } from '@farol/core/domain/measure';
+import { distanceInUnit } from '@farol/core/domain/measure';
 import { useUnits } from '../map/use-units.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
 /** Amounts of a service in the unit in which people read them: distances in theirs, times in hours, anything else as it is. */
-export function useServiceWords(type: string): { amount: (value: number) => string } {
+export function useMaintenanceAmounts(type: string): { amount: (value: number) => string } {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
   const number = (value: number): string =>
@@ -13,7 +13,7 @@ export function useServiceWords(type: string): { amount: (value: number) => stri
   return {
     amount: (value) => {
       if (type === 'totalDistance')
-        return `${number(shownDistance(value, distance))} ${t(`units.${distance}`)}`;
+        return `${number(distanceInUnit(value, distance))} ${t(`units.${distance}`)}`;
       return type === 'hours' ? `${number(value / MS_PER_HOUR)} h` : number(value);
     },
   };

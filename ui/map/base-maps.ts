@@ -4,17 +4,17 @@ import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference-
 export type BaseMap = BaseMapName;
 
 /** The base map that a kept name stands for; the offline one for any other text. */
-export function baseMapOf(name: string): BaseMap {
+export function parseBaseMap(name: string): BaseMap {
   return BASE_MAP_NAMES.find((known) => known === name) ?? 'offline';
 }
 
 /** The base maps an operator offers: satellite pictures need his key. */
-export function offeredBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
+export function availableBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
   return BASE_MAP_NAMES.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
 }
 
 /** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */
-export function styleAddress(name: BaseMap, satelliteKey: unknown): string | undefined {
+export function styleUrl(name: BaseMap, satelliteKey: unknown): string | undefined {
   const key = satelliteKeyOf(satelliteKey);
   if (name === 'satellite')
     return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
@@ -27,7 +27,7 @@ function satelliteKeyOf(value: unknown): string | undefined {
 }
 
 /** The side of the offline map's squares in degrees at a zoom, so that movement is readable where borders say nothing. */
-export function gridStep(zoom: number): number {
+export function gridStepDegrees(zoom: number): number {
   if (zoom < 4) return 10;
   const steps = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
   return steps[Math.min(steps.length - 1, Math.floor(zoom - 4))] ?? 0.001;
@@ -41,14 +41,14 @@ export function gridLines(
   const south = Math.max(-85, bounds.south);
   const north = Math.min(85, bounds.north);
   const lines: [number, number][][] = [];
-  const most = 200;
-  for (let at = Math.ceil(bounds.west / step); at * step <= bounds.east && lines.length < most; at++) {
+  const maxLines = 200;
+  for (let at = Math.ceil(bounds.west / step); at * step <= bounds.east && lines.length < maxLines; at++) {
     lines.push([
       [at * step, south],
       [at * step, north],
     ]);
   }
-  for (let at = Math.ceil(south / step); at * step <= north && lines.length < 2 * most; at++) {
+  for (let at = Math.ceil(south / step); at * step <= north && lines.length < 2 * maxLines; at++) {
     lines.push([
       [bounds.west, at * step],
       [bounds.east, at * step],

@@ -5,31 +5,31 @@ interface Point {
 }
 
 /** As many as fit on one ring before it turns into a spiral. */
-const RING = 9;
+const MAX_RING_SIZE = 9;
 /** Room for one vehicle and its label, pixels. */
-const ROOM = 84;
+const SPACING_PX = 84;
 
 /**
  * Where to draw so many vehicles that stand on one spot so that none covers another: a ring for a few, a spiral for many.
  * Pixels from the spot, the first one straight up.
  */
-export function fanPlaces(count: number): Point[] {
+export function fanOffsets(count: number): Point[] {
   if (count < 2) return Array.from({ length: count }, () => ({ x: 0, y: 0 }));
-  if (count <= RING) {
-    const radius = Math.max(ROOM * 0.8, ROOM / (2 * Math.sin(Math.PI / count)));
-    return Array.from({ length: count }, (_, at) => around((at / count) * 2 * Math.PI, radius));
+  if (count <= MAX_RING_SIZE) {
+    const radius = Math.max(SPACING_PX * 0.8, SPACING_PX / (2 * Math.sin(Math.PI / count)));
+    return Array.from({ length: count }, (_, at) => offsetAt((at / count) * 2 * Math.PI, radius));
   }
   const places: Point[] = [];
   let angle = 0;
   for (let at = 0; at < count; at++) {
     // Neighbours on the spiral are a room apart, and so are its turns.
-    const radius = ROOM * (1.3 + (angle / (2 * Math.PI)) * 1.05);
-    places.push(around(angle, radius));
-    angle += (ROOM * 1.02) / radius;
+    const radius = SPACING_PX * (1.3 + (angle / (2 * Math.PI)) * 1.05);
+    places.push(offsetAt(angle, radius));
+    angle += (SPACING_PX * 1.02) / radius;
   }
   return places;
 }
 
-function around(angle: number, radius: number): Point {
+function offsetAt(angle: number, radius: number): Point {
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }

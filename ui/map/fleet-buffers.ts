@@ -1,54 +1,54 @@
 import type { Buffer } from '@luma.gl/core';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { drawingIndex } from './drawings/drawings.ts';
+import { vehicleIconIndex } from './drawings/drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
-import { FleetColumns, type FleetLayerData } from './fleet-columns.ts';
+import { FleetGpuColumns, type FleetLayerData } from './fleet-columns.ts';
 import type { FleetFan } from './fleet-fan.ts';
-import type { Card, CardBuffer } from './gpu-column.ts';
-import { LOOK, lookBits, statusIndex } from './fleet-look.ts';
-import { isSeen, type Sight } from './sight.ts';
-import { PLAIN_TINT, tintOf } from './tint.ts';
+import type { GpuDevice, GpuBuffer } from './gpu-column.ts';
+import { APPEARANCE, appearanceBits, statusIndex } from './fleet-look.ts';
+import { isSlotVisible, type Viewport } from './sight.ts';
+import { DEFAULT_TINT, parseTint } from './tint.ts';
 
 /** How long a device glides from fix to fix, milliseconds (§9). */
 export const GLIDE_MS = 500;
 
 /** How much of what was written can be seen. */
-type Movement = 'none' | 'slight' | 'clear';
+type VisibleMovement = 'none' | 'slight' | 'clear';
 
 /** Under which circumstances numbers are written. */
-interface Writing {
+interface WriteOptions {
   /** On the page's clock. */
   now: number;
-  sight: Sight;
+  viewport: Viewport;
   /** 1 for the slots that stand alone; nothing where all do. */
-  alone: Uint8Array | undefined;
-  glides: boolean;
+  unclustered: Uint8Array | undefined;
+  isAnimated: boolean;
 }
 
 /** A device that turns up farther away was not driven there before our eyes, degrees. */
-const FARTHEST_GLIDE = 0.05;
+const MAX_GLIDE_DEGREES = 0.05;
 
 /** Less than the columns hold, degrees. */
-const SAME_PLACE = 1e-10;
+const SAME_POSITION_DEGREES = 1e-10;
 
 /**
  * What the map draws the fleet from. A commit takes over the slots that changed and writes what was touched once (architecture: the
  * live path). Only vehicles that are drawn by themselves are written to the graphics card: those within a cluster follow when they
  * leave it.
  */
-export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
+export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
   commits = 0;
   /** When the last glide ends, on the page's clock. */
   glideUntil = 0;
 
-  readonly #columns: FleetColumns<B>;
+  readonly #columns: FleetGpuColumns<B>;
   readonly #fan: FleetFan;
   readonly #epochMs = performance.timeOrigin;
-  #known = new Uint8Array(1024);
+  #hasPositionBySlot = new Uint8Array(1024);
 
-  constructor(card: Card<B>, fan: FleetFan) {
-    this.#columns = new FleetColumns(card);
+  constructor(card: GpuDevice<B>, fan: FleetFan) {
+    this.#columns = new FleetGpuColumns(card);
     this.#fan = fan;
   }
 
@@ -57,54 +57,54 @@ export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
     return this.#columns.data;
   }
 
-  placeOf(slot: number): readonly [number, number] | undefined {
-    if (!this.#known[slot]) return undefined;
-    return [this.#drawn(4 * slot), this.#drawn(4 * slot + 1)];
+  positionOf(slot: number): readonly [number, number] | undefined {
+    if (!this.#hasPositionBySlot[slot]) return undefined;
+    return [this.#coordinateAt(4 * slot), this.#coordinateAt(4 * slot + 1)];
   }
 
   /**
    * Takes the numbers of these slots (all of the fleet without), those on the screen gliding from where they are now if that can
    * be seen. Answers how much moved on the screen: slight is less than a pixel.
    */
-  writeNumbers(fleet: LiveFleet, slots: Uint32Array | undefined, writing: Writing): Movement {
-    this.#fit(fleet.length);
+  writePositions(fleet: LiveFleet, slots: Uint32Array | undefined, writing: WriteOptions): VisibleMovement {
+    this.#ensureCapacity(fleet.length);
     const count = slots?.length ?? fleet.length;
-    let most: Movement = 'none';
+    let strongest: VisibleMovement = 'none';
     for (let at = 0; at < count; at++) {
       const movement = this.#takeNumbers(fleet, slots?.[at] ?? at, writing);
-      if (movement === 'clear' || most === 'none') most = movement;
+      if (movement === 'clear' || strongest === 'none') strongest = movement;
     }
     this.#columns.flush();
     this.commits++;
-    return most;
+    return strongest;
   }
 
   /** Takes category and colours of these slots, of the whole fleet without. */
-  writeWords(fleet: LiveFleet, slots?: Uint32Array): void {
-    this.#fit(fleet.length);
+  writeDescriptions(fleet: LiveFleet, slots?: Uint32Array): void {
+    this.#ensureCapacity(fleet.length);
     const { instanceLook, instanceColor1, instanceColor2 } = this.#columns.column;
     const count = slots?.length ?? fleet.length;
     for (let at = 0; at < count; at++) {
       const slot = slots?.[at] ?? at;
-      const words = fleet.words[slot];
+      const words = fleet.descriptions[slot];
       if (!words) continue;
-      instanceLook.values[4 * slot] = drawingIndex(words.category);
-      instanceColor1.values.set(tintOf(words.color) ?? PLAIN_TINT, 4 * slot);
-      instanceColor2.values.set(tintOf(words.colorExtra) ?? PLAIN_TINT, 4 * slot);
+      instanceLook.values[4 * slot] = vehicleIconIndex(words.category);
+      instanceColor1.values.set(parseTint(words.color) ?? DEFAULT_TINT, 4 * slot);
+      instanceColor2.values.set(parseTint(words.colorExtra) ?? DEFAULT_TINT, 4 * slot);
       if (!this.#isDrawn(slot)) continue;
-      for (const column of [instanceLook, instanceColor1, instanceColor2]) column.touch(slot);
+      for (const column of [instanceLook, instanceColor1, instanceColor2]) column.markDirty(slot);
     }
     this.#columns.flush();
   }
 
   /** Takes status, state and whether each of these slots is drawn by itself; answers whether any drawn one changed its look. */
-  writeLooks(
+  writeAppearances(
     fleet: LiveFleet,
     slots: Iterable<number>,
     alone: Uint8Array | undefined,
     selected: number,
   ): boolean {
-    this.#fit(fleet.length);
+    this.#ensureCapacity(fleet.length);
     const { instanceLook } = this.#columns.column;
     const { values } = instanceLook;
     let isChanged = false;
@@ -113,15 +113,15 @@ export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
       const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
       const isSelected = slot === selected;
       const status = statusIndex(flags);
-      const bits = lookBits(flags, isOnMap && (isSelected || !alone || alone[slot] === 1), isSelected);
+      const bits = appearanceBits(flags, isOnMap && (isSelected || !alone || alone[slot] === 1), isSelected);
       const before = values[4 * slot + 2] ?? 0;
       if (before === bits && values[4 * slot + 1] === status) continue;
       values[4 * slot + 1] = status;
       values[4 * slot + 2] = bits;
-      if (!((before | bits) & LOOK.shown)) continue;
+      if (!((before | bits) & APPEARANCE.shown)) continue;
       isChanged = true;
-      if (before & LOOK.shown) instanceLook.touch(slot);
-      else this.#columns.touch(slot);
+      if (before & APPEARANCE.shown) instanceLook.markDirty(slot);
+      else this.#columns.markDirty(slot);
     }
     this.#columns.flush();
     return isChanged;
@@ -132,46 +132,46 @@ export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
     this.#columns.destroy();
   }
 
-  #takeNumbers(fleet: LiveFleet, slot: number, { now, sight, alone, glides }: Writing): Movement {
+  #takeNumbers(fleet: LiveFleet, slot: number, { now, viewport, unclustered, isAnimated }: WriteOptions): VisibleMovement {
     const { instancePlace, instanceFrom, instanceMotion } = this.#columns.column;
     const [place, from, motion] = [instancePlace.values, instanceFrom.values, instanceMotion.values];
     const [p, f, m] = [4 * slot, 2 * slot, 4 * slot];
     const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
-    const fanned = this.#fan.places.get(slot);
+    const fanned = this.#fan.positions.get(slot);
     const longitude = fanned?.[0] ?? fleet.longitude[slot] ?? 0;
     const latitude = fanned?.[1] ?? fleet.latitude[slot] ?? 0;
-    const course = Math.fround(fleet.course[slot] ?? 0);
+    const course = Math.fround(fleet.courseDegrees[slot] ?? 0);
     const isDrawn = this.#isDrawn(slot);
-    const wasKnown = this.#known[slot] === 1;
-    this.#known[slot] = hasPosition ? 1 : 0;
-    const age = Math.fround(((fleet.fixTime[slot] ?? 0) - this.#epochMs) / 1000);
+    const wasKnown = this.#hasPositionBySlot[slot] === 1;
+    this.#hasPositionBySlot[slot] = hasPosition ? 1 : 0;
+    const age = Math.fround(((fleet.fixTimeMs[slot] ?? 0) - this.#epochMs) / 1000);
     if (motion[m + 3] !== age) {
       motion[m + 3] = age;
-      if (isDrawn) instanceMotion.touch(slot);
+      if (isDrawn) instanceMotion.markDirty(slot);
     }
     if (!hasPosition) return wasKnown ? 'clear' : 'none';
-    const [wasLongitude, wasLatitude] = [this.#drawn(p), this.#drawn(p + 1)];
+    const [wasLongitude, wasLatitude] = [this.#coordinateAt(p), this.#coordinateAt(p + 1)];
     const byLongitude = longitude - wasLongitude;
     const byLatitude = latitude - wasLatitude;
     const isTurned = course !== motion[m + 2];
     const degrees = Math.abs(byLongitude) + Math.abs(byLatitude);
-    if (wasKnown && degrees < SAME_PLACE && !isTurned) return 'none';
+    if (wasKnown && degrees < SAME_POSITION_DEGREES && !isTurned) return 'none';
     const seen =
-      (wasKnown && isSeen(sight, alone, slot, wasLongitude, wasLatitude)) ||
-      isSeen(sight, alone, slot, longitude, latitude);
-    const isClear = seen && (!wasKnown || isTurned || degrees >= sight.degreesPerPixel);
+      (wasKnown && isSlotVisible(viewport, unclustered, slot, wasLongitude, wasLatitude)) ||
+      isSlotVisible(viewport, unclustered, slot, longitude, latitude);
+    const isClear = seen && (!wasKnown || isTurned || degrees >= viewport.degreesPerPixel);
     const done = wasKnown ? Math.min(1, (now - (motion[m] ?? 0)) / GLIDE_MS) : 1;
-    const mayGlide = glides && wasKnown && isClear && degrees < FARTHEST_GLIDE;
+    const mayGlide = isAnimated && wasKnown && isClear && degrees < MAX_GLIDE_DEGREES;
     from[f] = mayGlide ? (from[f] ?? 0) * (1 - done) - byLongitude : 0;
     from[f + 1] = mayGlide ? (from[f + 1] ?? 0) * (1 - done) - byLatitude : 0;
-    motion[m + 1] = mayGlide ? turnBetween(motion[m + 1] ?? 0, motion[m + 2] ?? 0, done) : course;
+    motion[m + 1] = mayGlide ? interpolatedCourse(motion[m + 1] ?? 0, motion[m + 2] ?? 0, done) : course;
     motion[m + 2] = course;
     motion[m] = now;
     place[p] = longitude;
     place[p + 1] = latitude;
     place[p + 2] = longitude - Math.fround(longitude);
     place[p + 3] = latitude - Math.fround(latitude);
-    if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.touch(slot);
+    if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.markDirty(slot);
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
     if (isClear) return 'clear';
     return seen ? 'slight' : 'none';
@@ -179,26 +179,26 @@ export class FleetBuffers<B extends CardBuffer = Buffer> implements DrawnFleet {
 
   /** Whether the device is drawn by itself: as long as it is not, nobody sees what is written of it. */
   #isDrawn(slot: number): boolean {
-    return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & LOOK.shown) !== 0;
+    return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0;
   }
 
   /** A coordinate as written: what 32 bits hold and what they cut off. */
-  #drawn(at: number): number {
+  #coordinateAt(at: number): number {
     const { values } = this.#columns.column.instancePlace;
     return (values[at] ?? 0) + (values[at + 2] ?? 0);
   }
 
-  #fit(length: number): void {
-    this.#columns.fit(length);
-    if (length <= this.#known.length) return;
-    const known = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
-    known.set(this.#known);
-    this.#known = known;
+  #ensureCapacity(length: number): void {
+    this.#columns.ensureCapacity(length);
+    if (length <= this.#hasPositionBySlot.length) return;
+    const hasPositionBySlot = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
+    hasPositionBySlot.set(this.#hasPositionBySlot);
+    this.#hasPositionBySlot = hasPositionBySlot;
   }
 }
 
 /** A course on the shorter way from one to another, degrees. */
-function turnBetween(from: number, to: number, done: number): number {
+function interpolatedCourse(from: number, to: number, done: number): number {
   const by = ((((to - from) % 360) + 540) % 360) - 180;
   return (((from + by * done) % 360) + 360) % 360;
 }

@@ -1,11 +1,11 @@
 import type { Buffer } from '@luma.gl/core';
-import { GpuColumn, type Card, type CardBuffer, type ColumnFormat } from './gpu-column.ts';
+import { GpuColumn, type GpuDevice, type GpuBuffer, type ColumnFormat } from './gpu-column.ts';
 
 type Floats = Float32Array<ArrayBuffer>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The columns of the fleet layer by slot. */
-interface Columns<B extends CardBuffer> {
+interface Columns<B extends GpuBuffer> {
   /** Where the device is: longitude, latitude, and what 32 bits cut off of each, so that places are exact to millimetres. */
   instancePlace: GpuColumn<Floats, B>;
   /** From where it glides, degrees relative to its place. */
@@ -19,26 +19,26 @@ interface Columns<B extends CardBuffer> {
 }
 
 /** The data of the fleet layer: external buffers, replaced only when they had to grow. */
-export interface FleetLayerData<B extends CardBuffer = Buffer> {
+export interface FleetLayerData<B extends GpuBuffer = Buffer> {
   length: number;
   attributes: Record<keyof Columns<B>, { buffer: B } & ColumnFormat>;
 }
 
-const LEAST = 1024;
+const MIN_CAPACITY = 1024;
 /** A layer may draw from the old buffers until it took the new data, milliseconds. */
-const KEPT_MS = 1000;
+const BUFFER_RELEASE_DELAY_MS = 1000;
 
 /** The columns that the fleet is drawn from, on the page and on the graphics card; slots never move. */
-export class FleetColumns<B extends CardBuffer> {
+export class FleetGpuColumns<B extends GpuBuffer> {
   readonly column: Columns<B>;
   data: FleetLayerData<B>;
-  readonly #all: readonly { touch(slot: number): void; flush(): void; destroy(): void }[];
-  #capacity = LEAST;
+  readonly #all: readonly { markDirty(slot: number): void; flush(): void; destroy(): void }[];
+  #capacity = MIN_CAPACITY;
 
-  constructor(card: Card<B>) {
+  constructor(card: GpuDevice<B>) {
     const floats = (size: number) =>
-      new GpuColumn(card, { size, type: 'float32' }, new Float32Array(LEAST * size));
-    const bytes = () => new GpuColumn(card, { size: 4, type: 'unorm8' }, new Uint8Array(LEAST * 4));
+      new GpuColumn(card, { size, type: 'float32' }, new Float32Array(MIN_CAPACITY * size));
+    const bytes = () => new GpuColumn(card, { size: 4, type: 'unorm8' }, new Uint8Array(MIN_CAPACITY * 4));
     this.column = {
       instancePlace: floats(4),
       instanceFrom: floats(2),
@@ -52,7 +52,7 @@ export class FleetColumns<B extends CardBuffer> {
   }
 
   /** Makes room for so many slots. */
-  fit(length: number): void {
+  ensureCapacity(length: number): void {
     if (length > this.#capacity) {
       this.#capacity = 2 ** Math.ceil(Math.log2(length));
       const { instancePlace, instanceFrom, instanceMotion, ...looks } = this.column;
@@ -62,14 +62,14 @@ export class FleetColumns<B extends CardBuffer> {
         instanceMotion.grow(new Float32Array(this.#capacity * 4)),
         ...Object.values(looks).map((column) => column.grow(new Uint8Array(this.#capacity * 4))),
       ];
-      setTimeout(() => releases.forEach((release) => release()), KEPT_MS);
+      setTimeout(() => releases.forEach((release) => release()), BUFFER_RELEASE_DELAY_MS);
       this.data = this.#dataOf(length);
     } else if (length !== this.data.length) this.data = { ...this.data, length };
   }
 
   /** Everything of this slot belongs on the graphics card. */
-  touch(slot: number): void {
-    for (const column of this.#all) column.touch(slot);
+  markDirty(slot: number): void {
+    for (const column of this.#all) column.markDirty(slot);
   }
 
   /** Writes everything that was touched. */

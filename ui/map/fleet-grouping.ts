@@ -1,12 +1,12 @@
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import { ClusterGrid, type ClusterCell } from '@farol/core/fleet/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import type { PlaceBounds } from './fleet-places.ts';
 
 /** From this zoom on every device stands for itself. */
-const ALONE_FROM_ZOOM = 14;
+const UNCLUSTERED_MIN_ZOOM = 14;
 
 /** Which devices stand for themselves at a zoom, and the clusters of the others. Only another zoom goes over the whole fleet. */
-export class FleetGrouping {
+export class FleetClustering {
   readonly #fleet: LiveFleet;
   readonly #grid = new ClusterGrid();
   #zoom = Number.NaN;
@@ -16,43 +16,43 @@ export class FleetGrouping {
   }
 
   /** 1 for the slots that stand alone; nothing where all do. */
-  get alone(): Uint8Array | undefined {
-    return this.#zoom >= ALONE_FROM_ZOOM ? undefined : this.#grid.alone;
+  get unclustered(): Uint8Array | undefined {
+    return this.#zoom >= UNCLUSTERED_MIN_ZOOM ? undefined : this.#grid.isUnclustered;
   }
 
   /** Groups anew if the zoom asks for it; answers the slots that now stand alone or no longer do. */
-  regroup(zoom: number): readonly number[] {
-    const wanted = Math.min(ALONE_FROM_ZOOM, Math.floor(zoom));
+  recluster(zoom: number): readonly number[] {
+    const wanted = Math.min(UNCLUSTERED_MIN_ZOOM, Math.floor(zoom));
     if (wanted === this.#zoom) return [];
-    const wereAllAlone = this.alone === undefined;
+    const wereAllAlone = this.unclustered === undefined;
     this.#zoom = wanted;
     this.#grid.rebuild(this.#fleet, wanted);
-    const changed = this.#grid.takeAloneChanges();
-    return wereAllAlone || this.alone === undefined
+    const changed = this.#grid.takeUnclusteredChanges();
+    return wereAllAlone || this.unclustered === undefined
       ? Array.from({ length: this.#fleet.length }, (_, slot) => slot)
       : changed;
   }
 
   /** The fleet passed another filter; answers the slots that came, went, now stand alone or no longer do. */
   refilter(): readonly number[] {
-    const changed = this.#grid.refilter();
-    return changed.concat(this.#grid.takeAloneChanges());
+    const changed = this.#grid.applyFilter();
+    return changed.concat(this.#grid.takeUnclusteredChanges());
   }
 
   /** Takes over what changed for these slots; answers the others that now stand alone or no longer do. */
   update(slots: Uint32Array): readonly number[] {
     this.#grid.update(slots);
-    const changed = this.#grid.takeAloneChanges();
-    return this.alone ? changed : [];
+    const changed = this.#grid.takeUnclusteredChanges();
+    return this.unclustered ? changed : [];
   }
 
   /** The clusters on the screen. */
-  cells(bounds: PlaceBounds): readonly ClusterCell[] {
-    return this.alone ? this.#grid.cells(bounds) : [];
+  clustersIn(bounds: GeoBounds): readonly ClusterCell[] {
+    return this.unclustered ? this.#grid.cells(bounds) : [];
   }
 
   /** The slots of a cluster, to bring them all into view. */
   members(cell: ClusterCell): number[] {
-    return this.#grid.members(cell.key);
+    return this.#grid.slotsInCell(cell.key);
   }
 }

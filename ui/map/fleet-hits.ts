@@ -1,60 +1,60 @@
 import type { ClusterCell } from '@farol/core/fleet/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { clusterRadius } from './cluster-size.ts';
-import type { DrawnPlace, FleetFan } from './fleet-fan.ts';
-import { slotsWithin } from './fleet-places.ts';
+import { clusterRadiusPixels } from './cluster-size.ts';
+import type { LngLat, FleetFan } from './fleet-fan.ts';
+import { slotsInBounds } from './fleet-places.ts';
 
 /** What lies under the pointer. */
 export type MapHit = { type: 'device'; slot: number } | { type: 'cluster'; cell: ClusterCell };
 
 /** The map as picking needs it: from degrees to pixels and back. */
-export interface MapScreen {
+export interface MapProjection {
   project(place: [number, number]): { x: number; y: number };
   unproject(point: [number, number]): { lng: number; lat: number };
 }
 
 /** What the map has drawn of the fleet. */
-export interface DrawnParts {
+export interface PickableFleet {
   fleet: LiveFleet;
   fan: FleetFan;
-  alone: Uint8Array | undefined;
-  cells: readonly ClusterCell[];
+  unclustered: Uint8Array | undefined;
+  clusters: readonly ClusterCell[];
 }
 
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 
 /** The device or cluster at a point of the map in pixels; devices before clusters, the nearest first. */
 export function hitAt(
-  parts: DrawnParts,
-  screen: MapScreen,
+  parts: PickableFleet,
+  screen: MapProjection,
   x: number,
   y: number,
-  reach: number,
+  radiusPixels: number,
 ): MapHit | undefined {
-  const near = slotsNear(parts, screen, x, y, reach);
-  const slot = nearest(near, (at) => pixelsTo(screen, drawnAt(parts, at), x, y));
+  const near = slotsNear(parts, screen, x, y, radiusPixels);
+  const slot = nearest(near, (at) => pixelDistance(screen, drawnPosition(parts, at), x, y));
   if (slot !== undefined) return { type: 'device', slot };
-  const cell = nearest(parts.cells, ({ longitude, latitude }) =>
-    pixelsTo(screen, [longitude, latitude], x, y),
+  const cell = nearest(parts.clusters, ({ longitude, latitude }) =>
+    pixelDistance(screen, [longitude, latitude], x, y),
   );
   if (!cell) return undefined;
-  const isWithin = pixelsTo(screen, [cell.longitude, cell.latitude], x, y) <= clusterRadius(cell.count);
+  const isWithin = pixelDistance(screen, [cell.longitude, cell.latitude], x, y) <= clusterRadiusPixels(cell.count);
   return isWithin ? { type: 'cluster', cell } : undefined;
 }
 
 /** The slots of the devices drawn by themselves within a reach of pixels around a point. */
 export function slotsNear(
-  parts: DrawnParts,
-  screen: MapScreen,
+  parts: PickableFleet,
+  screen: MapProjection,
   x: number,
   y: number,
-  reach: number,
+  radiusPixels: number,
 ): number[] {
   const corners = [
-    screen.unproject([x - reach, y - reach]),
-    screen.unproject([x + reach, y - reach]),
-    screen.unproject([x + reach, y + reach]),
-    screen.unproject([x - reach, y + reach]),
+    screen.unproject([x - radiusPixels, y - radiusPixels]),
+    screen.unproject([x + radiusPixels, y - radiusPixels]),
+    screen.unproject([x + radiusPixels, y + radiusPixels]),
+    screen.unproject([x - radiusPixels, y + radiusPixels]),
   ];
   const bounds = {
     west: Math.min(...corners.map(({ lng }) => lng)),
@@ -62,18 +62,18 @@ export function slotsNear(
     south: Math.min(...corners.map(({ lat }) => lat)),
     north: Math.max(...corners.map(({ lat }) => lat)),
   };
-  const { places } = parts.fan;
-  const slots = slotsWithin(parts.fleet, bounds, parts.alone, MOST_CANDIDATES);
-  return [...slots.filter((slot) => !places.has(slot)), ...places.keys()].filter(
-    (slot) => pixelsTo(screen, drawnAt(parts, slot), x, y) <= reach * Math.SQRT2,
+  const { positions } = parts.fan;
+  const slots = slotsInBounds(parts.fleet, bounds, parts.unclustered, MAX_CANDIDATES);
+  return [...slots.filter((slot) => !positions.has(slot)), ...positions.keys()].filter(
+    (slot) => pixelDistance(screen, drawnPosition(parts, slot), x, y) <= radiusPixels * Math.SQRT2,
   );
 }
 
-function drawnAt({ fleet, fan }: DrawnParts, slot: number): DrawnPlace {
-  return fan.places.get(slot) ?? [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
+function drawnPosition({ fleet, fan }: PickableFleet, slot: number): LngLat {
+  return fan.positions.get(slot) ?? [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
 }
 
-function pixelsTo(screen: MapScreen, [longitude, latitude]: DrawnPlace, x: number, y: number): number {
+function pixelDistance(screen: MapProjection, [longitude, latitude]: LngLat, x: number, y: number): number {
   const at = screen.project([longitude, latitude]);
   return Math.hypot(at.x - x, at.y - y);
 }

@@ -1,20 +1,20 @@
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { FleetFan } from './fleet-fan.ts';
-import type { MapScreen } from './fleet-hits.ts';
-import { isOnMap, slotsWithin } from './fleet-places.ts';
-import { labelText, placedLabels, type LabelWish } from './labels.ts';
-import type { Sight } from './sight.ts';
-import { othersOnSpot } from './stacks.ts';
+import type { MapProjection } from './fleet-hits.ts';
+import { isOnMap, slotsInBounds } from './fleet-places.ts';
+import { labelText, placeLabels, type LabelCandidate } from './labels.ts';
+import type { Viewport } from './sight.ts';
+import { overlapCounts } from './stacks.ts';
 
-const LABELS_FROM_ZOOM = 11;
-const MOST_LABELS = 500;
+const LABELS_MIN_ZOOM = 11;
+const MAX_LABELS = 500;
 
 /** What the labels are asked to show. */
 export interface LabelOptions {
   names: boolean;
   plates: boolean;
   /** Always shown: the selected device and the one under the pointer. */
-  first: readonly number[];
+  pinnedSlots: readonly number[];
 }
 
 /** The labels of the devices on the screen that fit without covering one another. */
@@ -22,37 +22,37 @@ export function fleetLabels(
   fleet: LiveFleet,
   fan: FleetFan,
   alone: Uint8Array | undefined,
-  sight: Sight,
-  screen: Pick<MapScreen, 'project'>,
-  { names, plates, first }: LabelOptions,
-): LabelWish[] {
+  sight: Viewport,
+  screen: Pick<MapProjection, 'project'>,
+  { names, plates, pinnedSlots }: LabelOptions,
+): LabelCandidate[] {
   const inView =
-    sight.zoom >= LABELS_FROM_ZOOM && (names || plates)
-      ? slotsWithin(fleet, sight, alone, 4 * MOST_LABELS)
+    sight.zoom >= LABELS_MIN_ZOOM && (names || plates)
+      ? slotsInBounds(fleet, sight, alone, 4 * MAX_LABELS)
       : [];
-  const wishes: LabelWish[] = [];
-  for (const slot of new Set([...first, ...fan.places.keys(), ...inView])) {
-    const words = isOnMap(fleet, slot) ? fleet.words[slot] : undefined;
-    const isFirst = first.includes(slot) || fan.places.has(slot);
-    const wanted = isFirst ? { names: true, plates } : { names, plates };
+  const candidates: LabelCandidate[] = [];
+  for (const slot of new Set([...pinnedSlots, ...fan.positions.keys(), ...inView])) {
+    const words = isOnMap(fleet, slot) ? fleet.descriptions[slot] : undefined;
+    const isAlwaysShown = pinnedSlots.includes(slot) || fan.positions.has(slot);
+    const wanted = isAlwaysShown ? { names: true, plates } : { names, plates };
     const text = words ? labelText(words.name, words.plate, wanted) : '';
     if (text === '') continue;
-    const [longitude, latitude] = fan.places.get(slot) ?? [
+    const [longitude, latitude] = fan.positions.get(slot) ?? [
       fleet.longitude[slot] ?? 0,
       fleet.latitude[slot] ?? 0,
     ];
     const { x, y } = screen.project([longitude, latitude]);
-    wishes.push({ slot, text, longitude, latitude, x, y, isFirst });
+    candidates.push({ key: slot, text, longitude, latitude, x, y, isAlwaysShown });
   }
-  return placedLabels(withOthers(wishes, fan), MOST_LABELS);
+  return placeLabels(withOverlapCounts(candidates, fan), MAX_LABELS);
 }
 
 /** A name that stands for several says so: a click fans them out. */
-function withOthers(wishes: readonly LabelWish[], { places }: FleetFan): LabelWish[] {
-  const folded = wishes.filter(({ slot }) => !places.has(slot));
-  const others = othersOnSpot(folded);
+function withOverlapCounts(candidates: readonly LabelCandidate[], { positions }: FleetFan): LabelCandidate[] {
+  const folded = candidates.filter(({ key: slot }) => !positions.has(slot));
+  const others = overlapCounts(folded);
   return [
-    ...wishes.filter(({ slot }) => places.has(slot)),
+    ...candidates.filter(({ key: slot }) => positions.has(slot)),
     ...folded.map((wish, at) =>
       (others[at] ?? 0) > 0 ? { ...wish, text: `${wish.text} +${others[at]}` } : wish,
     ),

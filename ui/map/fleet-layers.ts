@@ -1,20 +1,20 @@
 import type { Layer } from '@deck.gl/core';
 import { TextLayer } from '@deck.gl/layers';
 import type { ClusterCell } from '@farol/core/fleet/cluster-grid';
-import type { AtlasPicture } from './atlas.ts';
-import { clusterText } from './cluster-size.ts';
+import type { AtlasImage } from './atlas.ts';
+import { clusterCountText } from './cluster-size.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
-import type { LabelWish } from './labels.ts';
+import type { LabelCandidate } from './labels.ts';
 import { ClusterLayer } from './layers/cluster-layer.ts';
-import { FleetLayer, fleetSize } from './layers/fleet-layer.ts';
-import type { Sight } from './sight.ts';
+import { FleetLayer, vehicleIconSize } from './layers/fleet-layer.ts';
+import type { Viewport } from './sight.ts';
 
 /** What the layers of the fleet are made from. */
-export interface FleetPicture {
+export interface FleetLayerInputs {
   buffers: FleetBuffers;
-  atlas: AtlasPicture;
-  cells: readonly ClusterCell[];
-  labels: readonly LabelWish[];
+  atlas: AtlasImage;
+  clusters: readonly ClusterCell[];
+  labels: readonly LabelCandidate[];
   /** Close vehicles carry the ring of their status. */
   hasRings: boolean;
 }
@@ -23,18 +23,18 @@ const FONT = 'Inter Variable, sans-serif';
 
 /** The fleet as layers, undermost first: clusters and their counts, vehicles, labels. */
 export function fleetLayers(
-  { buffers, atlas, cells, labels, hasRings }: FleetPicture,
-  { isDark, zoom }: Sight,
+  { buffers, atlas, clusters, labels, hasRings }: FleetLayerInputs,
+  { isDark, zoom }: Viewport,
 ): Layer[] {
   const text: [number, number, number] = isDark ? [230, 235, 242] : [23, 32, 45];
-  const ground: [number, number, number, number] = isDark ? [21, 28, 38, 220] : [255, 255, 255, 225];
+  const backgroundColor: [number, number, number, number] = isDark ? [21, 28, 38, 220] : [255, 255, 255, 225];
   return [
-    new ClusterLayer({ id: 'clusters', data: cells, isDark }),
+    new ClusterLayer({ id: 'clusters', data: clusters, isDark }),
     new TextLayer<ClusterCell>({
       id: 'cluster-counts',
-      data: cells,
+      data: clusters,
       getPosition: ({ longitude, latitude }) => [longitude, latitude],
-      getText: ({ count }) => clusterText(count),
+      getText: ({ count }) => clusterCountText(count),
       getSize: 13,
       getColor: text,
       fontFamily: FONT,
@@ -53,19 +53,19 @@ export function fleetLayers(
     ...(labels.length === 0
       ? []
       : [
-          new TextLayer<LabelWish>({
+          new TextLayer<LabelCandidate>({
             id: 'labels',
             data: labels,
             getPosition: ({ longitude, latitude }) => [longitude, latitude],
             getText: (label) => label.text,
-            getPixelOffset: [0, fleetSize(zoom).halfPixels + 12],
+            getPixelOffset: [0, vehicleIconSize(zoom).halfPixels + 12],
             getSize: 12,
             getColor: text,
             fontFamily: FONT,
             fontWeight: 500,
             characterSet: 'auto',
             background: true,
-            getBackgroundColor: ground,
+            getBackgroundColor: backgroundColor,
             backgroundPadding: [5, 2],
             backgroundBorderRadius: 5,
           }),
@@ -74,16 +74,16 @@ export function fleetLayers(
 }
 
 /** Clusters and labels as text, to the pixel: equal texts look the same. */
-export function pictureText(
+export function layerSignature(
   cells: readonly ClusterCell[],
-  labels: readonly LabelWish[],
-  { degreesPerPixel }: Sight,
+  labels: readonly LabelCandidate[],
+  { degreesPerPixel }: Viewport,
 ): string {
   const drawn = cells.map(({ key, count, online, offline, longitude, latitude }) =>
     [key, count, online, offline, pixel(longitude), pixel(latitude)].join(),
   );
-  const said = labels.map(({ slot, text, x, y }) => [slot, text, Math.round(x), Math.round(y)].join());
-  return [...drawn, ...said].join(' ');
+  const labelKeys = labels.map(({ key: slot, text, x, y }) => [slot, text, Math.round(x), Math.round(y)].join());
+  return [...drawn, ...labelKeys].join(' ');
 
   function pixel(degrees: number): number {
     return Math.round(degrees / degreesPerPixel);

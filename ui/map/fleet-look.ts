@@ -1,7 +1,7 @@
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 
 /** What the shader knows of a device's state: bits of the third byte of its look. */
-export const LOOK = { shown: 1, moving: 2, alarm: 4, selected: 8, disabled: 16 } as const;
+export const APPEARANCE = { shown: 1, moving: 2, alarm: 4, selected: 8, disabled: 16 } as const;
 
 /** Status as the shader counts it. */
 export function statusIndex(flags: number): 0 | 1 | 2 {
@@ -10,12 +10,12 @@ export function statusIndex(flags: number): 0 | 1 | 2 {
 }
 
 /** The bits of a device's look. `isShown`: on the map by itself, not within a cluster. */
-export function lookBits(flags: number, isShown: boolean, isSelected: boolean): number {
+export function appearanceBits(flags: number, isShown: boolean, isSelected: boolean): number {
   return (
-    (isShown ? LOOK.shown : 0) |
-    (flags & FLAG.motion ? LOOK.moving : 0) |
-    (flags & (FLAG.alarm | FLAG.anchorViolated) ? LOOK.alarm : 0) |
-    (isSelected ? LOOK.selected : 0) |
-    (flags & FLAG.disabled ? LOOK.disabled : 0)
+    (isShown ? APPEARANCE.shown : 0) |
+    (flags & FLAG.motion ? APPEARANCE.moving : 0) |
+    (flags & (FLAG.alarm | FLAG.anchorViolated) ? APPEARANCE.alarm : 0) |
+    (isSelected ? APPEARANCE.selected : 0) |
+    (flags & FLAG.disabled ? APPEARANCE.disabled : 0)
   );
 }

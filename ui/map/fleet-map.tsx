@@ -3,27 +3,28 @@ import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preference } from '@farol/core/domain/preference';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
+import { preferenceAttribute } from '@farol/core/domain/preference';
 import { mapControl } from '../devices/map-control.ts';
 import { useConsole } from '../use-console.ts';
-import { baseMapOf } from './base-maps.ts';
-import { fleetBounds, type PlaceBounds } from './fleet-places.ts';
-import { aimOf, MapAim } from './map-aim.tsx';
+import { parseBaseMap } from './base-maps.ts';
+import { fleetBounds } from './fleet-places.ts';
+import { crosshairPoint, MapCrosshair } from './map-aim.tsx';
 import { MapCard, type MapCardContent } from './map-card.tsx';
-import { MapFoot } from './map-foot.tsx';
-import { LostMapNotice, PlaceNotice, RulerNotice, TrailsNotice } from './map-notices.tsx';
+import { MapFooter } from './map-foot.tsx';
+import { BaseMapFailedNotice, MarkedPlaceNotice, RulerNotice, TrailsNotice } from './map-notices.tsx';
 import type { MapOverlay } from './map-overlay.ts';
-import { MapTip } from './map-tip.tsx';
+import { MapTooltip } from './map-tip.tsx';
 import { MapTools } from './map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
-import { PrecisionOverlay } from './overlays/precision-overlay.ts';
+import { AccuracyOverlay } from './overlays/precision-overlay.ts';
 import { trailOverlay } from './overlays/trail-overlay.ts';
 import type { Padding } from './roomy.ts';
-import { startView, zoomOf } from './start-view.ts';
+import { initialView, parseZoom } from './start-view.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useCamera } from './use-camera.ts';
-import { useFleetView } from './use-fleet-view.ts';
-import { useHeldControl } from './use-held-control.ts';
+import { useFleetRenderer } from './use-fleet-view.ts';
+import { useIsControlKeyHeld } from './use-held-control.ts';
 import { useMapEngine } from './use-map-engine.ts';
 import { useRuler } from './use-ruler.ts';
 import { useTrails } from './use-trails.ts';
@@ -37,7 +38,7 @@ interface FleetMapProps {
   /** What else is drawn on the map, undermost first; keep the list as long as nothing is added or removed. */
   overlays?: readonly MapOverlay[];
   /** Brought into view whenever it is another one. */
-  focus?: PlaceBounds | undefined;
+  focusBounds?: GeoBounds | undefined;
   /** Stands over a place of the map. */
   card?: MapCardContent | undefined;
 }
@@ -45,41 +46,41 @@ interface FleetMapProps {
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 
 /** The live map: every vehicle where it is, gliding; it fits the fleet once it is there and flies to what is selected (§4, §9). */
-export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, card }: FleetMapProps) {
-  const { fleet, view, preferences, guard } = useConsole();
+export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
+  const { fleet, fleetView, preferences, guard } = useConsole();
   const { language } = useTranslation().i18n;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const stillness = useReducedMotion() ?? false;
-  const selected = useSelector(view, ({ context }) => context.selected);
+  const prefersReducedMotion = useReducedMotion() ?? false;
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
   const { names, plates, rings, precision, baseMap } = useSelector(preferences, ({ context }) => context);
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
   const satelliteKey = info?.attributes['mapTilerKey'];
-  const selectZoom = preference('web.selectZoom', user, info);
+  const selectZoom = preferenceAttribute('web.selectZoom', user, info);
   const trails = useTrails();
-  const { ruler, isMeasuring, turn: measure, end: endMeasuring } = useRuler();
-  const [place] = useState(() => new PlaceOverlay());
-  const [accuracy] = useState(() => new PrecisionOverlay(fleet));
+  const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
+  const [placeOverlay] = useState(() => new PlaceOverlay());
+  const [accuracyOverlay] = useState(() => new AccuracyOverlay(fleet));
 
-  const start = () => startView(fleetBounds(fleet), selectZoom, user, info);
-  const map = useMapEngine(box, () => startView(undefined, selectZoom, user, info));
-  const camera = useCamera(map, { padding, stillness, selectZoom: zoomOf(selectZoom), start, trails });
-  const { isOffline, hasFailed, credit, retry } = useBaseMap(map, baseMapOf(baseMap), satelliteKey);
+  const start = () => initialView(fleetBounds(fleet), selectZoom, user, info);
+  const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
+  const camera = useCamera(map, { padding, prefersReducedMotion, selectZoom: parseZoom(selectZoom), start, trails });
+  const { isOffline, hasFailed, attribution, retry } = useBaseMap(map, parseBaseMap(baseMap), satelliteKey);
   const world = useMemo(() => new WorldOverlay(language), [language]);
-  const show = useEffectEvent(() => camera.fit(focus));
-  useEffect(() => show(), [focus, map]);
+  const show = useEffectEvent(() => camera.fit(focusBounds));
+  useEffect(() => show(), [focusBounds, map]);
   const all = useMemo(
-    () => [...(isOffline ? [world] : []), accuracy, trailOverlay(trails), ...overlays, place, ruler],
-    [isOffline, world, accuracy, trails, overlays, place, ruler],
+    () => [...(isOffline ? [world] : []), accuracyOverlay, trailOverlay(trails), ...overlays, placeOverlay, ruler],
+    [isOffline, world, accuracyOverlay, trails, overlays, placeOverlay, ruler],
   );
-  const isAll = useHeldControl();
-  const marks = { names: names || isAll, plates: plates || isAll, rings: rings || isAll };
-  const { tip, deviceAt } = useFleetView(map, { isDark, selected, ...marks, stillness }, all, {
+  const showsAllLabels = useIsControlKeyHeld();
+  const labelOptions = { names: names || showsAllLabels, plates: plates || showsAllLabels, rings: rings || showsAllLabels };
+  const { tooltip, deviceAt } = useFleetRenderer(map, { isDark, selected, ...labelOptions, prefersReducedMotion }, all, {
     onSelect,
     onCluster: camera.fit,
-    onDrag: () => trails.send({ type: 'FOLLOW', deviceId: false }),
-    aim: () => (map ? aimOf(map, padding) : { x: 0, y: 0 }),
+    onUserPan: () => trails.send({ type: 'FOLLOW', deviceId: false }),
+    crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
     onZoom: camera.zoomBy,
   });
   const fly = (deviceId: number): void => {
@@ -92,16 +93,16 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   useEffect(() => {
     mapControl.set({
       deviceAt: (clientX, clientY) => {
-        const { left, top } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+        const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
         return deviceAt(clientX - left, clientY - top);
       },
-      fly: (deviceId) => flyNow(deviceId),
+      flyTo: (deviceId) => flyNow(deviceId),
       trails,
     });
     return () => mapControl.set(undefined);
   }, [deviceAt, trails]);
 
-  useEffect(() => accuracy.turn(precision && selected !== undefined), [accuracy, precision, selected]);
+  useEffect(() => accuracyOverlay.setVisible(precision && selected !== undefined), [accuracyOverlay, precision, selected]);
 
   // The tools stay as they are when only the room around them changes: opening a panel does not draw them anew.
   const fit = useCallbackRef(camera.fit);
@@ -109,22 +110,22 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
   const zoomBy = useCallbackRef(camera.zoomBy);
   const flyTo = useCallbackRef(fly);
   const select = useCallbackRef(onSelect);
-  const searched = useMemo(
-    () => ({ fit, fly: flyTo, select, mark: place.mark }),
-    [fit, flyTo, select, place],
+  const searchTarget = useMemo(
+    () => ({ fit, flyTo, select, markPlace: placeOverlay.mark }),
+    [fit, flyTo, select, placeOverlay],
   );
 
   return (
     <>
-      <div ref={box} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
-      {map && <MapFoot map={map} credit={credit} />}
-      {map && <MapAim map={map} padding={padding} />}
-      <div role="status">{tip && <MapTip {...tip} />}</div>
+      <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
+      {map && <MapFooter map={map} attribution={attribution} />}
+      {map && <MapCrosshair map={map} padding={padding} />}
+      <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-        {hasFailed && <LostMapNotice onRetry={retry} />}
+        {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
         <TrailsNotice trails={trails} />
-        <PlaceNotice place={place} />
+        <MarkedPlaceNotice place={placeOverlay} />
         {isMeasuring && <RulerNotice ruler={ruler} onEnd={endMeasuring} />}
       </div>
       <MapTools
@@ -132,8 +133,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focus, car
         trails={trails}
         satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
-        bottom={padding.bottom}
-        searched={searched}
+        bottomPaddingPixels={padding.bottom}
+        searchTarget={searchTarget}
         onFit={fitFleet}
         onZoom={zoomBy}
         onMeasure={measure}

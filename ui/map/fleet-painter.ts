@@ -5,38 +5,38 @@ import { paintAtlas } from './atlas.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
 import type { FleetLayerData } from './fleet-columns.ts';
 import type { FleetFan } from './fleet-fan.ts';
-import type { FleetGrouping } from './fleet-grouping.ts';
+import type { FleetClustering } from './fleet-grouping.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
-import { fleetLayers, pictureText } from './fleet-layers.ts';
-import type { LabelWish } from './labels.ts';
-import type { MapStage } from './map-stage.ts';
+import { fleetLayers, layerSignature } from './fleet-layers.ts';
+import type { LabelCandidate } from './labels.ts';
+import type { MapLayerStack } from './map-stage.ts';
 
 /** Where the painter takes what it draws from. */
-interface PainterSources {
+interface LayerBuilderSources {
   fleet: LiveFleet;
   map: MapEngine;
-  stage: MapStage;
+  stage: MapLayerStack;
   fan: FleetFan;
-  grouping: FleetGrouping;
+  grouping: FleetClustering;
 }
 
 /** Draws vehicles, clusters and labels, and only when something of them can be seen to have changed. */
-export class FleetPainter {
+export class FleetLayerBuilder {
   /** The clusters as last drawn. */
-  cells: readonly ClusterCell[] = [];
+  clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
-  isStale = false;
-  readonly #from: PainterSources;
+  needsRedraw = false;
+  readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
-  #labels: readonly LabelWish[] = [];
+  #labels: readonly LabelCandidate[] = [];
   #hasRings = true;
   #drawnData: FleetLayerData | undefined;
   /** Clusters and labels as last drawn, to the pixel. */
-  #picture = '';
+  #signature = '';
 
-  constructor(from: PainterSources, buffers: FleetBuffers) {
-    this.#from = from;
+  constructor(sources: LayerBuilderSources, buffers: FleetBuffers) {
+    this.#sources = sources;
     this.#buffers = buffers;
   }
 
@@ -46,32 +46,32 @@ export class FleetPainter {
   }
 
   /** Arranges clusters and labels for what the map shows now, and draws if they look different or anything else waits to be drawn. */
-  arrange(options: LabelOptions, hasRings: boolean, isForced: boolean): void {
-    const { fleet, map, stage, fan, grouping } = this.#from;
-    const { sight } = stage;
-    const cells = grouping.cells(sight);
-    const labels = fleetLabels(fleet, fan, grouping.alone, sight, map, options);
-    const picture = pictureText(cells, labels, sight);
-    if (!isForced && !this.isStale && picture === this.#picture) return;
-    this.cells = cells;
+  updateLabels(options: LabelOptions, hasRings: boolean, isForced: boolean): void {
+    const { fleet, map, stage, fan, grouping } = this.#sources;
+    const { viewport } = stage;
+    const clusters = grouping.clustersIn(viewport);
+    const labels = fleetLabels(fleet, fan, grouping.unclustered, viewport, map, options);
+    const signature = layerSignature(clusters, labels, viewport);
+    if (!isForced && !this.needsRedraw && signature === this.#signature) return;
+    this.clusters = clusters;
     this.#hasRings = hasRings;
     this.#labels = labels;
-    this.#picture = picture;
+    this.#signature = signature;
     this.draw();
   }
 
   /** Draws the fleet as it is in the buffers. */
   draw(): void {
-    const { stage } = this.#from;
-    this.isStale = false;
+    const { stage } = this.#sources;
+    this.needsRedraw = false;
     this.#drawnData = this.#buffers.data;
-    const picture = {
+    const inputs = {
       buffers: this.#buffers,
       atlas: this.#atlas,
-      cells: this.cells,
+      clusters: this.clusters,
       labels: this.#labels,
       hasRings: this.#hasRings,
     };
-    stage.drawFleet(fleetLayers(picture, stage.sight));
+    stage.setFleetLayers(fleetLayers(inputs, stage.viewport));
   }
 }

@@ -1,38 +1,31 @@
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
-/** A rectangle in degrees. */
-export interface PlaceBounds {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
-type Places = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
+type FleetPositions = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
 
 /** Whether the slot's device is on the map: it exists, has a fix, and passes the filter or is open. */
-export function isOnMap(fleet: Places, slot: number): boolean {
-  return Boolean(fleet.visible[slot]) && hasPlace(fleet, slot);
+export function isOnMap(fleet: FleetPositions, slot: number): boolean {
+  return Boolean(fleet.visible[slot]) && hasPosition(fleet, slot);
 }
 
 /** Whether the slot's device can be on the map: it exists and has a fix. */
-export function hasPlace(fleet: Pick<Places, 'deviceId' | 'flags'>, slot: number): boolean {
+export function hasPosition(fleet: Pick<FleetPositions, 'deviceId' | 'flags'>, slot: number): boolean {
   return Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
 }
 
 /** What holds every device on the map; nothing when there is none. */
-export function fleetBounds(fleet: Places): PlaceBounds | undefined {
+export function fleetBounds(fleet: FleetPositions): GeoBounds | undefined {
   const slots: number[] = [];
   for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) slots.push(slot);
-  return boundsOf(fleet, slots);
+  return boundsOfSlots(fleet, slots);
 }
 
 /** What holds the devices in these slots; nothing when there is none. */
-export function boundsOf(
-  fleet: Pick<Places, 'longitude' | 'latitude'>,
+export function boundsOfSlots(
+  fleet: Pick<FleetPositions, 'longitude' | 'latitude'>,
   slots: readonly number[],
-): PlaceBounds | undefined {
+): GeoBounds | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const slot of slots) {
     const longitude = fleet.longitude[slot] ?? 0;
@@ -46,15 +39,15 @@ export function boundsOf(
 }
 
 /** The slots of the devices within the bounds that are drawn by themselves, at most so many. */
-export function slotsWithin(
-  fleet: Places,
-  bounds: PlaceBounds,
-  alone: Uint8Array | undefined,
-  most: number,
+export function slotsInBounds(
+  fleet: FleetPositions,
+  bounds: GeoBounds,
+  unclustered: Uint8Array | undefined,
+  limit: number,
 ): number[] {
   const found: number[] = [];
-  for (let slot = 0; slot < fleet.length && found.length < most; slot++) {
-    if (alone && alone[slot] !== 1) continue;
+  for (let slot = 0; slot < fleet.length && found.length < limit; slot++) {
+    if (unclustered && unclustered[slot] !== 1) continue;
     const longitude = fleet.longitude[slot] ?? 0;
     const latitude = fleet.latitude[slot] ?? 0;
     if (

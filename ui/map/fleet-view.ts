@@ -2,63 +2,63 @@ import type { Device } from '@luma.gl/core';
 import type { ClusterCell } from '@farol/core/fleet/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from './engine/map-engine.ts';
-import { announceDrawnFleet } from './drawn-fleet.ts';
+import { setDrawnFleet } from './drawn-fleet.ts';
 import { FleetBuffers } from './fleet-buffers.ts';
 import { FleetFan } from './fleet-fan.ts';
-import { FleetGrouping } from './fleet-grouping.ts';
-import { hitAt, slotsNear, type DrawnParts, type MapHit } from './fleet-hits.ts';
-import { FleetPainter } from './fleet-painter.ts';
-import { fleetSize } from './layers/fleet-layer.ts';
-import type { MapStage } from './map-stage.ts';
+import { FleetClustering } from './fleet-grouping.ts';
+import { hitAt, slotsNear, type PickableFleet, type MapHit } from './fleet-hits.ts';
+import { FleetLayerBuilder } from './fleet-painter.ts';
+import { vehicleIconSize } from './layers/fleet-layer.ts';
+import type { MapLayerStack } from './map-stage.ts';
 
 /** Clusters and labels follow the fleet this often at most, milliseconds. */
-const CLUSTER_MS = 500;
+const CLUSTER_REFRESH_MS = 500;
 /** Above this size vehicles glide only where each stands for itself. */
-const GLIDE_EVERYWHERE_BELOW = 20_000;
+const MAX_DEVICES_ANIMATED_IN_CLUSTERS = 20_000;
 /** What a finger or an unsteady hand may miss a device by, pixels. */
-const LEAST_REACH = 14;
+const MIN_PICK_RADIUS_PX = 14;
 
 /** What the view is told from outside besides the fleet. */
-export interface FleetViewOptions {
+export interface FleetRendererOptions {
   isDark: boolean;
   selected: number | undefined;
   names: boolean;
   plates: boolean;
   rings: boolean;
-  stillness: boolean;
+  prefersReducedMotion: boolean;
 }
 
 /**
  * Keeps the live fleet drawn: numbers go straight to the buffers, clusters and labels follow a little later. It runs from
  * when the stage is ready until it is stopped.
  */
-export class FleetView {
+export class FleetRenderer {
   readonly fan = new FleetFan();
   readonly #fleet: LiveFleet;
   readonly #map: MapEngine;
-  readonly #stage: MapStage;
-  readonly #grouping: FleetGrouping;
+  readonly #stage: MapLayerStack;
+  readonly #grouping: FleetClustering;
   readonly #stops: (() => void)[] = [];
   #buffers: FleetBuffers | undefined;
-  #painter: FleetPainter | undefined;
-  #options: FleetViewOptions;
+  #painter: FleetLayerBuilder | undefined;
+  #options: FleetRendererOptions;
   #hovered: number | undefined;
   #drawnSelected = -1;
   #zoom = Number.NaN;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refilter: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(fleet: LiveFleet, map: MapEngine, stage: MapStage, options: FleetViewOptions) {
+  constructor(fleet: LiveFleet, map: MapEngine, stage: MapLayerStack, options: FleetRendererOptions) {
     this.#fleet = fleet;
     this.#map = map;
     this.#stage = stage;
     this.#options = options;
-    this.#grouping = new FleetGrouping(fleet);
-    stage.whenReady((device) => this.#begin(device));
+    this.#grouping = new FleetClustering(fleet);
+    stage.whenReady((device) => this.#start(device));
   }
 
   /** Takes other options; what they change is drawn at once. */
-  set(options: FleetViewOptions): void {
+  setOptions(options: FleetRendererOptions): void {
     const isOther = this.#options.selected !== options.selected;
     this.#options = options;
     if (isOther) this.#showSelected();
@@ -67,18 +67,18 @@ export class FleetView {
 
   /** The device or cluster at a point of the map in pixels. */
   hitAt(x: number, y: number): MapHit | undefined {
-    return hitAt(this.#parts(), this.#map, x, y, this.#reach());
+    return hitAt(this.#pickable(), this.#map, x, y, this.#pickRadius());
   }
 
   /** The slots of the devices drawn so near to one that they cannot be clicked by themselves; the one is among them. */
-  stackOf(slot: number): number[] {
-    const [longitude, latitude] = this.#buffers?.placeOf(slot) ?? [0, 0];
+  overlappingSlots(slot: number): number[] {
+    const [longitude, latitude] = this.#buffers?.positionOf(slot) ?? [0, 0];
     const { x, y } = this.#map.project([longitude, latitude]);
-    return slotsNear(this.#parts(), this.#map, x, y, this.#reach() / 2);
+    return slotsNear(this.#pickable(), this.#map, x, y, this.#pickRadius() / 2);
   }
 
   /** The slots of a cluster, to bring them all into view. */
-  membersOf(cell: ClusterCell): number[] {
+  clusterMembers(cell: ClusterCell): number[] {
     return this.#grouping.members(cell);
   }
 
@@ -91,7 +91,7 @@ export class FleetView {
 
   /** Draws these devices where they are drawn now: they were fanned out or folded. */
   redraw(slots: Uint32Array): void {
-    this.#buffers?.writeNumbers(this.#fleet, slots, this.#writing(!this.#options.stillness));
+    this.#buffers?.writePositions(this.#fleet, slots, this.#writing(!this.#options.prefersReducedMotion));
     this.#arrange();
   }
 
@@ -100,46 +100,46 @@ export class FleetView {
     clearTimeout(this.#timer);
     clearTimeout(this.#refilter);
     for (const stop of this.#stops) stop();
-    announceDrawnFleet(undefined);
+    setDrawnFleet(undefined);
     this.#buffers?.destroy();
     this.#buffers = undefined;
     this.#painter = undefined;
   }
 
-  #begin(device: Device): void {
+  #start(device: Device): void {
     const fleet = this.#fleet;
     const buffers = new FleetBuffers(device, this.fan);
-    const painter = new FleetPainter(
+    const painter = new FleetLayerBuilder(
       { fleet, map: this.#map, stage: this.#stage, fan: this.fan, grouping: this.#grouping },
       buffers,
     );
     this.#buffers = buffers;
     this.#painter = painter;
-    this.#grouping.regroup(this.#map.view.zoom);
-    buffers.writeNumbers(fleet, undefined, this.#writing(false));
-    buffers.writeWords(fleet);
+    this.#grouping.recluster(this.#map.view.zoom);
+    buffers.writePositions(fleet, undefined, this.#writing(false));
+    buffers.writeDescriptions(fleet);
     this.#drawnSelected = this.#selectedSlot();
-    this.#show(everySlot(fleet));
-    announceDrawnFleet(buffers);
+    this.#writeAppearances(allSlots(fleet));
+    setDrawnFleet(buffers);
     this.#stops.push(
-      fleet.subscribe('numbers', (slots) => this.#takeNumbers(slots)),
-      fleet.subscribe('words', (slots) => {
-        buffers.writeWords(fleet, slots);
-        painter.isStale = true;
-        this.#later();
+      fleet.subscribe('columns', (slots) => this.#applyPositions(slots)),
+      fleet.subscribe('descriptions', (slots) => {
+        buffers.writeDescriptions(fleet, slots);
+        painter.needsRedraw = true;
+        this.#scheduleRefresh();
       }),
       fleet.subscribe('visible', (slots) => {
         // With the slots named, it was the numbers that changed, and those are taken already.
         if (!slots) this.#refilterSoon();
       }),
-      this.#map.on('rest', this.#follow),
+      this.#map.on('rest', this.#onIdle),
       this.#map.on('move', this.#followZoom),
     );
     this.#arrange();
   }
 
-  readonly #follow = (): void => {
-    this.#show(this.#grouping.regroup(this.#map.view.zoom));
+  readonly #onIdle = (): void => {
+    this.#writeAppearances(this.#grouping.recluster(this.#map.view.zoom));
     this.#arrange();
   };
 
@@ -148,64 +148,64 @@ export class FleetView {
     const { zoom } = this.#map.view;
     if (zoom === this.#zoom) return;
     this.#zoom = zoom;
-    this.#follow();
+    this.#onIdle();
   };
 
   /** Another filter lets other devices onto the map. The list answers first: the map follows in a turn of its own. */
   #refilterSoon(): void {
     this.#refilter ??= setTimeout(() => {
       this.#refilter = undefined;
-      this.#show(this.#grouping.refilter());
+      this.#writeAppearances(this.#grouping.refilter());
       this.#arrange();
     });
   }
 
-  #takeNumbers(slots: Uint32Array | undefined): void {
+  #applyPositions(slots: Uint32Array | undefined): void {
     const buffers = this.#buffers;
     const painter = this.#painter;
     if (!buffers || !painter) return;
     const glides =
-      !this.#options.stillness &&
+      !this.#options.prefersReducedMotion &&
       document.visibilityState === 'visible' &&
-      (this.#grouping.alone === undefined || this.#fleet.length < GLIDE_EVERYWHERE_BELOW);
-    const moved = buffers.writeNumbers(this.#fleet, slots, this.#writing(glides));
-    const changed = slots ?? everySlot(this.#fleet);
+      (this.#grouping.unclustered === undefined || this.#fleet.length < MAX_DEVICES_ANIMATED_IN_CLUSTERS);
+    const moved = buffers.writePositions(this.#fleet, slots, this.#writing(glides));
+    const changed = slots ?? allSlots(this.#fleet);
     const neighbours = this.#grouping.update(changed);
-    const { alone } = this.#grouping;
+    const { unclustered } = this.#grouping;
     const selected = this.#selectedSlot();
-    let turned = buffers.writeLooks(this.#fleet, changed, alone, selected);
+    let turned = buffers.writeAppearances(this.#fleet, changed, unclustered, selected);
     if (neighbours.length > 0)
-      turned = buffers.writeLooks(this.#fleet, neighbours, alone, selected) || turned;
+      turned = buffers.writeAppearances(this.#fleet, neighbours, unclustered, selected) || turned;
     // Drawing is what costs: what nobody can see is drawn with the clusters, a little later.
     if (moved === 'clear' || turned || painter.hasGrown) painter.draw();
-    else if (moved === 'slight') painter.isStale = true;
-    this.#later();
+    else if (moved === 'slight') painter.needsRedraw = true;
+    this.#scheduleRefresh();
   }
 
-  #writing(glides: boolean): Parameters<FleetBuffers['writeNumbers']>[2] {
-    return { now: performance.now(), sight: this.#stage.sight, alone: this.#grouping.alone, glides };
+  #writing(isAnimated: boolean): Parameters<FleetBuffers['writePositions']>[2] {
+    return { now: performance.now(), viewport: this.#stage.viewport, unclustered: this.#grouping.unclustered, isAnimated };
   }
 
-  #parts(): DrawnParts {
+  #pickable(): PickableFleet {
     return {
       fleet: this.#fleet,
       fan: this.fan,
-      alone: this.#grouping.alone,
-      cells: this.#painter?.cells ?? [],
+      unclustered: this.#grouping.unclustered,
+      clusters: this.#painter?.clusters ?? [],
     };
   }
 
-  #reach(): number {
-    return Math.max(LEAST_REACH, fleetSize(this.#map.view.zoom).halfPixels);
+  #pickRadius(): number {
+    return Math.max(MIN_PICK_RADIUS_PX, vehicleIconSize(this.#map.view.zoom).halfPixels);
   }
 
-  #show(slots: Iterable<number>): void {
-    this.#buffers?.writeLooks(this.#fleet, slots, this.#grouping.alone, this.#selectedSlot());
+  #writeAppearances(slots: Iterable<number>): void {
+    this.#buffers?.writeAppearances(this.#fleet, slots, this.#grouping.unclustered, this.#selectedSlot());
   }
 
   #showSelected(): void {
     const slot = this.#selectedSlot();
-    this.#show([this.#drawnSelected, slot].filter((at) => at >= 0));
+    this.#writeAppearances([this.#drawnSelected, slot].filter((at) => at >= 0));
     this.#drawnSelected = slot;
   }
 
@@ -215,25 +215,25 @@ export class FleetView {
   }
 
   /** Clusters and labels follow soon, however many messages come until then. */
-  #later(): void {
+  #scheduleRefresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#selectedSlot() !== this.#drawnSelected) {
         this.#showSelected();
-        if (this.#painter) this.#painter.isStale = true;
+        if (this.#painter) this.#painter.needsRedraw = true;
       }
       this.#arrange(false);
-    }, CLUSTER_MS);
+    }, CLUSTER_REFRESH_MS);
   }
 
   #arrange(isForced = true): void {
-    const first = [this.#selectedSlot(), this.#hovered ?? -1].filter((slot) => slot >= 0);
+    const pinnedSlots = [this.#selectedSlot(), this.#hovered ?? -1].filter((slot) => slot >= 0);
     const { names, plates, rings } = this.#options;
-    this.#painter?.arrange({ names, plates, first }, rings, isForced);
+    this.#painter?.updateLabels({ names, plates, pinnedSlots }, rings, isForced);
   }
 }
 
-function everySlot({ length }: LiveFleet): Uint32Array {
+function allSlots({ length }: LiveFleet): Uint32Array {
   const slots = new Uint32Array(length);
   for (let slot = 0; slot < length; slot++) slots[slot] = slot;
   return slots;

@@ -8,13 +8,13 @@ export interface ColumnFormat {
 }
 
 /** What a column needs of a buffer on the graphics card. */
-export interface CardBuffer {
+export interface GpuBuffer {
   write(values: ArrayBufferView<ArrayBuffer>, byteOffset: number): void;
   destroy(): void;
 }
 
 /** What makes buffers: the graphics card. */
-export interface Card<B extends CardBuffer> {
+export interface GpuDevice<B extends GpuBuffer> {
   createBuffer(content: { data: ArrayBufferView<ArrayBuffer> }): B;
 }
 
@@ -22,20 +22,20 @@ export interface Card<B extends CardBuffer> {
 const PAGE_BITS = 8;
 
 /** One column by slot beside its buffer on the graphics card: only the pages of slots that were touched are written. */
-export class GpuColumn<V extends Values, B extends CardBuffer> {
+export class GpuColumn<V extends Values, B extends GpuBuffer> {
   values: V;
-  readonly #card: Card<B>;
+  readonly #card: GpuDevice<B>;
   readonly #format: ColumnFormat;
   #buffer: B;
-  #touched: Uint8Array;
+  #dirtyPages: Uint8Array;
   #low = Infinity;
   #high = -1;
 
-  constructor(card: Card<B>, format: ColumnFormat, values: V) {
+  constructor(card: GpuDevice<B>, format: ColumnFormat, values: V) {
     this.#card = card;
     this.#format = format;
     this.values = values;
-    this.#touched = new Uint8Array(this.#pages());
+    this.#dirtyPages = new Uint8Array(this.#pages());
     this.#buffer = card.createBuffer({ data: values });
   }
 
@@ -45,9 +45,9 @@ export class GpuColumn<V extends Values, B extends CardBuffer> {
   }
 
   /** The slot's values changed and belong on the graphics card. */
-  touch(slot: number): void {
+  markDirty(slot: number): void {
     const page = slot >>> PAGE_BITS;
-    this.#touched[page] = 1;
+    this.#dirtyPages[page] = 1;
     if (page < this.#low) this.#low = page;
     if (page > this.#high) this.#high = page;
   }
@@ -56,7 +56,7 @@ export class GpuColumn<V extends Values, B extends CardBuffer> {
   flush(): void {
     for (let page = this.#low; page <= this.#high; page++) {
       const from = page;
-      while (this.#touched[page]) this.#touched[page++] = 0;
+      while (this.#dirtyPages[page]) this.#dirtyPages[page++] = 0;
       if (page > from) this.#write(from, page);
     }
     this.#low = Infinity;
@@ -67,7 +67,7 @@ export class GpuColumn<V extends Values, B extends CardBuffer> {
   grow(values: V): () => void {
     values.set(this.values);
     this.values = values;
-    this.#touched = new Uint8Array(this.#pages());
+    this.#dirtyPages = new Uint8Array(this.#pages());
     this.#low = Infinity;
     this.#high = -1;
     const old = this.#buffer;

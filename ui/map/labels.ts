@@ -1,13 +1,13 @@
 /** A label that would like to be shown, its place in pixels of the screen. */
-export interface LabelWish {
-  slot: number;
+export interface LabelCandidate {
+  key: number;
   text: string;
   longitude: number;
   latitude: number;
   x: number;
   y: number;
   /** Shown whatever is in its way: the selected device and the one under the pointer. */
-  isFirst: boolean;
+  isAlwaysShown: boolean;
 }
 
 const CHARACTER_PX = 6.6;
@@ -15,32 +15,32 @@ const HEIGHT_PX = 20;
 const CELL_PX = 80;
 
 /** The labels that fit without covering one another, in the order of the wishes; first ones always, and they push others away. */
-export function placedLabels(wishes: readonly LabelWish[], most = 500): LabelWish[] {
-  const taken = new Map<string, LabelWish[]>();
-  const placed: LabelWish[] = [];
-  const wanted = [...wishes.filter(({ isFirst }) => isFirst), ...wishes.filter(({ isFirst }) => !isFirst)];
+export function placeLabels(wishes: readonly LabelCandidate[], maxLabels = 500): LabelCandidate[] {
+  const occupiedCells = new Map<string, LabelCandidate[]>();
+  const placed: LabelCandidate[] = [];
+  const wanted = [...wishes.filter(({ isAlwaysShown }) => isAlwaysShown), ...wishes.filter(({ isAlwaysShown }) => !isAlwaysShown)];
   for (const wish of wanted) {
-    if (placed.length >= most) break;
+    if (placed.length >= maxLabels) break;
     const cells = cellsOf(wish);
-    const isFree = cells.every((cell) => (taken.get(cell) ?? []).every((other) => !overlap(wish, other)));
-    if (!isFree && !wish.isFirst) continue;
+    const isFree = cells.every((cell) => (occupiedCells.get(cell) ?? []).every((other) => !labelsOverlap(wish, other)));
+    if (!isFree && !wish.isAlwaysShown) continue;
     placed.push(wish);
-    for (const cell of cells) taken.set(cell, [...(taken.get(cell) ?? []), wish]);
+    for (const cell of cells) occupiedCells.set(cell, [...(occupiedCells.get(cell) ?? []), wish]);
   }
   return placed;
 }
 
 /** Half the width of a label in pixels. */
-function halfWidth({ text }: LabelWish): number {
+function halfWidth({ text }: LabelCandidate): number {
   return (text.length * CHARACTER_PX + 12) / 2;
 }
 
 /** Whether two labels cover one another. */
-export function overlap(a: LabelWish, b: LabelWish): boolean {
+export function labelsOverlap(a: LabelCandidate, b: LabelCandidate): boolean {
   return Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) && Math.abs(a.y - b.y) < HEIGHT_PX;
 }
 
-function cellsOf(wish: LabelWish): string[] {
+function cellsOf(wish: LabelCandidate): string[] {
   const cells: string[] = [];
   const half = halfWidth(wish);
   for (

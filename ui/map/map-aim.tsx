@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { MapEngine } from './engine/map-engine.ts';
-import { freeRoom, middleOf, type Padding } from './roomy.ts';
+import { viewportPadding, paddedCenter, type Padding } from './roomy.ts';
 import styles from './fleet-map.module.css';
 
 /** Where the keyboard aims, pixels: the middle of what is free of the map. */
-export function aimOf({ size: { width, height } }: MapEngine, padding: Padding): { x: number; y: number } {
-  return middleOf(freeRoom(padding, width, height), width, height);
+export function crosshairPoint({ size: { width, height } }: MapEngine, padding: Padding): { x: number; y: number } {
+  return paddedCenter(viewportPadding(padding, width, height), width, height);
 }
 
 /** Shows where the keyboard aims while the map has the focus. */
-export function MapAim({ map, padding }: { map: MapEngine; padding: Padding }) {
+export function MapCrosshair({ map, padding }: { map: MapEngine; padding: Padding }) {
   const at = useSyncExternalStore(
     (changed) => map.on('resize', changed),
     () => {
-      const { x, y } = aimOf(map, padding);
+      const { x, y } = crosshairPoint(map, padding);
       return `${Math.round(x)}px ${Math.round(y)}px`;
     },
   );

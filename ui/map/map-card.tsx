@@ -11,10 +11,10 @@ export interface MapCardContent {
 }
 
 /** Kept free around the card, pixels. */
-const AIR = 12;
+const MARGIN_PX = 12;
 /** The map's own tools at its right edge. */
-const TOOLS = 64;
-const ABOVE = 16;
+const TOOLS_WIDTH_PX = 64;
+const OFFSET_PX = 16;
 
 /** A card that stands over its place and goes along when the map moves, always whole on the screen; on a narrow one it lies at the foot. */
 export function MapCard({
@@ -35,19 +35,19 @@ export function MapCard({
   useEffect(() => {
     const card = box.current;
     if (!card) return undefined;
-    const put = (): void => {
+    const placeCard = (): void => {
       const [x = 0, y = 0] = at.split(' ').map(Number);
       const { width, height } = map.size;
       const { offsetWidth, offsetHeight } = card;
-      const left = between(padding.left + AIR, x - offsetWidth / 2, width - TOOLS - offsetWidth);
+      const left = clamp(padding.left + MARGIN_PX, x - offsetWidth / 2, width - TOOLS_WIDTH_PX - offsetWidth);
       // Under its place where there is no room over it.
-      const over = y - offsetHeight - ABOVE;
-      const top = over >= padding.top + AIR ? over : y + ABOVE;
+      const over = y - offsetHeight - OFFSET_PX;
+      const top = over >= padding.top + MARGIN_PX ? over : y + OFFSET_PX;
       card.style.left = `${left}px`;
-      card.style.top = `${between(padding.top + AIR, top, height - padding.bottom - AIR - offsetHeight)}px`;
+      card.style.top = `${clamp(padding.top + MARGIN_PX, top, height - padding.bottom - MARGIN_PX - offsetHeight)}px`;
     };
-    put();
-    const grown = new ResizeObserver(put);
+    placeCard();
+    const grown = new ResizeObserver(placeCard);
     grown.observe(card);
     return () => grown.disconnect();
   }, [map, at, padding.left, padding.top, padding.bottom]);
@@ -58,6 +58,6 @@ export function MapCard({
   );
 }
 
-function between(least: number, value: number, most: number): number {
+function clamp(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

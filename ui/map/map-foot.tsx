@@ -6,16 +6,16 @@ import { scaleBar } from './scale-bar.ts';
 import { useUnits } from './use-units.ts';
 import styles from './fleet-map.module.css';
 
-const MOST_PIXELS = 110;
+const MAX_SCALE_BAR_PX = 110;
 
 /** At the foot of the map: how long a stretch of it is, and whom it is owed to. */
-export function MapFoot({ map, credit }: { map: MapEngine; credit: string }) {
+export function MapFooter({ map, attribution }: { map: MapEngine; attribution: string }) {
   const { i18n } = useTranslation();
   const { distance: unit } = useUnits();
   const { label, pixels } = useScale(map, unit, i18n.language);
   return (
     <div className={styles.foot}>
-      <span className={styles.credit}>{credit}</span>
+      <span className={styles.credit}>{attribution}</span>
       <span className={styles.scale} style={{ width: pixels }}>
         {label}
       </span>
@@ -29,10 +29,10 @@ function useScale(map: MapEngine, unit: DistanceUnit, language: string): { label
     (changed) => map.on('move', changed),
     () => {
       const { latitude, zoom } = map.view;
-      const { value, of, pixels } = scaleBar(latitude, zoom, unit, MOST_PIXELS);
+      const { value, unit: scaleUnit, pixels } = scaleBar(latitude, zoom, unit, MAX_SCALE_BAR_PX);
       const label = new Intl.NumberFormat(language, {
         style: 'unit',
-        unit: of,
+        unit: scaleUnit,
         unitDisplay: 'short',
       }).format(value);
       return `${Math.round(pixels)}|${label}`;

@@ -1,27 +1,27 @@
 import type { MapEngine } from './engine/map-engine.ts';
 
 /** What the keys need of the map: its canvas, which has the focus, and when it came to rest. */
-export interface SteeredMap extends Pick<MapEngine, 'on' | 'movedBy'> {
+export interface KeyboardMap extends Pick<MapEngine, 'on' | 'movedBy'> {
   readonly container: EventTarget;
   readonly canvas: { matches(selector: string): boolean } | null;
 }
 
 /** A pixel of the map. */
-interface Aim {
+interface CrosshairPoint {
   x: number;
   y: number;
 }
 
 /** What the keys do with the place in the middle of the map. */
-interface AimDeeds {
+interface CrosshairActions {
   /** Where the middle is now. */
-  aim: () => Aim;
+  crosshair: () => CrosshairPoint;
   /** What is there is chosen. */
-  choose: (at: Aim) => void;
+  select: (at: CrosshairPoint) => void;
   /** The map comes nearer by so many steps, or goes farther, around the middle. */
   zoom: (steps: number) => void;
   /** The middle lies elsewhere; nothing: nobody aims any more. */
-  look: (at: Aim | undefined) => void;
+  hover: (at: CrosshairPoint | undefined) => void;
 }
 
 const ZOOM_STEPS: ReadonlyMap<unknown, number> = new Map([
@@ -35,7 +35,7 @@ const ZOOM_STEPS: ReadonlyMap<unknown, number> = new Map([
  * looked at once the map rests, and Enter or the space bar chooses it, as a click would. What is aimed at stays in the middle when the
  * map comes nearer. Answers what stops that.
  */
-export function listenToKeys(map: SteeredMap, { aim, choose, zoom, look }: AimDeeds): () => void {
+export function listenToMapKeys(map: KeyboardMap, { crosshair, select, zoom, hover }: CrosshairActions): () => void {
   const { container } = map;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,7 +43,7 @@ export function listenToKeys(map: SteeredMap, { aim, choose, zoom, look }: AimDe
   const press = (event: Event): void => {
     if (!('key' in event) || !isAiming()) return;
     const steps = ZOOM_STEPS.get(event.key);
-    if (steps !== undefined && !isCommand(event)) {
+    if (steps !== undefined && !isBrowserZoom(event)) {
       // The camera has keys of its own for that, which know nothing of what lies over the map.
       event.stopPropagation();
       zoom(steps);
@@ -51,14 +51,14 @@ export function listenToKeys(map: SteeredMap, { aim, choose, zoom, look }: AimDe
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     if ('repeat' in event && event.repeat === true) return;
-    choose(aim());
-    look(aim());
+    select(crosshair());
+    hover(crosshair());
   };
   container.addEventListener('keydown', press, { signal, capture: true });
-  container.addEventListener('focusin', () => isAiming() && look(aim()), { signal });
-  container.addEventListener('focusout', () => look(undefined), { signal });
+  container.addEventListener('focusin', () => isAiming() && hover(crosshair()), { signal });
+  container.addEventListener('focusout', () => hover(undefined), { signal });
   // What the console moves by itself passes by under the middle: nobody aims at that.
-  const stopRest = map.on('rest', () => isAiming() && look(map.movedBy === 'user' ? aim() : undefined));
+  const stopRest = map.on('rest', () => isAiming() && hover(map.movedBy === 'user' ? crosshair() : undefined));
   return () => {
     stopRest();
     stopping.abort();
@@ -66,6 +66,6 @@ export function listenToKeys(map: SteeredMap, { aim, choose, zoom, look }: AimDe
 }
 
 /** The browser's own zoom. */
-function isCommand(event: object): boolean {
+function isBrowserZoom(event: object): boolean {
   return ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 }

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/trails';
-import { speak } from '../language/language.ts';
+import { loadTextBundle } from '../language/language.ts';
 import type { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { RulerOverlay } from './overlays/ruler-overlay.ts';
 import { lengthText } from './length-text.ts';
@@ -13,7 +13,7 @@ import { useUnits } from './use-units.ts';
 import styles from './fleet-map.module.css';
 
 /** Says that the chosen online map did not answer, and offers to ask it again. */
-export function LostMapNotice({ onRetry }: { onRetry: () => void }) {
+export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.notice} role="status">
@@ -28,18 +28,18 @@ export function LostMapNotice({ onRetry }: { onRetry: () => void }) {
 /** How many trails were switched on by hand, and how to end them all. */
 export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
   const { t } = useTranslation();
-  const count = useSelector(trails, ({ context }) => context.kept.length);
-  const [hasWords, setHasWords] = useState(false);
+  const count = useSelector(trails, ({ context }) => context.enabledDeviceIds.length);
+  const [hasTexts, setHasWords] = useState(false);
   const hasSome = count > 0;
   // An address may ask for trails in the first view already, and the words come with the screens.
   useEffect(() => {
     if (!hasSome) return;
-    speak('office').then(
+    loadTextBundle('office').then(
       () => setHasWords(true),
       () => undefined,
     );
   }, [hasSome]);
-  if (!hasSome || !hasWords) return null;
+  if (!hasSome || !hasTexts) return null;
   return (
     <div className={styles.notice}>
       <IconRoute size={18} stroke={1.6} aria-hidden />
@@ -58,8 +58,8 @@ export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMac
 export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
   const { t, i18n } = useTranslation();
   const { distance: unit } = useUnits();
-  const meters = useSyncExternalStore(ruler.subscribe, ruler.meters) ?? 0;
-  const count = useSyncExternalStore(ruler.subscribe, ruler.count);
+  const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters) ?? 0;
+  const count = useSyncExternalStore(ruler.subscribe, ruler.pointCount);
   return (
     <div className={styles.notice}>
       <span role="status">
@@ -77,7 +77,7 @@ export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () =
             className={styles.noticeButton}
             aria-label={t('map.rulerBack')}
             disabled={count === 0}
-            onClick={() => ruler.takeBack()}
+            onClick={() => ruler.removeLastPoint()}
           >
             <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>
@@ -94,7 +94,7 @@ export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () =
 }
 
 /** The place that the search marked, and how to take the mark away. */
-export function PlaceNotice({ place }: { place: PlaceOverlay }) {
+export function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
   const { t } = useTranslation();
   const marked = useSyncExternalStore(place.subscribe, place.read);
   if (!marked) return null;

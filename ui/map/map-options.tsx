@@ -3,33 +3,33 @@ import { IconAdjustmentsHorizontal, IconLink, IconStack2 } from '@tabler/icons-r
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseMapNamed } from '@farol/core/domain/preference-map';
-import { preferencesOpen } from '../preferences/preferences-opening.ts';
-import { useChoices } from '../preferences/use-choices.ts';
-import { useCopyLink } from '../palette/use-copy-link.ts';
+import { parseBaseMapName } from '@farol/core/domain/preference-map';
+import { preferencesDialogOpen } from '../preferences/preferences-opening.ts';
+import { usePreferenceChoices } from '../preferences/use-choices.ts';
+import { useCopyViewLink } from '../palette/use-copy-link.ts';
 import { useConsole } from '../use-console.ts';
-import { baseMapOf, offeredBaseMaps } from './base-maps.ts';
-import { drawingName } from './drawings/drawings.ts';
+import { parseBaseMap, availableBaseMaps } from './base-maps.ts';
+import { vehicleIconOf } from './drawings/drawings.ts';
 import { knownCategories } from './known-categories.ts';
-import { vehiclePicture } from './vehicle-picture.ts';
+import { vehicleIconUrl } from './vehicle-picture.ts';
 import styles from './fleet-map.module.css';
 
 /** What the map shows: the base map, the labels, and which kinds of vehicles. */
 export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
-  const { preferences, view, fleet } = useConsole();
-  const copyLink = useCopyLink();
+  const { preferences, fleetView, fleet } = useConsole();
+  const copyLink = useCopyViewLink();
   const { t } = useTranslation();
-  const { isForced, choose } = useChoices();
+  const { isForced, choose } = usePreferenceChoices();
   const { baseMap, names, plates, rings, geofences, precision } = useSelector(
     preferences,
     ({ context }) => context,
   );
-  const hidden = useSelector(view, ({ context }) => context.arrangement.hiddenCategories);
+  const hidden = useSelector(fleetView, ({ context }) => context.arrangement.hiddenCategories);
   const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const chosen = baseMapOf(baseMap);
-  const hide = (hiddenNow: readonly string[]): void =>
-    view.send({ type: 'HIDE_CATEGORIES', categories: hiddenNow });
+  const chosen = parseBaseMap(baseMap);
+  const hideCategories = (hiddenNow: readonly string[]): void =>
+    fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenNow });
   const labels = [
     ['geofences', 'map.geofences', geofences],
     ['names', 'map.names', names],
@@ -47,7 +47,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
       classNames={{ item: styles.option ?? '' }}
       opened={isOpen}
       onChange={setOpen}
-      onOpen={() => setCategories(knownCategories(fleet.words))}
+      onOpen={() => setCategories(knownCategories(fleet.descriptions))}
     >
       <Menu.Target>
         <Tooltip label={t('map.options')} position="left" disabled={isOpen}>
@@ -58,13 +58,13 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
       </Menu.Target>
       <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('map.layers')}</Menu.Label>
-        {offeredBaseMaps(satelliteKey).map((name) => (
+        {availableBaseMaps(satelliteKey).map((name) => (
           <Menu.RadioItem
             key={name}
             value={name}
             checked={chosen === name}
             disabled={isForced('baseMap')}
-            onChange={() => choose({ baseMap: baseMapNamed(name) })}
+            onChange={() => choose({ baseMap: parseBaseMapName(name) })}
           >
             {t(`map.${name}`)}
           </Menu.RadioItem>
@@ -84,7 +84,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
         <Menu.Item
           closeMenuOnClick
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => preferencesOpen.set(true)}
+          onClick={() => preferencesDialogOpen.set(true)}
         >
           {t('preferences.all')}
         </Menu.Item>
@@ -100,7 +100,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
           <>
             <Menu.Divider />
             <Menu.Label>{t('map.categories')}</Menu.Label>
-            <Menu.Item onClick={() => hide(hidden.length > 0 ? [] : categories)}>
+            <Menu.Item onClick={() => hideCategories(hidden.length > 0 ? [] : categories)}>
               {t(hidden.length > 0 ? 'map.allCategories' : 'map.noCategories')}
             </Menu.Item>
             {categories.map((name) => {
@@ -109,11 +109,11 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
                 <Menu.CheckboxItem
                   key={name}
                   checked={isOn}
-                  onChange={() => hide(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))}
+                  onChange={() => hideCategories(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))}
                 >
                   <span className={styles.category}>
-                    <img src={vehiclePicture(name)} width={22} height={22} alt="" />
-                    {drawingName(name) === name ? t(`map.category.${drawingName(name)}`) : name}
+                    <img src={vehicleIconUrl(name)} width={22} height={22} alt="" />
+                    {vehicleIconOf(name) === name ? t(`map.category.${vehicleIconOf(name)}`) : name}
                   </span>
                 </Menu.CheckboxItem>
               );

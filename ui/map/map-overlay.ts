@@ -1,5 +1,5 @@
 import type { Layer, PickingInfo } from '@deck.gl/core';
-import type { Sight } from './sight.ts';
+import type { Viewport } from './sight.ts';
 
 /** Where the pointer is on the map: pixels of the map and the place under it in degrees. */
 export interface MapPointer {
@@ -14,7 +14,7 @@ export interface MapPointer {
 /** Something that was grabbed on the map and follows the pointer until it is let go. */
 export interface MapDrag {
   move(at: MapPointer): void;
-  drop(at: MapPointer): void;
+  end(at: MapPointer): void;
 }
 
 /**
@@ -26,11 +26,11 @@ export interface MapOverlay {
   /** Under the vehicles (areas, ways) or over them (tools). */
   readonly level: 'below' | 'above';
   /** Its layers depend on what the map shows: they are asked for again once the map has come to rest. */
-  readonly followsView?: boolean;
+  readonly updatesOnIdle?: boolean;
   /** While the map still moves: whether it shows more than the layers last answered hold, so that they are asked for again at once. */
-  isOutgrownBy?(sight: Sight): boolean;
+  needsUpdateFor?(sight: Viewport): boolean;
   /** What it looks like now: a pure function of its own snapshot and the view. Layer ids must not change from call to call. */
-  layers(sight: Sight): readonly Layer[];
+  layers(sight: Viewport): readonly Layer[];
   /** Calls the listener after every change of what `layers` answers; the answer stops it. */
   subscribe(changed: () => void): () => void;
   /** Answers true to claim a click. */
@@ -40,5 +40,5 @@ export interface MapOverlay {
   /** Answers the cursor to show, which claims the pointer; told nothing once the pointer left the map. */
   hover?(at: MapPointer | undefined): string | undefined;
   /** Answers what follows the pointer from here on; the map stays where it is meanwhile. */
-  grab?(at: MapPointer): MapDrag | undefined;
+  startDrag?(at: MapPointer): MapDrag | undefined;
 }

@@ -1,36 +1,36 @@
 import type { MapEngine } from './engine/map-engine.ts';
-import { listenToKeys } from './map-keys.ts';
+import { listenToMapKeys } from './map-keys.ts';
 import type { MapDrag, MapOverlay, MapPointer } from './map-overlay.ts';
-import type { MapStage } from './map-stage.ts';
+import type { MapLayerStack } from './map-stage.ts';
 
 /** What the pointer does to the vehicles, where no overlay above them claims it. */
-export interface FleetPointers {
+export interface FleetPointerActions {
   /** Answers whether it hit something. */
   click(at: MapPointer): boolean;
   /** Answers whether there is something to click. */
   hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean;
   /** The middle of what is free of the map, pixels: what the keyboard aims with. */
-  aim(): { x: number; y: number };
+  crosshair(): { x: number; y: number };
   /** The keyboard asks for a nearer or farther view around that middle. */
   zoom(steps: number): void;
   /** The user moved the map himself. */
-  dragged(): void;
+  userPanned(): void;
 }
 
 /** The pointer is looked at this often at most, milliseconds. */
-const HOVER_MS = 60;
+const HOVER_INTERVAL_MS = 60;
 /** A press that moves less than this is a click, pixels. */
-const STEADY_PIXELS = 4;
+const CLICK_TOLERANCE_PX = 4;
 
 /**
  * Hands what the pointer does on the map to the topmost that claims it: the overlays above the vehicles, the vehicles, the overlays
  * below them. The answer stops that.
  */
-export function listenToPointers(
+export function listenToMapPointer(
   map: MapEngine,
-  stage: MapStage,
+  stage: MapLayerStack,
   overlays: () => readonly MapOverlay[],
-  fleet: FleetPointers,
+  fleet: FleetPointerActions,
 ): () => void {
   const { container } = map;
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function listenToPointers(
     return {
       x,
       y,
-      longitude: wrapped(lng),
+      longitude: wrappedLongitude(lng),
       latitude: lat,
       pick: (ids, radius) => stage.pick(x, y, ids, radius),
     };
@@ -57,7 +57,7 @@ export function listenToPointers(
 
   const click = (event: MouseEvent): void => {
     const pointer = at(event);
-    const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > STEADY_PIXELS;
+    const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > CLICK_TOLERANCE_PX;
     if (!isDrag && event.detail <= 1) choose(pointer);
   };
   const choose = (pointer: MapPointer): void => {
@@ -66,7 +66,7 @@ export function listenToPointers(
   };
   const hover = (event: PointerEvent): void => {
     const now = performance.now();
-    if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_MS) return;
+    if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_INTERVAL_MS) return;
     lastHover = now;
     container.style.cursor = look(at(event), 'pointer') ?? 'grab';
   };
@@ -81,7 +81,7 @@ export function listenToPointers(
     }
     return cursor;
   };
-  const left = (): void => {
+  const pointerLeft = (): void => {
     for (const overlay of overlays()) overlay.hover?.(undefined);
     fleet.hover(undefined, 'pointer');
   };
@@ -90,13 +90,13 @@ export function listenToPointers(
     const pointer = at(event);
     pressedAt = pointer;
     let drag: MapDrag | undefined;
-    for (const overlay of fromTop()) drag ??= overlay.grab?.(pointer);
+    for (const overlay of fromTop()) drag ??= overlay.startDrag?.(pointer);
     if (!drag) return;
-    const letGo = map.hold();
+    const unlockCamera = map.lockCamera();
     endDrag?.();
     endDrag = followDrag(drag, at, () => {
       endDrag = undefined;
-      letGo();
+      unlockCamera();
     });
   };
 
@@ -104,29 +104,29 @@ export function listenToPointers(
   container.addEventListener('pointerdown', press, { signal, capture: true });
   container.addEventListener('click', click, { signal });
   container.addEventListener('pointermove', hover, { signal });
-  container.addEventListener('pointerleave', left, { signal });
-  map.claimDoubleClicks((x, y) => {
+  container.addEventListener('pointerleave', pointerLeft, { signal });
+  map.interceptDoubleClicks((x, y) => {
     const pointer = pointerAt(x, y);
     return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
   });
-  const stopDrags = map.on('drag', () => fleet.dragged());
-  const stopKeys = listenToKeys(map, {
-    aim: () => fleet.aim(),
-    choose: ({ x, y }) => choose(pointerAt(x, y)),
+  const stopDrags = map.on('drag', () => fleet.userPanned());
+  const stopKeys = listenToMapKeys(map, {
+    crosshair: () => fleet.crosshair(),
+    select: ({ x, y }) => choose(pointerAt(x, y)),
     zoom: (steps) => fleet.zoom(steps),
-    look: (aim) => (aim ? look(pointerAt(aim.x, aim.y), 'keys') : left()),
+    hover: (aim) => (aim ? look(pointerAt(aim.x, aim.y), 'keys') : pointerLeft()),
   });
   return () => {
     endDrag?.();
     stopDrags();
     stopKeys();
     stopping.abort();
-    map.claimDoubleClicks(() => false);
+    map.interceptDoubleClicks(() => false);
   };
 }
 
 /** A longitude within -180 to 180. */
-function wrapped(longitude: number): number {
+function wrappedLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
@@ -139,7 +139,7 @@ function followDrag(drag: MapDrag, at: (event: MouseEvent) => MapPointer, ended:
   };
   const drop = (event: PointerEvent): void => {
     end();
-    drag.drop(at(event));
+    drag.end(at(event));
   };
   const { signal } = stopping;
   window.addEventListener('pointermove', (event) => drag.move(at(event)), { signal });

@@ -2,48 +2,48 @@ import type { Layer, PickingInfo } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
 import type { MapEngine } from './engine/map-engine.ts';
 import type { MapOverlay } from './map-overlay.ts';
-import type { Sight } from './sight.ts';
+import type { Viewport } from './sight.ts';
 
 /** What the stage needs of the map: its camera and its canvas. */
-export type StageMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'whenReady' | 'draw' | 'pick'>;
+export type LayerStackMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'onDeviceReady' | 'draw' | 'pick'>;
 
 /**
  * What is drawn over the base map: the fleet between the overlays below and above it. Layers of an overlay are kept until it says
  * that it changed, so that drawing the fleet anew costs nothing for them.
  */
-export class MapStage {
-  readonly #map: StageMap;
+export class MapLayerStack {
+  readonly #map: LayerStackMap;
   readonly #layers = new Map<MapOverlay, readonly Layer[]>();
-  readonly #stale = new Set<MapOverlay>();
+  readonly #outdated = new Set<MapOverlay>();
   readonly #stops = new Map<MapOverlay, () => void>();
   #overlays: readonly MapOverlay[] = [];
   #fleet: readonly Layer[] = [];
-  #sight: Sight | undefined;
+  #viewport: Viewport | undefined;
   #isDark = false;
   #frame: number | undefined;
-  readonly #listening: readonly (() => void)[];
+  readonly #unsubscribes: readonly (() => void)[];
 
-  constructor(map: StageMap) {
+  constructor(map: LayerStackMap) {
     this.#map = map;
-    this.#listening = [map.on('move', this.#look), map.on('resize', this.#look), map.on('rest', this.#rest)];
+    this.#unsubscribes = [map.on('move', this.#onMove), map.on('resize', this.#onMove), map.on('rest', this.#onIdle)];
   }
 
   /** What the map shows now. */
-  get sight(): Sight {
-    if (this.#sight) return this.#sight;
+  get viewport(): Viewport {
+    if (this.#viewport) return this.#viewport;
     const { zoom } = this.#map.view;
-    this.#sight = {
+    this.#viewport = {
       ...this.#map.bounds,
       zoom,
       degreesPerPixel: 360 / (512 * 2 ** zoom),
       isDark: this.#isDark,
     };
-    return this.#sight;
+    return this.#viewport;
   }
 
   /** Calls back as soon as there is a graphics card to draw with. */
   whenReady(begin: (device: Device) => void): void {
-    this.#map.whenReady(begin);
+    this.#map.onDeviceReady(begin);
   }
 
   /** Draws these overlays, each level from the first to the last, and no others. */
@@ -53,31 +53,31 @@ export class MapStage {
       stop();
       this.#stops.delete(overlay);
       this.#layers.delete(overlay);
-      this.#stale.delete(overlay);
+      this.#outdated.delete(overlay);
     }
     for (const overlay of overlays) {
       if (this.#stops.has(overlay)) continue;
       this.#stops.set(
         overlay,
-        overlay.subscribe(() => this.#renew(overlay)),
+        overlay.subscribe(() => this.#invalidate(overlay)),
       );
-      this.#stale.add(overlay);
+      this.#outdated.add(overlay);
     }
     this.#overlays = overlays;
-    this.#soon();
+    this.#scheduleDraw();
   }
 
   /** Draws everything for a dark or a light screen. */
   setDark(isDark: boolean): void {
     if (this.#isDark === isDark) return;
     this.#isDark = isDark;
-    this.#sight = undefined;
-    for (const overlay of this.#overlays) this.#stale.add(overlay);
-    this.#soon();
+    this.#viewport = undefined;
+    for (const overlay of this.#overlays) this.#outdated.add(overlay);
+    this.#scheduleDraw();
   }
 
   /** Draws the fleet with these layers. */
-  drawFleet(layers: readonly Layer[]): void {
+  setFleetLayers(layers: readonly Layer[]): void {
     this.#fleet = layers;
     this.#draw();
   }
@@ -91,25 +91,25 @@ export class MapStage {
   stop(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     for (const stop of this.#stops.values()) stop();
-    for (const stop of this.#listening) stop();
+    for (const stop of this.#unsubscribes) stop();
     this.#map.draw([]);
   }
 
-  readonly #look = (): void => {
-    this.#sight = undefined;
-    for (const overlay of this.#overlays) if (overlay.isOutgrownBy?.(this.sight)) this.#renew(overlay);
+  readonly #onMove = (): void => {
+    this.#viewport = undefined;
+    for (const overlay of this.#overlays) if (overlay.needsUpdateFor?.(this.viewport)) this.#invalidate(overlay);
   };
 
-  readonly #rest = (): void => {
-    for (const overlay of this.#overlays) if (overlay.followsView) this.#renew(overlay);
+  readonly #onIdle = (): void => {
+    for (const overlay of this.#overlays) if (overlay.updatesOnIdle) this.#invalidate(overlay);
   };
 
-  #renew(overlay: MapOverlay): void {
-    this.#stale.add(overlay);
-    this.#soon();
+  #invalidate(overlay: MapOverlay): void {
+    this.#outdated.add(overlay);
+    this.#scheduleDraw();
   }
 
-  #soon(): void {
+  #scheduleDraw(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#draw();
@@ -117,8 +117,8 @@ export class MapStage {
   }
 
   #draw(): void {
-    for (const overlay of this.#stale) this.#layers.set(overlay, overlay.layers(this.sight));
-    this.#stale.clear();
+    for (const overlay of this.#outdated) this.#layers.set(overlay, overlay.layers(this.viewport));
+    this.#outdated.clear();
     this.#map.draw([...this.#level('below'), ...this.#fleet, ...this.#level('above')]);
   }
 

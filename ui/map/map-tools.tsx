@@ -14,19 +14,19 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { roleOf } from '@farol/core/domain/role';
 import type { trailsMachine } from '@farol/core/machines/trails';
-import { useCopyLink } from '../palette/use-copy-link.ts';
-import { useAsker } from '../use-asker.ts';
+import { useCopyViewLink } from '../palette/use-copy-link.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
-import { MapSearch } from './search/map-search.tsx';
-import type { SearchedMap } from './search/use-search-deed.ts';
+import { MapSearchButton } from './search/map-search.tsx';
+import type { SearchTarget } from './search/use-search-deed.ts';
 import styles from './fleet-map.module.css';
 
 /** A press of a tool takes the view there in so many milliseconds. */
-const TURN_MS = 200;
+const ROTATION_MS = 200;
 /** Between the last tool and what lies under the map, pixels. */
-const LEAST_AIR = 12;
+const MIN_MARGIN_PX = 12;
 
 interface MapToolsProps {
   map: MapEngine | undefined;
@@ -34,9 +34,9 @@ interface MapToolsProps {
   satelliteKey: unknown;
   isMeasuring: boolean;
   /** How much of the map's lower edge something lies over, pixels. */
-  bottom: number;
+  bottomPaddingPixels: number;
   /** What the search may do with the map. */
-  searched: SearchedMap;
+  searchTarget: SearchTarget;
   onFit: () => void;
   onZoom: (steps: number) => void;
   onMeasure: () => void;
@@ -48,65 +48,65 @@ export const MapTools = memo(function MapTools({
   trails,
   satelliteKey,
   isMeasuring,
-  bottom,
-  searched,
+  bottomPaddingPixels,
+  searchTarget,
   onFit,
   onZoom,
   onMeasure,
 }: MapToolsProps) {
-  const { view } = useConsole();
+  const { fleetView } = useConsole();
   const { t } = useTranslation();
-  const copyLink = useCopyLink();
-  const selected = useSelector(view, ({ context }) => context.selected);
-  const followed = useSelector(trails, ({ context }) => context.followed);
+  const copyLink = useCopyViewLink();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
   // Any vehicle can be followed by its menu; what ends that stands here too.
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
   const bearing = useBearing(map);
-  const asker = useAsker();
+  const principal = usePrincipal();
   // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
-  const isGuest = asker !== undefined && roleOf(asker) === 'shared';
+  const isGuest = principal !== undefined && roleOf(principal) === 'shared';
   return (
     <div
       className={styles.tools}
-      style={{ bottom: bottom + LEAST_AIR }}
+      style={{ bottom: bottomPaddingPixels + MIN_MARGIN_PX }}
       role="group"
       aria-label={t('map.tools')}
     >
-      <MapSearch map={searched} />
-      <Tool label={t('map.zoomIn')} onClick={() => onZoom(1)}>
+      <MapSearchButton map={searchTarget} />
+      <ToolButton label={t('map.zoomIn')} onClick={() => onZoom(1)}>
         <IconPlus size={18} aria-hidden />
-      </Tool>
-      <Tool label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+      </ToolButton>
+      <ToolButton label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
         <IconMinus size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       {bearing !== 0 && (
-        <Tool label={t('map.north')} onClick={() => map?.look({ bearing: 0 }, { durationMs: TURN_MS })}>
+        <ToolButton label={t('map.north')} onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}>
           <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
-        </Tool>
+        </ToolButton>
       )}
-      <Tool label={t('map.fit')} onClick={onFit}>
+      <ToolButton label={t('map.fit')} onClick={onFit}>
         <IconFocusCentered size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       {followable !== undefined && (
-        <Tool
+        <ToolButton
           label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
           isOn={isFollowing}
           onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowing ? false : followable })}
         >
           <IconViewfinder size={18} aria-hidden />
-        </Tool>
+        </ToolButton>
       )}
-      <Tool label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
+      <ToolButton label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
         <IconRulerMeasure size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       {/* Where it is narrow the column is full: there it is one of the options. */}
       {!isGuest && (
         <>
           <Box visibleFrom="sm">
-            <Tool label={t('views.copy')} onClick={copyLink}>
+            <ToolButton label={t('views.copy')} onClick={copyLink}>
               <IconLink size={18} aria-hidden />
-            </Tool>
+            </ToolButton>
           </Box>
           <MapOptions satelliteKey={satelliteKey} />
         </>
@@ -133,7 +133,7 @@ interface ToolProps {
   isOn?: boolean;
 }
 
-function Tool({ label, onClick, children, isOn }: ToolProps) {
+function ToolButton({ label, onClick, children, isOn }: ToolProps) {
   return (
     <Tooltip label={label} position="left">
       <ActionIcon

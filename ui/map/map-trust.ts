@@ -1,41 +1,41 @@
 /** How long an online map may take to show its first tile, milliseconds. */
-export const PATIENCE_MS = 8000;
+export const FIRST_TILE_TIMEOUT_MS = 8000;
 /** A map that worked may fail this often, and for this long, without one tile arriving. */
-const MOST_FAILURES = 6;
-const FAILING_MS = 10_000;
+const MAX_FAILURES = 6;
+const MIN_FAILING_MS = 10_000;
 
 /** What is known of an online map since it was chosen; times in milliseconds on any clock. */
-export interface MapTrust {
+export interface TileHealth {
   chosenAt: number;
   /** A tile has arrived. */
-  hasAnswered: boolean;
+  hasLoadedTile: boolean;
   /** Tiles refused since one last arrived, and when the first of them was. */
   failures: number;
   failingSince: number;
   /** It does not answer: the offline map stands in. */
-  isLost: boolean;
+  isUnavailable: boolean;
 }
 
 /** What happens to an online map: its style or its list of tiles was refused, a tile was, a tile arrived, time passed. */
-export type MapNews = 'styleFailed' | 'tileFailed' | 'tileArrived' | 'waited';
+export type TileEvent = 'styleFailed' | 'tileFailed' | 'tileArrived' | 'waited';
 
 /** The trust in an online map that was chosen just now. */
-export function newTrust(nowMs: number): MapTrust {
-  return { chosenAt: nowMs, hasAnswered: false, failures: 0, failingSince: nowMs, isLost: false };
+export function initialTileHealth(nowMs: number): TileHealth {
+  return { chosenAt: nowMs, hasLoadedTile: false, failures: 0, failingSince: nowMs, isUnavailable: false };
 }
 
 /**
  * The trust after some news. A map is lost when its style is refused before any tile came, when no tile came within 8 s, or when 6
  * tiles in a row were refused over at least 10 s. Once lost it stays lost until it is chosen again.
  */
-export function trustAfter(trust: MapTrust, news: MapNews, nowMs: number): MapTrust {
-  if (trust.isLost) return trust;
-  if (news === 'tileArrived') return { ...trust, hasAnswered: true, failures: 0 };
-  if (news === 'styleFailed') return { ...trust, isLost: !trust.hasAnswered };
-  const isTooLate = !trust.hasAnswered && nowMs - trust.chosenAt >= PATIENCE_MS;
-  if (news === 'waited') return { ...trust, isLost: isTooLate };
-  const failures = trust.failures + 1;
-  const failingSince = trust.failures === 0 ? nowMs : trust.failingSince;
-  const hasFailed = failures >= MOST_FAILURES && nowMs - failingSince >= FAILING_MS;
-  return { ...trust, failures, failingSince, isLost: isTooLate || hasFailed };
+export function nextTileHealth(health: TileHealth, event: TileEvent, nowMs: number): TileHealth {
+  if (health.isUnavailable) return health;
+  if (event === 'tileArrived') return { ...health, hasLoadedTile: true, failures: 0 };
+  if (event === 'styleFailed') return { ...health, isUnavailable: !health.hasLoadedTile };
+  const isTooLate = !health.hasLoadedTile && nowMs - health.chosenAt >= FIRST_TILE_TIMEOUT_MS;
+  if (event === 'waited') return { ...health, isUnavailable: isTooLate };
+  const failures = health.failures + 1;
+  const failingSince = health.failures === 0 ? nowMs : health.failingSince;
+  const hasFailed = failures >= MAX_FAILURES && nowMs - failingSince >= MIN_FAILING_MS;
+  return { ...health, failures, failingSince, isUnavailable: isTooLate || hasFailed };
 }

@@ -1,10 +1,10 @@
 /** A cache that holds so many things made from a key and forgets the one that was not asked for longest (§9: 100 entries). */
-export class RecentCache<T> {
+export class LruCache<T> {
   readonly #entries = new Map<string, T>();
-  readonly #most: number;
+  readonly #maxEntries: number;
 
-  constructor(most = 100) {
-    this.#most = most;
+  constructor(maxEntries = 100) {
+    this.#maxEntries = maxEntries;
   }
 
   /** How many it holds. */
@@ -13,12 +13,12 @@ export class RecentCache<T> {
   }
 
   /** What belongs to a key; made if it is not held. */
-  of(key: string, make: () => T): T {
+  getOrCreate(key: string, make: () => T): T {
     const held = this.#entries.has(key);
     const made = this.#entries.get(key) ?? make();
     if (held) this.#entries.delete(key);
     this.#entries.set(key, made);
-    if (this.#entries.size > this.#most) {
+    if (this.#entries.size > this.#maxEntries) {
       for (const oldest of this.#entries.keys()) {
         this.#entries.delete(oldest);
         break;

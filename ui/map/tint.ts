@@ -1,38 +1,38 @@
-import { RecentCache } from './recent-cache.ts';
+import { LruCache } from './recent-cache.ts';
 
 /** A fleet has few colours and many vehicles. */
-const KNOWN = new RecentCache<Tint | undefined>();
+const TINT_CACHE = new LruCache<Tint | undefined>();
 
 /** The colour that the two tint layers of a drawing are painted over (product colours). */
-const BASE = [62, 141, 185] as const;
+const BASE_COLOR = [62, 141, 185] as const;
 
 /** What a device without colours wears: near white. */
-export const PLAIN_TINT: readonly [number, number, number] = [236, 240, 245];
+export const DEFAULT_TINT: readonly [number, number, number] = [236, 240, 245];
 
 /**
  * The paint that `hue|saturation|brightness` stands for: the base colour with its hue turned, saturated and brightened as the
  * picture filters of the web do. Also reads values written with dashes between three plain numbers. Nothing for any other text.
  */
-export function tintOf(text: string): Tint | undefined {
-  return text === '' ? undefined : KNOWN.of(text, () => readTint(text));
+export function parseTint(text: string): Tint | undefined {
+  return text === '' ? undefined : TINT_CACHE.getOrCreate(text, () => parseTintText(text));
 }
 
 type Tint = readonly [red: number, green: number, blue: number];
 
-function readTint(text: string): Tint | undefined {
+function parseTintText(text: string): Tint | undefined {
   const parts = text.includes('|') ? text.split('|') : text.split(/(?<=\d)-/);
   const [hue, saturation, brightness] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (parts.length !== 3 || hue === undefined || saturation === undefined || brightness === undefined)
     return undefined;
   if (![hue, saturation, brightness].every(Number.isFinite)) return undefined;
-  const [red, green, blue] = saturated(turned(BASE, hue), Math.max(0, saturation));
+  const [red, green, blue] = withSaturation(hueRotated(BASE_COLOR, hue), Math.max(0, saturation));
   const bright = Math.max(0, brightness);
-  return [byte(red * bright), byte(green * bright), byte(blue * bright)];
+  return [toByte(red * bright), toByte(green * bright), toByte(blue * bright)];
 }
 
 type Colour = readonly [number, number, number];
 
-function turned([red, green, blue]: Colour, degrees: number): Colour {
+function hueRotated([red, green, blue]: Colour, degrees: number): Colour {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
   return [
@@ -48,11 +48,11 @@ function turned([red, green, blue]: Colour, degrees: number): Colour {
   ];
 }
 
-function saturated([red, green, blue]: Colour, by: number): Colour {
-  const grey = 0.213 * red + 0.715 * green + 0.072 * blue;
-  return [grey + (red - grey) * by, grey + (green - grey) * by, grey + (blue - grey) * by];
+function withSaturation([red, green, blue]: Colour, by: number): Colour {
+  const gray = 0.213 * red + 0.715 * green + 0.072 * blue;
+  return [gray + (red - gray) * by, gray + (green - gray) * by, gray + (blue - gray) * by];
 }
 
-function byte(value: number): number {
+function toByte(value: number): number {
   return Math.round(Math.max(0, Math.min(255, value)));
 }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { styleAddress, type BaseMap } from './base-maps.ts';
+import { styleUrl, type BaseMap } from './base-maps.ts';
 import type { MapEngine } from './engine/map-engine.ts';
-import { newTrust, PATIENCE_MS, trustAfter, type MapNews } from './map-trust.ts';
+import { initialTileHealth, FIRST_TILE_TIMEOUT_MS, nextTileHealth, type TileEvent } from './map-trust.ts';
 
 /** The base map that is drawn, and whether it stands in for an online one that did not answer. */
-interface DrawnBaseMap {
+interface BaseMapState {
   /** The world of our own is drawn: no online map was chosen, or the chosen one is not there. */
   isOffline: boolean;
   hasFailed: boolean;
   /** Whom the map is owed to. */
-  credit: string;
+  attribution: string;
   /** Asks the online map again. */
   retry: () => void;
 }
 
-const WORLD_CREDIT = 'Natural Earth';
+const WORLD_ATTRIBUTION = 'Natural Earth';
 
 /** Keeps the wanted base map under the fleet, the offline one while an online one does not answer; asks it again when the browser is back online. */
-export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satelliteKey: unknown): DrawnBaseMap {
+export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satelliteKey: unknown): BaseMapState {
   const [failedMap, setFailedMap] = useState<BaseMap>();
-  const [credit, setCredit] = useState('');
+  const [attribution, setAttribution] = useState('');
   const hasFailed = failedMap === wanted;
-  const address = hasFailed ? undefined : styleAddress(wanted, satelliteKey);
-  const lose = useEffectEvent(() => setFailedMap(wanted));
+  const address = hasFailed ? undefined : styleUrl(wanted, satelliteKey);
+  const markFailed = useEffectEvent(() => setFailedMap(wanted));
 
   useEffect(() => setFailedMap(undefined), [wanted]);
   useEffect(() => {
@@ -33,37 +33,37 @@ export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satellit
   }, [hasFailed]);
   useEffect(() => {
     if (!map || address === undefined) return undefined;
-    setCredit('');
-    return drawOnline(map, address, { lost: () => lose(), credit: setCredit });
+    setAttribution('');
+    return startOnlineMap(map, address, { onLost: () => markFailed(), onAttribution: setAttribution });
   }, [map, address]);
   return {
     isOffline: address === undefined,
     hasFailed,
-    credit: address === undefined ? WORLD_CREDIT : credit,
+    attribution: address === undefined ? WORLD_ATTRIBUTION : attribution,
     retry: () => setFailedMap(undefined),
   };
 }
 
 /** Draws the online map of an address and tells once when it is lost; the answer takes it away. */
-function drawOnline(
+function startOnlineMap(
   map: MapEngine,
   address: string,
-  { lost, credit }: { lost: () => void; credit: (text: string) => void },
+  { onLost, onAttribution }: { onLost: () => void; onAttribution: (text: string) => void },
 ): () => void {
   let isOver = false;
   let remove: (() => void) | undefined;
-  let trust = newTrust(performance.now());
-  const hear = (news: MapNews): void => {
-    if (isOver || trust.isLost) return;
-    trust = trustAfter(trust, news, performance.now());
-    if (trust.isLost) lost();
+  let health = initialTileHealth(performance.now());
+  const handleTileEvent = (news: TileEvent): void => {
+    if (isOver || health.isUnavailable) return;
+    health = nextTileHealth(health, news, performance.now());
+    if (health.isUnavailable) onLost();
   };
-  const timer = setTimeout(() => hear('waited'), PATIENCE_MS);
+  const timer = setTimeout(() => handleTileEvent('waited'), FIRST_TILE_TIMEOUT_MS);
   import('./engine/online-map.ts').then(
     ({ showOnlineMap }) => {
-      if (!isOver) remove = showOnlineMap(map, address, { news: hear, credit });
+      if (!isOver) remove = showOnlineMap(map, address, { onTileEvent: handleTileEvent, onAttribution });
     },
-    () => hear('styleFailed'),
+    () => handleTileEvent('styleFailed'),
   );
   return () => {
     isOver = true;

@@ -1,108 +1,109 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import type { trailsMachine } from '@farol/core/machines/trails';
 import { useConsole } from '../use-console.ts';
-import type { Journey, MapEngine } from './engine/map-engine.ts';
-import { LEAST_ZOOM, MOST_ZOOM } from './engine/map-view.ts';
-import { fleetBounds, hasPlace, isOnMap, type PlaceBounds } from './fleet-places.ts';
-import { freeRoom, middleOf, type Padding } from './roomy.ts';
-import type { StartView } from './start-view.ts';
+import type { CameraTransition, MapEngine } from './engine/map-engine.ts';
+import { MIN_ZOOM, MAX_ZOOM } from './engine/map-view.ts';
+import { fleetBounds, hasPosition, isOnMap } from './fleet-places.ts';
+import { viewportPadding, paddedCenter, type Padding } from './roomy.ts';
+import type { InitialView } from './start-view.ts';
 
-const FIT_AFTER_MS = 500;
+const FIT_DELAY_MS = 500;
 const FIT_MS = 600;
 const FLY_MS = 1500;
 const FOLLOW_MS = 500;
 const ZOOM_MS = 200;
 /** §9: how near the map goes to one vehicle when nobody says otherwise. */
-const FLY_ZOOM = 16;
-const FIT_ZOOM = 17;
+const SELECTION_ZOOM = 16;
+const MAX_FIT_ZOOM = 17;
 
 /** Moves what the map shows. */
 export interface Camera {
   fitFleet: () => void;
-  fit: (bounds: PlaceBounds | undefined) => void;
+  fit: (bounds: GeoBounds | undefined) => void;
   /** Comes nearer by so many steps around the middle of what is free of the map, or goes farther. */
   zoomBy: (steps: number) => void;
 }
 
 interface CameraOptions {
   padding: Padding;
-  stillness: boolean;
+  prefersReducedMotion: boolean;
   /** The attribute `web.selectZoom`, if it is a zoom. */
   selectZoom: number | undefined;
-  start: () => StartView;
+  start: () => InitialView;
   trails: ActorRefFrom<typeof trailsMachine>;
 }
 
 /** Fits the fleet once it is there (§9: 500 ms later), flies to what is selected and keeps what is followed in view (§4). */
 export function useCamera(
   map: MapEngine | undefined,
-  { padding, stillness, selectZoom, start, trails }: CameraOptions,
+  { padding, prefersReducedMotion, selectZoom, start, trails }: CameraOptions,
 ): Camera {
-  const { fleet, view } = useConsole();
-  const selected = useSelector(view, ({ context }) => context.selected);
+  const { fleet, fleetView } = useConsole();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
 
-  const room = (engine: MapEngine): Padding => {
+  const paddingFor = (engine: MapEngine): Padding => {
     const { width, height } = engine.size;
-    return freeRoom(padding, width, height);
+    return viewportPadding(padding, width, height);
   };
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
-  const fit = (bounds: PlaceBounds | undefined, journey: Journey = { durationMs: FIT_MS }): void => {
+  const fit = (bounds: GeoBounds | undefined, journey: CameraTransition = { durationMs: FIT_MS }): void => {
     if (!map || !bounds) return;
-    map.fit(
+    map.fitBounds(
       bounds,
-      { padding: room(map), maxZoom: selectZoom ?? FIT_ZOOM },
-      stillness ? { ...journey, durationMs: 0 } : journey,
+      { padding: paddingFor(map), maxZoom: selectZoom ?? MAX_FIT_ZOOM },
+      prefersReducedMotion ? { ...journey, durationMs: 0 } : journey,
     );
   };
   const fly = useEffectEvent((deviceId: number): boolean => {
     const slot = fleet.slotOf(deviceId);
     // The one that is opened may come from outside the filter: it is drawn a moment later.
-    if (!map || slot === undefined || !hasPlace(fleet, slot)) return false;
-    const { camera, chosen } = view.getSnapshot().context;
+    if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
+    const { camera, override } = fleetView.getSnapshot().context;
     const zoom =
-      chosen === 'nearness' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? FLY_ZOOM);
-    const bearing = chosen === 'nearness' && camera ? camera.bearing : map.view.bearing;
+      override === 'nearness' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
+    const bearing = override === 'nearness' && camera ? camera.bearing : map.view.bearing;
     const [longitude, latitude] = placeOf(slot);
-    map.look(
+    map.setView(
       { longitude, latitude, zoom, bearing },
-      { durationMs: stillness ? 0 : FLY_MS, byItself: 'going' },
-      room(map),
+      { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'going' },
+      paddingFor(map),
     );
     return true;
   });
   /** Goes to the place that the view chose, and follows nobody away from it. */
-  const lookChosen = useEffectEvent((durationMs: number): boolean => {
-    const { camera, chosen } = view.getSnapshot().context;
-    if (!map || chosen !== 'place' || !camera?.place) return false;
+  const showChosenView = useEffectEvent((durationMs: number): boolean => {
+    const { camera, override } = fleetView.getSnapshot().context;
+    if (!map || override !== 'place' || !camera?.center) return false;
     trails.send({ type: 'FOLLOW', deviceId: false });
-    const { place, zoom, bearing } = camera;
-    map.look({ ...place, zoom, bearing }, { durationMs: stillness ? 0 : durationMs, byItself: 'going' });
+    const { center, zoom, bearing } = camera;
+    map.setView({ ...center, zoom, bearing }, { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'going' });
     return true;
   });
 
-  const begin = useEffectEvent((durationMs: number) => {
+  const showInitialView = useEffectEvent((durationMs: number) => {
     // An address may have selected another one than React knows of.
-    const { selected: deviceId } = view.getSnapshot().context;
+    const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
     if (deviceId !== undefined && fly(deviceId)) return;
     const first = start();
-    if (first.type === 'bounds') fit(first.bounds, { durationMs, byItself: 'going' });
+    if (first.type === 'bounds') fit(first.bounds, { durationMs, initiator: 'going' });
     else {
       const { longitude, latitude, zoom } = first;
-      map?.look({ longitude, latitude, zoom }, { durationMs, byItself: 'going' });
+      map?.setView({ longitude, latitude, zoom }, { durationMs, initiator: 'going' });
     }
   });
   const beginUnlessChosen = useEffectEvent(() => {
-    if (view.getSnapshot().context.chosen !== 'place') begin(0);
+    if (fleetView.getSnapshot().context.override !== 'place') showInitialView(0);
   });
   useEffect(() => {
     if (!map) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loaded = (): void => {
-      if (fleet.loaded) timer ??= setTimeout(beginUnlessChosen, FIT_AFTER_MS);
+      if (fleet.isLoaded) timer ??= setTimeout(beginUnlessChosen, FIT_DELAY_MS);
     };
-    lookChosen(0);
+    showChosenView(0);
     loaded();
     const stop = fleet.subscribe('loaded', loaded);
     return () => {
@@ -112,62 +113,62 @@ export function useCamera(
   }, [map, fleet]);
 
   useEffect(() => {
-    if (selected !== undefined && !lookChosen(FIT_MS)) fly(selected);
+    if (selected !== undefined && !showChosenView(FIT_MS)) fly(selected);
   }, [selected]);
 
   // What an address asks for is shown; what the map came to is told to the address, and to nobody who would be drawn anew.
   const move = useEffectEvent(() => {
-    if (lookChosen(FIT_MS) || !fleet.loaded) return;
-    const { selected: deviceId } = view.getSnapshot().context;
-    if (deviceId === undefined) begin(stillness ? 0 : FIT_MS);
+    if (showChosenView(FIT_MS) || !fleet.isLoaded) return;
+    const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
+    if (deviceId === undefined) showInitialView(prefersReducedMotion ? 0 : FIT_MS);
     else if (fly(deviceId)) trails.send({ type: 'FOLLOW', deviceId });
   });
-  const tell = useEffectEvent(() => {
+  const reportView = useEffectEvent(() => {
     if (!map) return;
-    const isFollowing = trails.getSnapshot().context.followed !== undefined;
-    view.send({ type: 'LOOK', camera: map.view, by: map.movedBy, isFollowing });
+    const isFollowing = trails.getSnapshot().context.followedDeviceId !== undefined;
+    fleetView.send({ type: 'LOOK', camera: map.view, initiator: map.movedBy, isFollowing });
   });
   useEffect(() => {
     if (!map) return undefined;
-    const moves = view.on('moved', () => move());
-    const stop = map.on('rest', () => tell());
+    const moves = fleetView.on('moved', () => move());
+    const stop = map.on('rest', () => reportView());
     return () => {
       moves.unsubscribe();
       stop();
     };
-  }, [map, view]);
+  }, [map, fleetView]);
 
   const follow = useEffectEvent(() => {
-    const { followed } = trails.getSnapshot().context;
-    const slot = followed === undefined ? undefined : fleet.slotOf(followed);
+    const { followedDeviceId } = trails.getSnapshot().context;
+    const slot = followedDeviceId === undefined ? undefined : fleet.slotOf(followedDeviceId);
     if (!map || slot === undefined || map.isMoving || !isOnMap(fleet, slot)) return;
-    const edges = room(map);
+    const edges = paddingFor(map);
     const { width, height } = map.size;
     const [longitude, latitude] = placeOf(slot);
     const at = map.project([longitude, latitude]);
-    const middle = middleOf(edges, width, height);
+    const middle = paddedCenter(edges, width, height);
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
-    map.look(
+    map.setView(
       { longitude, latitude },
-      { durationMs: stillness ? 0 : FOLLOW_MS, way: 'straight', byItself: 'following' },
+      { durationMs: prefersReducedMotion ? 0 : FOLLOW_MS, easing: 'straight', initiator: 'following' },
       edges,
     );
   });
-  useEffect(() => fleet.subscribe('numbers', follow), [fleet]);
+  useEffect(() => fleet.subscribe('columns', follow), [fleet]);
   // Following anew brings a vehicle back that stands still.
-  const followed = useSelector(trails, ({ context }) => context.followed);
+  const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
   useEffect(() => {
     if (followed !== undefined) follow();
   }, [followed]);
 
   const zoomBy = (steps: number): void => {
     if (!map) return;
-    const edges = room(map);
-    const { x, y } = middleOf(edges, map.size.width, map.size.height);
+    const edges = paddingFor(map);
+    const { x, y } = paddedCenter(edges, map.size.width, map.size.height);
     const { lng: longitude, lat: latitude } = map.unproject([x, y]);
-    map.look(
-      { longitude, latitude, zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, map.view.zoom + steps)) },
-      { durationMs: stillness ? 0 : ZOOM_MS, way: 'straight' },
+    map.setView(
+      { longitude, latitude, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, map.view.zoom + steps)) },
+      { durationMs: prefersReducedMotion ? 0 : ZOOM_MS, easing: 'straight' },
       edges,
     );
   };

@@ -1,77 +1,78 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import { onEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fan-control.ts';
-import { boundsOf, type PlaceBounds } from './fleet-places.ts';
-import { FleetView, type FleetViewOptions } from './fleet-view.ts';
+import { boundsOfSlots } from './fleet-places.ts';
+import { FleetRenderer, type FleetRendererOptions } from './fleet-view.ts';
 import type { MapOverlay } from './map-overlay.ts';
-import { listenToPointers } from './map-pointers.ts';
-import { MapStage } from './map-stage.ts';
-import type { TipPlace } from './map-tip.tsx';
+import { listenToMapPointer } from './map-pointers.ts';
+import { MapLayerStack } from './map-stage.ts';
+import type { MapTooltipTarget } from './map-tip.tsx';
 import { FanOverlay } from './overlays/fan-overlay.ts';
 
 /** What the drawn fleet tells. */
-interface FleetViewEvents {
+interface FleetRendererEvents {
   onSelect: (deviceId: number) => void;
   /** A cluster was clicked: everything in it belongs into view. */
-  onCluster: (bounds: PlaceBounds | undefined) => void;
+  onCluster: (bounds: GeoBounds | undefined) => void;
   /** The user moved the map himself. */
-  onDrag: () => void;
+  onUserPan: () => void;
   /** The middle of what is free of the map, pixels. */
-  aim: () => { x: number; y: number };
+  crosshair: () => { x: number; y: number };
   /** The keyboard asks for a nearer or farther view around that middle. */
   onZoom: (steps: number) => void;
 }
 
 /** What the drawn fleet answers. */
-interface DrawnFleetView {
+interface RenderedFleet {
   /** What is under the pointer. */
-  tip: TipPlace | undefined;
+  tooltip: MapTooltipTarget | undefined;
   /** The device drawn at a point of the map in pixels, nothing where there is none. */
   deviceAt: (x: number, y: number) => number | undefined;
 }
 
 /** Draws the fleet and these overlays on a map; answers what is under the pointer and at any other point. */
-export function useFleetView(
+export function useFleetRenderer(
   map: MapEngine | undefined,
-  options: FleetViewOptions,
+  options: FleetRendererOptions,
   overlays: readonly MapOverlay[],
-  { onSelect, onCluster, onDrag, aim, onZoom }: FleetViewEvents,
-): DrawnFleetView {
+  { onSelect, onCluster, onUserPan, crosshair, onZoom }: FleetRendererEvents,
+): RenderedFleet {
   const { fleet } = useConsole();
-  const drawn = useRef<{ stage: MapStage; view: FleetView; fan: FanControl }>(undefined);
+  const drawn = useRef<{ stage: MapLayerStack; view: FleetRenderer; fan: FanControl }>(undefined);
   const [fanOverlay] = useState(() => new FanOverlay());
-  const [tip, setTip] = useState<TipPlace>();
+  const [tooltip, setTip] = useState<MapTooltipTarget>();
   // Last: the ground of the map that needs no network is one of the others.
   const all = useMemo(() => [...overlays, fanOverlay], [overlays, fanOverlay]);
-  const { isDark, selected, names, plates, rings, stillness } = options;
+  const { isDark, selected, names, plates, rings, prefersReducedMotion } = options;
 
   const allNow = useEffectEvent(() => all);
   const optionsNow = useEffectEvent(() => options);
   const select = useEffectEvent(onSelect);
   const openCluster = useEffectEvent(onCluster);
-  const drag = useEffectEvent(onDrag);
-  const aimNow = useEffectEvent(aim);
+  const drag = useEffectEvent(onUserPan);
+  const aimNow = useEffectEvent(crosshair);
   const zoom = useEffectEvent(onZoom);
 
   useEffect(() => {
     if (!map) return undefined;
-    const stage = new MapStage(map);
+    const stage = new MapLayerStack(map);
     stage.setDark(optionsNow().isDark);
-    const view = new FleetView(fleet, map, stage, optionsNow());
+    const view = new FleetRenderer(fleet, map, stage, optionsNow());
     let stopEscape: (() => void) | undefined;
     const fan = new FanControl(fleet, map, view, () => {
       fanOverlay.show(view.fan);
       stopEscape?.();
-      stopEscape = view.fan.places.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
+      stopEscape = view.fan.positions.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
     });
     drawn.current = { stage, view, fan };
     stage.setOverlays(allNow());
-    const stopListening = listenToPointers(map, stage, allNow, {
+    const stopListening = listenToMapPointer(map, stage, allNow, {
       click: ({ x, y }) => {
         const hit = view.hitAt(x, y);
-        if (hit?.type === 'cluster') openCluster(boundsOf(fleet, view.membersOf(hit.cell)));
+        if (hit?.type === 'cluster') openCluster(boundsOfSlots(fleet, view.clusterMembers(hit.cell)));
         if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
         if (!hit) fan.close();
         setTip(undefined);
@@ -81,12 +82,12 @@ export function useFleetView(
         const hit = at && view.hitAt(at.x, at.y);
         const slot = hit?.type === 'device' ? hit.slot : undefined;
         view.hover(slot);
-        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot, isAimed: by === 'keys' } : undefined);
+        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot, isKeyboardTarget: by === 'keys' } : undefined);
         return hit !== undefined;
       },
-      aim: () => aimNow(),
+      crosshair: () => aimNow(),
       zoom: (steps) => zoom(steps),
-      dragged: () => drag(),
+      userPanned: () => drag(),
     });
     return () => {
       stopEscape?.();
@@ -100,8 +101,8 @@ export function useFleetView(
 
   useEffect(() => {
     drawn.current?.stage.setDark(isDark);
-    drawn.current?.view.set({ isDark, selected, names, plates, rings, stillness });
-  }, [map, isDark, selected, names, plates, rings, stillness]);
+    drawn.current?.view.setOptions({ isDark, selected, names, plates, rings, prefersReducedMotion });
+  }, [map, isDark, selected, names, plates, rings, prefersReducedMotion]);
   // Each list of overlays is a new one; what stays in it is drawn as it is.
   useEffect(() => drawn.current?.stage.setOverlays(all), [map, all]);
   const deviceAt = useCallback(
@@ -111,5 +112,5 @@ export function useFleetView(
     },
     [fleet],
   );
-  return { tip, deviceAt };
+  return { tooltip, deviceAt };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const HOLD_MS = 250;
 
 /** Whether the left control key is held by itself: as long, the map shows names, plates and status rings of all vehicles, whatever is chosen. */
-export function useHeldControl(): boolean {
+export function useIsControlKeyHeld(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

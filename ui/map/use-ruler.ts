@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
-import { meansMap } from './means-map.ts';
+import { isMapKeyTarget } from './means-map.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 
 /**
@@ -12,16 +12,16 @@ export function useRuler(): {
   ruler: RulerOverlay;
   isMeasuring: boolean;
   /** Takes it in hand or puts it away. */
-  turn: () => void;
+  toggle: () => void;
   end: () => void;
 } {
   const { geofenceEditor } = useConsole();
   const [ruler] = useState(() => new RulerOverlay());
   const [isMeasuring, setMeasuring] = useState(false);
-  const turn = useCallback(() => setMeasuring((isOn) => !isOn), []);
+  const toggle = useCallback(() => setMeasuring((isOn) => !isOn), []);
   const end = useCallback(() => setMeasuring(false), []);
   useEffect(() => {
-    ruler.turn(isMeasuring);
+    ruler.setActive(isMeasuring);
     if (!isMeasuring) return undefined;
     let wasDrawing = geofenceEditor.getSnapshot().hasTag('editing');
     const drawing = geofenceEditor.subscribe((editor) => {
@@ -30,10 +30,10 @@ export function useRuler(): {
       wasDrawing = isDrawing;
     });
     const press = (event: KeyboardEvent): void => {
-      if (!meansMap(event.target)) return;
+      if (!isMapKeyTarget(event.target)) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.key === 'Backspace' || (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')) {
-        ruler.takeBack();
+        ruler.removeLastPoint();
         // What is drawn under the ruler has steps to take back too.
         event.stopPropagation();
         event.preventDefault();
@@ -46,5 +46,5 @@ export function useRuler(): {
     };
   }, [ruler, isMeasuring, end, geofenceEditor]);
   useEscape(end, undefined, isMeasuring);
-  return { ruler, isMeasuring, turn, end };
+  return { ruler, isMeasuring, toggle, end };
 }

@@ -6,8 +6,8 @@ import { useConsole } from '../use-console.ts';
 
 /** The trails of this map: they begin with what is selected and with what is known of its way already. */
 export function useTrails(): ActorRefFrom<typeof trailsMachine> {
-  const { view, recentPath, trails } = useConsole();
-  const selected = useSelector(view, ({ context }) => context.selected);
+  const { fleetView, recentPath, trails } = useConsole();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
   const deviceId = useSelector(recentPath, ({ context }) => context.deviceId);
   const path = useSelector(recentPath, ({ context }) => context.path);
   useEffect(() => trails.send({ type: 'SELECT', deviceId: selected ?? false }), [trails, selected]);

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@farol/core/domain/locale';
-import { unitsOf, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
-import { preference } from '@farol/core/domain/preference';
+import { parseLanguage } from '@farol/core/domain/locale';
+import { measurementUnitsOf, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
+import { preferenceAttribute } from '@farol/core/domain/preference';
 import { useConsole } from '../use-console.ts';
 
 /** The units in which the user reads speeds and distances: his, else the server's, else those of his language. */
@@ -12,8 +12,8 @@ export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
   const wanted = {
-    speedUnit: preference('speedUnit', user, info),
-    distanceUnit: preference('distanceUnit', user, info),
+    speedUnit: preferenceAttribute('speedUnit', user, info),
+    distanceUnit: preferenceAttribute('distanceUnit', user, info),
   };
-  return unitsOf(wanted, languageOf(i18n.language) ?? 'en-US');
+  return measurementUnitsOf(wanted, parseLanguage(i18n.language) ?? 'en-US');
 }

@@ -2,28 +2,28 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMomentOf, type MomentKind } from '@farol/core/domain/typed-moment';
+import { isDateTimeInputValue, type DateTimeInputKind } from '@farol/core/domain/typed-moment';
 import styles from './moments.module.css';
 
 interface PickerButtonProps {
-  kind: MomentKind;
+  kind: DateTimeInputKind;
   value: string;
   onPick: (value: string) => void;
 }
 
 /** Opens the browser's own picker, which belongs to an input that is there for nothing else. */
-export function PickerButton({ kind, value, onPick }: PickerButtonProps) {
+export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
   const { t } = useTranslation();
-  const native = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.picker}>
       <input
-        ref={native}
+        ref={inputRef}
         className={styles.native}
         type={kind === 'day' ? 'date' : 'datetime-local'}
         tabIndex={-1}
         aria-hidden
-        value={isMomentOf(kind, value) ? value : ''}
+        value={isDateTimeInputValue(kind, value) ? value : ''}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
       />
       <ActionIcon
@@ -32,7 +32,7 @@ export function PickerButton({ kind, value, onPick }: PickerButtonProps) {
         className={styles.button ?? ''}
         aria-label={t('moments.choose')}
         title={t('moments.choose')}
-        onClick={() => native.current?.showPicker()}
+        onClick={() => inputRef.current?.showPicker()}
       >
         <IconCalendar size={18} aria-hidden />
       </ActionIcon>

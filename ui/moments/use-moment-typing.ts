@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import {
-  momentWritten,
-  typedMoment,
-  type MomentKind,
-  type MomentWriting,
-  type TypedMomentProblem,
+  formatDateTimeInput,
+  parseDateTimeInput,
+  type DateTimeInputKind,
+  type DateTimeStyle,
+  type DateTimeInputProblem,
 } from '@farol/core/domain/typed-moment';
-import { typingStays, type MomentTyping } from './moment-typing.ts';
+import { keepsTypedText, type TypedDateTime } from './moment-typing.ts';
 
 interface MomentTypingProps {
-  kind: MomentKind;
+  kind: DateTimeInputKind;
   value: string;
-  writing: MomentWriting;
+  writing: DateTimeStyle;
   onChange: (value: string) => void;
   onUnreadable: (text: string) => void;
 }
 
 interface MomentTypingState {
   text: string;
-  problem: TypedMomentProblem | undefined;
-  type: (text: string) => void;
-  leave: () => void;
+  problem: DateTimeInputProblem | undefined;
+  onType: (text: string) => void;
+  onLeave: () => void;
 }
 
 /** The text of a field for a date: whole dates count at once, anything else when the field is left. */
-export function useMomentTyping(props: MomentTypingProps): MomentTypingState {
+export function useDateTimeTyping(props: MomentTypingProps): MomentTypingState {
   const { kind, value, writing, onChange, onUnreadable } = props;
-  const [last, setTyping] = useState<MomentTyping>();
-  const typing = last && typingStays(last, value, kind, writing) ? last : undefined;
-  const read = typing && typedMoment(typing.text, kind, writing.language);
-  const type = (text: string): void => {
-    setTyping({ text, kept: value });
-    const now = typedMoment(text, kind, writing.language);
+  const [last, setTyping] = useState<TypedDateTime>();
+  const typing = last && keepsTypedText(last, value, kind, writing) ? last : undefined;
+  const read = typing && parseDateTimeInput(typing.text, kind, writing.language);
+  const onType = (text: string): void => {
+    setTyping({ text, valueWhenTyped: value });
+    const now = parseDateTimeInput(text, kind, writing.language);
     if ('value' in now && now.value !== '' && now.value !== value) onChange(now.value);
   };
-  const leave = (): void => {
-    if (!typing || !read || typing.kept === undefined) return;
+  const onLeave = (): void => {
+    if (!typing || !read || typing.valueWhenTyped === undefined) return;
     if ('problem' in read) {
-      setTyping({ text: typing.text, kept: undefined });
+      setTyping({ text: typing.text, valueWhenTyped: undefined });
       onUnreadable(typing.text);
     } else {
       setTyping(undefined);
@@ -45,9 +45,9 @@ export function useMomentTyping(props: MomentTypingProps): MomentTypingState {
     }
   };
   return {
-    text: typing?.text ?? momentWritten(value, writing),
-    problem: typing?.kept === undefined && read && 'problem' in read ? read.problem : undefined,
-    type,
-    leave,
+    text: typing?.text ?? formatDateTimeInput(value, writing),
+    problem: typing?.valueWhenTyped === undefined && read && 'problem' in read ? read.problem : undefined,
+    onType,
+    onLeave,
   };
 }

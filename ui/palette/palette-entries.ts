@@ -5,8 +5,8 @@ import type { User } from '@farol/core/domain/user';
 import type { UserMenuEntry } from '@farol/core/domain/user-menu';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import type { MenuEntry } from '../shell/menu-entries.ts';
-import { OPENINGS } from '../shell/user-menu-entries.ts';
+import type { SideMenuItem } from '../shell/menu-entries.ts';
+import { USER_MENU_ACTIONS } from '../shell/user-menu-entries.ts';
 import {
   driverEntries,
   geofenceEntries,
@@ -29,32 +29,32 @@ export const PALETTE_ACTIONS = {
 export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 
 /** What somebody may find: what his menus lead to, and the records that he may see (§6). */
-export interface PaletteOffer {
+export interface PaletteSources {
   readonly fleet: LiveFleet;
-  readonly menu: readonly MenuEntry[];
+  readonly menu: readonly SideMenuItem[];
   readonly userMenu: readonly UserMenuEntry[];
   /** The kinds of records that he may make. */
-  readonly kinds: readonly ResourceName[];
+  readonly creatableKinds: readonly ResourceName[];
   readonly geofences: readonly Geofence[];
   readonly users: readonly User[];
 }
 
 /** Everything the palette can lead to, one at a time. */
 export function* paletteEntries(
-  { fleet, menu, userMenu, kinds, geofences, users }: PaletteOffer,
+  { fleet, menu, userMenu, creatableKinds, geofences, users }: PaletteSources,
   t: TFunction,
 ): Generator<PaletteEntry> {
-  yield { kind: 'screen', id: 'home', title: t('screen.home'), detail: '' };
+  yield { kind: 'screen', id: 'home', title: t('screen.home'), keywords: '' };
   for (const { name, screen } of menu)
-    yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), detail: '' };
+    yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), keywords: '' };
   for (const name of userMenu)
-    if (isUserScreen(name))
-      yield { kind: 'screen', id: name, title: t(`accountMenu.entry.${name}`), detail: '' };
-  yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), detail: '' };
+    if (isUserMenuScreen(name))
+      yield { kind: 'screen', id: name, title: t(`accountMenu.entry.${name}`), keywords: '' };
+  yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), keywords: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
-    yield { kind: 'action', id, title: t(key), detail: '' };
-  for (const name of kinds)
-    yield { kind: 'creation', id: name, title: t(`records.kind.${name}.add`), detail: '' };
+    yield { kind: 'action', id, title: t(key), keywords: '' };
+  for (const name of creatableKinds)
+    yield { kind: 'creation', id: name, title: t(`records.kind.${name}.add`), keywords: '' };
   yield* vehicleEntries(fleet);
   yield* geofenceEntries(geofences);
   yield* groupEntries(fleet);
@@ -63,6 +63,6 @@ export function* paletteEntries(
 }
 
 /** Whether an entry of the user menu leads somewhere that the side menu does not; leaving is an action. */
-export function isUserScreen(name: string): name is Exclude<UserMenuEntry, 'notifications' | 'logout'> {
-  return Object.hasOwn(OPENINGS, name) && name !== 'notifications' && name !== 'logout';
+export function isUserMenuScreen(name: string): name is Exclude<UserMenuEntry, 'notifications' | 'logout'> {
+  return Object.hasOwn(USER_MENU_ACTIONS, name) && name !== 'notifications' && name !== 'logout';
 }

@@ -14,22 +14,22 @@ import {
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayLoadUsers } from '@farol/core/domain/user-list-right';
+import { mayListUsers } from '@farol/core/domain/user-list-right';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
-import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
+import { useFleetChanges } from '../devices/use-fleet-pulse.ts';
 import { useDialog } from '../dialogs/use-dialog.ts';
-import { useMenuEntries, useMenus } from '../shell/menu-entries.ts';
+import { useSideMenuItems, useMenus } from '../shell/menu-entries.ts';
 import { useConsole } from '../use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
-import { useCreations } from './use-creations.ts';
-import { usePaletteDeed } from './use-palette-deed.ts';
-import type { TypedAhead } from './typed-ahead.ts';
+import { useRecordCreation } from './use-creations.ts';
+import { usePaletteActions } from './use-palette-deed.ts';
+import type { TypeAhead } from './typed-ahead.ts';
 import styles from './palette.module.css';
 
-const MOST = 12;
+const MAX_RESULTS = 12;
 const NONE: readonly never[] = [];
-const SLICES: readonly FleetSlice[] = ['words', 'loaded', 'directory'];
+const SLICES: readonly FleetSlice[] = ['descriptions', 'loaded', 'directory'];
 const ICONS: Record<PaletteEntry['kind'], Icon> = {
   screen: IconLayoutSidebar,
   action: IconBolt,
@@ -43,32 +43,32 @@ const ICONS: Record<PaletteEntry['kind'], Icon> = {
 
 interface PaletteProps {
   /** Hands over what was typed until now; keys come to the field from then on. */
-  takeAhead: () => TypedAhead;
+  takeTypeAhead: () => TypeAhead;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Anything by a few letters of its name: vehicles, drivers, geofences, groups, users, screens and actions, as far as one may. */
-export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
   const { fleet, guard, records } = useConsole();
   const { t } = useTranslation();
-  const menu = useMenuEntries();
+  const menu = useSideMenuItems();
   const mayFences = menu.some(({ name }) => name === 'geofence');
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
-  const { user: userMenu } = useMenus();
+  const { userMenu } = useMenus();
   const me = useSelector(guard, ({ context }) => context.user);
   // §5: their list is not even asked for.
-  const mayUsers = userMenu.includes('users') && me !== undefined && mayLoadUsers(me);
+  const mayUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
   const users = useSelector(records.users, ({ context }) => context.records);
   useEffect(() => {
     if (mayFences) records.geofences.send({ type: 'OPEN' });
     if (mayUsers) records.users.send({ type: 'OPEN' });
   }, [records, mayFences, mayUsers]);
-  const { kinds, create } = useCreations();
+  const { creatableKinds, create } = useRecordCreation();
   const [query, setQuery] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [activeIndex, setMarked] = useState(0);
   const [isEntered, setEntered] = useState(false);
-  const beats = useFleetPulse(fleet, SLICES).beats();
+  const beats = useFleetChanges(fleet, SLICES).version();
   // The store stays the same while what it holds changes.
   const known = useMemo(() => ({ fleet, beats }), [fleet, beats]);
   const found = useMemo(() => {
@@ -76,30 +76,30 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
       fleet: known.fleet,
       menu,
       userMenu,
-      kinds,
+      creatableKinds,
       geofences: mayFences ? geofences : NONE,
       users: mayUsers ? users : NONE,
     };
-    return paletteMatches(paletteEntries(offer, t), query, MOST);
-  }, [known, menu, userMenu, kinds, mayFences, geofences, mayUsers, users, t, query]);
+    return paletteMatches(paletteEntries(offer, t), query, MAX_RESULTS);
+  }, [known, menu, userMenu, creatableKinds, mayFences, geofences, mayUsers, users, t, query]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [marked, found]);
+  }, [activeIndex, found]);
   const dialog = useDialog(onClose);
-  const perform = usePaletteDeed(onShortcuts, create);
+  const runEntry = usePaletteActions(onShortcuts, create);
   const choose = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
     onClose();
-    perform(entry);
+    runEntry(entry);
   };
   // What was typed means the whole fleet, and that may come later than Enter.
   const openEntered = useEffectEvent(() => {
     setEntered(false);
-    choose(found[marked]);
+    choose(found[activeIndex]);
   });
   useEffect(() => {
-    if (isEntered && known.fleet.loaded) openEntered();
+    if (isEntered && known.fleet.isLoaded) openEntered();
   }, [isEntered, known]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -124,7 +124,7 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
           aria-label={t('palette.placeholder')}
           aria-expanded
           aria-controls="palette-found"
-          aria-activedescendant={found[marked] ? `palette-${marked}` : undefined}
+          aria-activedescendant={found[activeIndex] ? `palette-${activeIndex}` : undefined}
           value={query}
           onChange={({ currentTarget: { value } }) => {
             setQuery(value);
@@ -132,7 +132,7 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
             setEntered(false);
           }}
           onFocus={() => {
-            const ahead = takeAhead();
+            const ahead = takeTypeAhead();
             if (ahead.text) setQuery(ahead.text);
             if (ahead.isEntered) setEntered(true);
           }}
@@ -154,7 +154,7 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
                 id={`palette-${at}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === marked}
+                aria-selected={at === activeIndex}
                 className={styles.entry}
                 // A list that changes under a pointer at rest marks nothing.
                 onPointerMove={({ movementX, movementY }) => {
@@ -164,7 +164,7 @@ export function Palette({ takeAhead, onClose, onShortcuts }: PaletteProps) {
               >
                 <Picture size={18} stroke={1.6} aria-hidden />
                 <span className={styles.name}>{entry.title}</span>
-                {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                {entry.keywords && <span className={styles.detail}>{entry.keywords}</span>}
                 <span className={styles.kind}>{t(`palette.kind.${entry.kind}`)}</span>
               </div>
             );

@@ -1,8 +1,8 @@
 import type { ScreenName } from '@farol/core/domain/screen';
-import type { MenuEntry } from '../shell/menu-entries.ts';
+import type { SideMenuItem } from '../shell/menu-entries.ts';
 
 /** What is pressed after `g` to go to a screen. */
-const KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
+const SHORTCUT_KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
   devices: 'd',
   geofence: 'f',
   commands: 'c',
@@ -11,7 +11,7 @@ const KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
 };
 
 /** A screen that two keys lead to. */
-export interface Place {
+export interface ScreenShortcut {
   readonly name: ScreenName;
   readonly key: string;
   readonly to: string;
@@ -20,9 +20,9 @@ export interface Place {
 }
 
 /** The screens of somebody's menu (§6) that `g` and another key lead to, in the menu's order. */
-export function placesOf(menu: readonly MenuEntry[]): readonly Place[] {
+export function screenShortcuts(menu: readonly SideMenuItem[]): readonly ScreenShortcut[] {
   return menu.flatMap(({ name, to, screen }) => {
-    const key = KEYS[name];
+    const key = SHORTCUT_KEYS[name];
     return key === undefined ? [] : [{ name, key, to, title: `screen.${screen.title}` }];
   });
 }

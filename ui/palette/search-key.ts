@@ -1,7 +1,7 @@
 import { SharedValue } from '../devices/shared-value.ts';
 
 /** Whether the list of devices, which is on its way, takes the focus into its search as soon as it is there. */
-export const searchWanted = new SharedValue(false);
+export const searchFocusRequest = new SharedValue(false);
 
 /**
  * Puts the focus into the search of the list that lies uppermost, if there is one.

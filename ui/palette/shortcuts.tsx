@@ -1,19 +1,19 @@
 import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RecordModal } from '../records/record-modal.tsx';
-import { useMenuEntries } from '../shell/menu-entries.ts';
-import { placesOf } from './places.ts';
+import { DialogFrame } from '../records/record-modal.tsx';
+import { useSideMenuItems } from '../shell/menu-entries.ts';
+import { screenShortcuts } from './places.ts';
 import styles from './palette.module.css';
 
 type Shortcut = readonly [keys: readonly string[], text: string];
 
 /** The keys and the text that says what each does: before those that lead to screens, and after them. */
-const FIRST: readonly Shortcut[] = [
+const BEFORE_SCREENS: readonly Shortcut[] = [
   [['Ctrl', 'K'], 'palette.keys.palette'],
   [['/'], 'palette.keys.search'],
   [['g', 'h'], 'palette.keys.home'],
 ];
-const LAST: readonly Shortcut[] = [
+const AFTER_SCREENS: readonly Shortcut[] = [
   [['↑', '↓'], 'palette.keys.rows'],
   [['Enter'], 'palette.keys.open'],
   [['↑', '↓', '←', '→', 'Enter'], 'palette.keys.map'],
@@ -24,16 +24,16 @@ const LAST: readonly Shortcut[] = [
 ];
 
 /** All keyboard shortcuts on one sheet. */
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const texts = ([keys, text]: Shortcut) => [keys, t(text)] as const;
-  const places = placesOf(useMenuEntries()).map(
+  const places = screenShortcuts(useSideMenuItems()).map(
     ({ key, title }) => [['g', key], t('palette.keys.place', { screen: t(title) })] as const,
   );
   return (
-    <RecordModal title={t('palette.shortcuts')} onClose={onClose}>
+    <DialogFrame title={t('palette.shortcuts')} onClose={onClose}>
       <dl className={styles.keys}>
-        {[...FIRST.map(texts), ...places, ...LAST.map(texts)].map(([keys, text]) => (
+        {[...BEFORE_SCREENS.map(texts), ...places, ...AFTER_SCREENS.map(texts)].map(([keys, text]) => (
           <div key={text}>
             <dt>
               {keys.map((key) => (
@@ -44,6 +44,6 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </RecordModal>
+    </DialogFrame>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { sayNotice } from '../devices/device-notices.ts';
+import { showNotice } from '../devices/device-notices.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Puts a link to what is seen now on the clipboard, and says so; says too when the browser does not allow it. */
-export function useCopyLink(): () => void {
-  const { linkForOthers } = useConsole();
+export function useCopyViewLink(): () => void {
+  const { shareableUrl } = useConsole();
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {
     try {
       // Without a secure connection there is no clipboard at all.
-      await navigator.clipboard.writeText(new URL(linkForOthers(), location.href).href);
-      sayNotice('good', t('views.copied'));
+      await navigator.clipboard.writeText(new URL(shareableUrl(), location.href).href);
+      showNotice('good', t('views.copied'));
     } catch {
-      sayNotice('bad', t('views.copyFailed'));
+      showNotice('bad', t('views.copyFailed'));
     }
   };
   return () => void copy();

@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayHaveDevices } from '@farol/core/domain/device-limit';
-import type { Asker } from '@farol/core/domain/permission';
-import { mayAct } from '@farol/core/domain/readonly';
+import type { Principal } from '@farol/core/domain/permission';
+import { mayUsePermission } from '@farol/core/domain/readonly';
 import { newUser } from '@farol/core/domain/user-form';
 import type { SideMenuEntry, UserMenuEntry } from '@farol/core/domain/user-menu';
-import { mayLoadUsers } from '@farol/core/domain/user-list-right';
+import { mayListUsers } from '@farol/core/domain/user-list-right';
 import type { Console } from '@farol/core/machines/console';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { sayNotice } from '../devices/device-notices.ts';
+import { showNotice } from '../devices/device-notices.ts';
 import { useDeviceLimit } from '../devices/use-device-limit.ts';
 import { useNavigate } from '../navigation.tsx';
-import { openRecords, type DialogKind } from '../records/record-opening.ts';
+import { openRecordDialog, type RecordDialogKind } from '../records/record-opening.ts';
 import { useMenus } from '../shell/menu-entries.ts';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
 
 /** The entry of a menu (§6) behind which a kind of record is made, and its path (§2); without one it opens over the screen. */
-const PLACES: Readonly<
+const CREATION_SCREENS: Readonly<
   Record<ResourceName, { readonly entry: SideMenuEntry | UserMenuEntry; readonly path?: string }>
 > = {
   devices: { entry: 'devices', path: '/devices' },
@@ -34,31 +34,31 @@ const PLACES: Readonly<
 };
 
 /** The kinds of records that somebody may make (§5, §6), in the order of the menus, and the way to the form of a new one. */
-export function useCreations(): { kinds: readonly ResourceName[]; create: (name: string) => void } {
+export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; create: (name: string) => void } {
   const { forms } = useConsole();
   const { t } = useTranslation();
-  const { side, user } = useMenus();
+  const { sideMenu, userMenu } = useMenus();
   const { limit } = useDeviceLimit();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const navigate = useNavigate();
-  const kinds = useMemo(() => {
-    const entries = new Set<string>([...side, ...user]);
-    return asker ? NAMES.filter((name) => entries.has(PLACES[name].entry) && mayMake(name, asker)) : [];
-  }, [side, user, asker]);
+  const creatableKinds = useMemo(() => {
+    const entries = new Set<string>([...sideMenu, ...userMenu]);
+    return principal ? NAMES.filter((name) => entries.has(CREATION_SCREENS[name].entry) && mayCreate(name, principal)) : [];
+  }, [sideMenu, userMenu, principal]);
   const create = (wanted: string): void => {
-    const name = kinds.find((one) => one === wanted);
-    if (!name || !asker) return;
-    if (name === 'devices' && limit) return sayNotice('info', t(`deviceForm.limit.${limit}`));
-    const { path } = PLACES[name];
+    const name = creatableKinds.find((one) => one === wanted);
+    if (!name || !principal) return;
+    if (name === 'devices' && limit) return showNotice('info', t(`deviceForm.limit.${limit}`));
+    const { path } = CREATION_SCREENS[name];
     if (path) navigate(path);
-    else if (isDialogKind(name)) openRecords(name);
+    else if (isDialogKind(name)) openRecordDialog(name);
     // Who has something unsaved is asked first, and stays where he is.
     if (path && location.pathname !== path.split('?')[0]) return;
     if (name === 'users')
-      forms.users.send({ type: 'OPEN', record: newUser(RESOURCES.users.defaults, asker) });
+      forms.users.send({ type: 'OPEN', record: newUser(RESOURCES.users.defaults, principal) });
     else formOf(forms, name).send({ type: 'OPEN' });
   };
-  return { kinds, create };
+  return { creatableKinds, create };
 }
 
 /** The form of one kind, told apart from the others by nothing that opening a new record needs. */
@@ -79,12 +79,12 @@ const NAMES: readonly ResourceName[] = [
   'computedAttributes',
 ];
 
-function mayMake(name: ResourceName, asker: Asker): boolean {
-  if (name === 'devices' && !mayHaveDevices(asker)) return false;
-  if (name === 'users' && !mayLoadUsers(asker.user)) return false;
-  return mayAct(RESOURCES[name].permissions.create, asker);
+function mayCreate(name: ResourceName, principal: Principal): boolean {
+  if (name === 'devices' && !mayHaveDevices(principal)) return false;
+  if (name === 'users' && !mayListUsers(principal.user)) return false;
+  return mayUsePermission(RESOURCES[name].permissions.create, principal);
 }
 
-function isDialogKind(name: ResourceName): name is DialogKind {
+function isDialogKind(name: ResourceName): name is RecordDialogKind {
   return name === 'drivers' || name === 'calendars' || name === 'maintenances';
 }

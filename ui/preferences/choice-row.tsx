@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './preferences.module.css';
 
 /** A preference with its name before it. */
-export function ChoiceRow({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
+export function PreferenceRow({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <span className={styles.label} id={id}>
@@ -19,22 +19,22 @@ interface SegmentsProps {
   value: string;
   isDisabled?: boolean;
   options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
+  onChange: (value: string) => void;
 }
 
 /** One of a few, side by side. */
-export function SegmentRow({ label, value, isDisabled = false, options, onChoose }: SegmentsProps) {
+export function SegmentedPreferenceRow({ label, value, isDisabled = false, options, onChange }: SegmentsProps) {
   const id = useId();
   return (
-    <ChoiceRow label={label} id={id}>
+    <PreferenceRow label={label} id={id}>
       <SegmentedControl
         aria-labelledby={id}
         classNames={{ root: styles.segments ?? '', label: styles.segment ?? '' }}
         value={value}
         disabled={isDisabled}
         data={options.map((option) => ({ ...option }))}
-        onChange={onChoose}
+        onChange={onChange}
       />
-    </ChoiceRow>
+    </PreferenceRow>
   );
 }

@@ -2,53 +2,53 @@ import { Select, Switch } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseMapNamed } from '@farol/core/domain/preference-map';
-import { baseMapOf, offeredBaseMaps } from '../map/base-maps.ts';
+import { parseBaseMapName } from '@farol/core/domain/preference-map';
+import { parseBaseMap, availableBaseMaps } from '../map/base-maps.ts';
 import { useConsole } from '../use-console.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { PreferencePart } from './preference-part.tsx';
-import { useChoices } from './use-choices.ts';
+import { PreferenceRow } from './choice-row.tsx';
+import { PreferenceSection } from './preference-part.tsx';
+import { usePreferenceChoices } from './use-choices.ts';
 import styles from './preferences.module.css';
 
 /** What may stand on the map beside the vehicles. */
-const SHOWN = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
+const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
 
 /** How the map looks: the same choices as in its own menu, and a few more. */
-export function MapPart() {
+export function MapSection() {
   const { preferences, guard } = useConsole();
   const { t } = useTranslation();
-  const { isForced, choose } = useChoices();
-  const here = useSelector(preferences, ({ context }) => context);
+  const { isForced, choose } = usePreferenceChoices();
+  const browserPreferences = useSelector(preferences, ({ context }) => context);
   const satelliteKey = useSelector(guard, ({ context }) => context.server?.info.attributes['mapTilerKey']);
   const [mapId, showsId] = [useId(), useId()];
   return (
-    <PreferencePart title={t('preferences.part.map')}>
-      <ChoiceRow label={t('preferences.baseMap')} id={mapId}>
+    <PreferenceSection title={t('preferences.part.map')}>
+      <PreferenceRow label={t('preferences.baseMap')} id={mapId}>
         <Select
           size="md"
           aria-labelledby={mapId}
           allowDeselect={false}
           disabled={isForced('baseMap')}
-          value={baseMapOf(here.baseMap)}
-          data={offeredBaseMaps(satelliteKey).map((value) => ({ value, label: t(`map.${value}`) }))}
-          onChange={(value) => choose({ baseMap: baseMapNamed(value) })}
+          value={parseBaseMap(browserPreferences.baseMap)}
+          data={availableBaseMaps(satelliteKey).map((value) => ({ value, label: t(`map.${value}`) }))}
+          onChange={(value) => choose({ baseMap: parseBaseMapName(value) })}
         />
-      </ChoiceRow>
-      <ChoiceRow label={t('preferences.shows')} id={showsId}>
+      </PreferenceRow>
+      <PreferenceRow label={t('preferences.shows')} id={showsId}>
         <div className={styles.switches} role="group" aria-labelledby={showsId}>
-          {SHOWN.map((name) => (
+          {MAP_SWITCHES.map((name) => (
             <Switch
               key={name}
               size="md"
               py={9}
               label={t(`preferences.${name}`)}
-              checked={here[name]}
+              checked={browserPreferences[name]}
               disabled={isForced(name)}
               onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}
             />
           ))}
         </div>
-      </ChoiceRow>
-    </PreferencePart>
+      </PreferenceRow>
+    </PreferenceSection>
   );
 }

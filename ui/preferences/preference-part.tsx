@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './preferences.module.css';
 
 /** Preferences that belong together, under a heading. */
-export function PreferencePart({ title, children }: { title: string; children: ReactNode }) {
+export function PreferenceSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>

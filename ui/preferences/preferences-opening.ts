@@ -1,4 +1,4 @@
 import { SharedValue } from '../devices/shared-value.ts';
 
 /** Whether the preferences are open, over whatever is on the screen. */
-export const preferencesOpen = new SharedValue(false);
+export const preferencesDialogOpen = new SharedValue(false);

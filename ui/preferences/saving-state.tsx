@@ -7,7 +7,7 @@ import { useConsole } from '../use-console.ts';
 import styles from './preferences.module.css';
 
 /** What became of what was chosen: with the account, on its way there, refused with words and two ways out, or in this browser only. */
-export function SavingState() {
+export function SavingStatus() {
   const { preferenceSaving } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(preferenceSaving, ({ value }) => value);

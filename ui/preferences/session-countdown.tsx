@@ -8,7 +8,7 @@ import styles from './preferences.module.css';
 export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
   const { sessionExpiry } = useConsole();
   const { t } = useTranslation();
-  const left = useSelector(sessionExpiry, ({ context }) => context.left);
+  const left = useSelector(sessionExpiry, ({ context }) => context.timeLeft);
   if (!left) return null;
   return (
     // Nobody wants to hear every second of it; the end itself is a dialog.

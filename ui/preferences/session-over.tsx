@@ -5,7 +5,7 @@ import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 
 /** §4, §8: the session is over; there is nothing left but to leave. */
-export function SessionOver() {
+export function SessionEndedDialog() {
   const { sessionExpiry } = useConsole();
   const { t } = useTranslation();
   const isOver = useSelector(sessionExpiry, ({ value }) => value === 'over');

@@ -3,11 +3,11 @@ import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StartPlace } from '@farol/core/domain/preference-choice';
+import type { InitialMapView } from '@farol/core/domain/preference-choice';
 import { ExactNumberInput } from '../exact-number-input.tsx';
 import { useConsole } from '../use-console.ts';
-import { PreferencePart } from './preference-part.tsx';
-import { useChoices } from './use-choices.ts';
+import { PreferenceSection } from './preference-part.tsx';
+import { usePreferenceChoices } from './use-choices.ts';
 import styles from './preferences.module.css';
 
 const LIMITS = {
@@ -15,36 +15,36 @@ const LIMITS = {
   longitude: { min: -180, max: 180, decimalScale: 6 },
   zoom: { min: 0, max: 20, decimalScale: 0 },
 } as const;
-const NAMES = ['latitude', 'longitude', 'zoom'] as const;
+const FIELDS = ['latitude', 'longitude', 'zoom'] as const;
 
 /** Where the map starts as long as there is no vehicle to show: typed, or taken from the map as it stands. */
-export function StartPart() {
+export function InitialViewSection() {
   const { t } = useTranslation();
-  const { own, common, isForced, choose } = useChoices();
-  const { view } = useConsole();
-  const camera = useSelector(view, ({ context }) => context.camera);
-  const isDecided = isForced('start');
-  const kept = isDecided ? common.start : own.start;
-  const [typed, setTyped] = useState<Partial<StartPlace>>({});
-  const place = { ...kept, ...typed };
-  const whole = wholePlace(place);
-  const save = (start: StartPlace | undefined): void => {
+  const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
+  const { fleetView } = useConsole();
+  const camera = useSelector(fleetView, ({ context }) => context.camera);
+  const isForcedByServer = isForced('initialView');
+  const savedView = isForcedByServer ? serverChoices.initialView : userChoices.initialView;
+  const [typed, setTyped] = useState<Partial<InitialMapView>>({});
+  const place = { ...savedView, ...typed };
+  const completeView = completeViewOf(place);
+  const save = (initialView: InitialMapView | undefined): void => {
     setTyped({});
-    choose({ start });
+    choose({ initialView });
   };
   return (
-    <PreferencePart title={t('preferences.part.start')}>
+    <PreferenceSection title={t('preferences.part.start')}>
       <Text size="sm" c="dimmed">
         {t('preferences.startText')}
       </Text>
       <div className={styles.numbers}>
-        {NAMES.map((name) => (
+        {FIELDS.map((name) => (
           <ExactNumberInput
             key={name}
             size="md"
             hideControls
             label={t(`preferences.${name}`)}
-            disabled={isDecided}
+            disabled={isForcedByServer}
             {...LIMITS[name]}
             placeholder={t('preferences.automatic')}
             value={place[name]}
@@ -57,19 +57,19 @@ export function StartPart() {
           h={44}
           variant="default"
           leftSection={<IconMapPin size={16} aria-hidden />}
-          disabled={isDecided || !camera?.place}
+          disabled={isForcedByServer || !camera?.center}
           onClick={() => {
-            if (camera?.place) save({ ...camera.place, zoom: Math.round(camera.zoom) });
+            if (camera?.center) save({ ...camera.center, zoom: Math.round(camera.zoom) });
           }}
         >
           {t('preferences.startHere')}
         </Button>
         {Object.keys(typed).length > 0 && (
-          <Button h={44} disabled={!whole} onClick={() => save(whole)}>
+          <Button h={44} disabled={!completeView} onClick={() => save(completeView)}>
             {t('preferences.startSave')}
           </Button>
         )}
-        {own.start && !isDecided && (
+        {userChoices.initialView && !isForcedByServer && (
           <Button
             h={44}
             variant="subtle"
@@ -81,11 +81,11 @@ export function StartPart() {
           </Button>
         )}
       </Group>
-    </PreferencePart>
+    </PreferenceSection>
   );
 }
 
-function wholePlace({ latitude, longitude, zoom }: Partial<StartPlace>): StartPlace | undefined {
+function completeViewOf({ latitude, longitude, zoom }: Partial<InitialMapView>): InitialMapView | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return { latitude, longitude, zoom: zoom ?? 0 };
 }

@@ -2,49 +2,49 @@ import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sizeOf, type RecordAction, type RecordActionReport } from '@farol/core/resources/record-action';
+import { stepCount, type RecordAction, type RecordActionReport } from '@farol/core/resources/record-action';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { refusalText } from './refusal-text.ts';
-import { RecordModal } from './record-modal.tsx';
+import { rejectionText } from './refusal-text.ts';
+import { DialogFrame } from './record-modal.tsx';
 import styles from './records.module.css';
 
-const NAMED = 8;
+const MAX_NAMED_RECORDS = 8;
 /** So many refusals are named; a file with thousands of bad lines would not fit. */
-const REFUSED = 100;
+const MAX_NAMED_REJECTIONS = 100;
 
 /** Asks before something is done to records, says exactly to which, and afterwards what became of it. */
-export function ActionDialog() {
+export function RecordActionDialog() {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
   const { value, context } = useSelector(recordAction, (snapshot) => snapshot);
-  const { action, steps, isStopping, result, reason } = context;
-  const isOver = value === 'done' || value === 'failed';
-  const isClean = value === 'done' && result?.refused.length === 0 && !result.left;
-  useAskBeforeUnload(value === 'acting');
+  const { action, completedSteps, isStopping, result, reason } = context;
+  const isFinished = value === 'done' || value === 'failed';
+  const isClean = value === 'done' && result?.failures.length === 0 && !result.notAttempted;
+  useUnloadWarning(value === 'acting');
   // What went well needs no dialog: a notice says it.
   if (!action || value === 'idle' || (isClean && action.type !== 'import')) return null;
-  const count = sizeOf(action);
+  const count = stepCount(action);
   const close = (): void => {
-    if (value !== 'acting') recordAction.send({ type: isOver ? 'CLOSE' : 'CANCEL' });
+    if (value !== 'acting') recordAction.send({ type: isFinished ? 'CLOSE' : 'CANCEL' });
   };
   const isRemoval = action.type === 'remove';
   return (
-    <RecordModal
+    <DialogFrame
       onClose={close}
       isClosable={value !== 'acting'}
       title={t(`records.ask.${action.type}Title`, { count })}
     >
       <Stack gap="md">
-        {value === 'asking' && <Question action={action} count={count} />}
+        {value === 'asking' && <ActionConfirmation action={action} count={count} />}
         {value === 'acting' && (
           <div role="status">
             <Text size="sm" mb={6}>
-              {t('records.ask.progress', { steps, count })}
+              {t('records.ask.progress', { steps: completedSteps, count })}
             </Text>
             <Progress
-              value={(100 * steps) / count}
-              aria-label={t('records.ask.progress', { steps, count })}
+              value={(100 * completedSteps) / count}
+              aria-label={t('records.ask.progress', { steps: completedSteps, count })}
             />
             {count > 1 && (
               <Group justify="flex-end" mt="md">
@@ -60,7 +60,7 @@ export function ActionDialog() {
             )}
           </div>
         )}
-        {value === 'done' && result && <Report action={action} report={result} />}
+        {value === 'done' && result && <ActionReport action={action} report={result} />}
         {value === 'failed' && (
           <Text size="sm" role="alert">
             {reasonText(t, reason ?? 'UNKNOWN')}
@@ -69,9 +69,9 @@ export function ActionDialog() {
         {value !== 'acting' && (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" h={44} onClick={close} data-autofocus>
-              {t(isOver ? 'records.close' : 'records.cancel')}
+              {t(isFinished ? 'records.close' : 'records.cancel')}
             </Button>
-            {!isOver && (
+            {!isFinished && (
               <Button
                 h={44}
                 {...(isRemoval ? { color: 'red' } : {})}
@@ -83,34 +83,34 @@ export function ActionDialog() {
           </Group>
         )}
       </Stack>
-    </RecordModal>
+    </DialogFrame>
   );
 }
 
 /** What was done, what was left, and what the server refused. */
-function Report({ action, report: { done, refused, left = 0 } }: ReportProps) {
+function ActionReport({ action, report: { succeededIds, failures, notAttempted = 0 } }: ReportProps) {
   const { t } = useTranslation();
   return (
     <div role="status">
-      <Text size="sm">{t('records.ask.done', { count: done.length })}</Text>
-      {left > 0 && <Text size="sm">{t('records.ask.left', { count: left })}</Text>}
-      {refused.length > 0 && (
+      <Text size="sm">{t('records.ask.done', { count: succeededIds.length })}</Text>
+      {notAttempted > 0 && <Text size="sm">{t('records.ask.left', { count: notAttempted })}</Text>}
+      {failures.length > 0 && (
         <>
           <Text size="sm" mt="xs" fw={600}>
-            {t('records.ask.refused', { count: refused.length })}
+            {t('records.ask.refused', { count: failures.length })}
           </Text>
           <div className={styles.refused}>
             <List size="sm">
-              {refused.slice(0, REFUSED).map(({ title, code }, at) => (
+              {failures.slice(0, MAX_NAMED_REJECTIONS).map(({ title, code }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
                 <List.Item key={at}>
-                  {title}: {'name' in action ? refusalText(t, action.name, code) : reasonText(t, code)}
+                  {title}: {'name' in action ? rejectionText(t, action.name, code) : reasonText(t, code)}
                 </List.Item>
               ))}
             </List>
-            {refused.length > REFUSED && (
+            {failures.length > MAX_NAMED_REJECTIONS && (
               <Text size="sm" c="dimmed">
-                {t('records.ask.andMore', { count: refused.length - REFUSED })}
+                {t('records.ask.andMore', { count: failures.length - MAX_NAMED_REJECTIONS })}
               </Text>
             )}
           </div>
@@ -121,7 +121,7 @@ function Report({ action, report: { done, refused, left = 0 } }: ReportProps) {
 }
 
 /** Who leaves the page now would leave the rest undone without a word. */
-function useAskBeforeUnload(isActing: boolean): void {
+function useUnloadWarning(isActing: boolean): void {
   useEffect(() => {
     if (!isActing) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -135,7 +135,7 @@ interface ReportProps {
   report: RecordActionReport;
 }
 
-function Question({ action, count }: { action: RecordAction; count: number }) {
+function ActionConfirmation({ action, count }: { action: RecordAction; count: number }) {
   const { t } = useTranslation();
   const titles = titlesOf(action, t('records.unnamed'));
   const group = action.type === 'moveToGroup' ? action.group.title : '';
@@ -148,16 +148,16 @@ function Question({ action, count }: { action: RecordAction; count: number }) {
         </Text>
       )}
       <List size="sm" mt="xs">
-        {titles.slice(0, NAMED).map((title, at) => (
+        {titles.slice(0, MAX_NAMED_RECORDS).map((title, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
           <List.Item key={at} fw={500}>
             {title}
           </List.Item>
         ))}
       </List>
-      {titles.length > NAMED && (
+      {titles.length > MAX_NAMED_RECORDS && (
         <Text size="sm" c="dimmed">
-          {t('records.ask.andMore', { count: titles.length - NAMED })}
+          {t('records.ask.andMore', { count: titles.length - MAX_NAMED_RECORDS })}
         </Text>
       )}
     </div>
@@ -169,7 +169,7 @@ function titlesOf(action: RecordAction, unnamed: string): string[] {
     return action.records.map(({ title }) => title || unnamed);
   if (action.type === 'link')
     return action.records.flatMap((record) =>
-      action.others.map((other) => `${record.title || unnamed} · ${other.title || unnamed}`),
+      action.targets.map((other) => `${record.title || unnamed} · ${other.title || unnamed}`),
     );
   return action.records.map((record) => ('name' in record ? record.name : (record.description ?? '')));
 }

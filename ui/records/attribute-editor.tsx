@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Checkbox, Select, Text, TextInput } f
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namedLine, type AttributeLine, type AttributeType } from '@farol/core/resources/attribute-line';
+import { renamedLine, type AttributeLine, type AttributeType } from '@farol/core/resources/attribute-line';
 import styles from './records.module.css';
 
 interface AttributeEditorProps {
@@ -11,31 +11,31 @@ interface AttributeEditorProps {
   suggestions: readonly string[];
   error: string | undefined;
   isReadOnly: boolean;
-  onType: (lines: readonly AttributeLine[]) => void;
+  onChange: (lines: readonly AttributeLine[]) => void;
 }
 
 /** The input of a name in the last line. */
-const NAME_OF_LAST = '[role="group"]:nth-last-child(1 of [role="group"]) input';
+const LAST_NAME_INPUT = '[role="group"]:nth-last-child(1 of [role="group"]) input';
 
 const TYPES: readonly AttributeType[] = ['text', 'number', 'flag'];
 
 /** The free attributes of a record (§3), line by line: name, kind and value. */
-export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType }: AttributeEditorProps) {
+export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChange }: AttributeEditorProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const isAdding = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const focusesNewLine = useRef(false);
   // Whoever adds a line goes on with its name.
   useEffect(() => {
-    if (isAdding.current) box.current?.querySelector<HTMLElement>(NAME_OF_LAST)?.focus();
-    isAdding.current = false;
+    if (focusesNewLine.current) container.current?.querySelector<HTMLElement>(LAST_NAME_INPUT)?.focus();
+    focusesNewLine.current = false;
   }, [lines.length]);
   const used = new Set(lines.map(({ key }) => key));
   const change = (at: number, changes: Partial<AttributeLine>): void =>
-    onType(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
-  const wanted = query.trim().toLowerCase();
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
+  const normalizedQuery = query.trim().toLowerCase();
   return (
-    <div ref={box} className={styles.attributes}>
+    <div ref={container} className={styles.attributes}>
       {lines.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('records.attributes.empty')}
@@ -52,12 +52,12 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
         />
       )}
       {lines.map((line, at) => {
-        const isHidden = wanted !== '' && !`${line.key}\n${line.text}`.toLowerCase().includes(wanted);
+        const isHidden = normalizedQuery !== '' && !`${line.key}\n${line.text}`.toLowerCase().includes(normalizedQuery);
         if (isHidden) return null;
-        const of = line.key || t('records.attributes.line', { number: at + 1 });
+        const lineName = line.key || t('records.attributes.line', { number: at + 1 });
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity while its name is being typed
-          <div key={at} className={styles.attribute} role="group" aria-label={of}>
+          <div key={at} className={styles.attribute} role="group" aria-label={lineName}>
             <Autocomplete
               size="md"
               className={styles.attributeKey ?? ''}
@@ -67,7 +67,7 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
               readOnly={isReadOnly}
               data={suggestions.filter((key) => key === line.key || !used.has(key))}
               comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-              onChange={(key) => change(at, namedLine(line, key))}
+              onChange={(key) => change(at, renamedLine(line, key))}
             />
             {line.type === 'data' ? (
               <Text size="sm" c="dimmed" className={styles.attributeData ?? ''}>
@@ -77,7 +77,7 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
               <>
                 <Select
                   size="md"
-                  aria-label={t('records.attributes.type', { of })}
+                  aria-label={t('records.attributes.type', { of: lineName })}
                   data={TYPES.map((type) => ({ value: type, label: t(`records.attributes.${type}`) }))}
                   value={line.type}
                   readOnly={isReadOnly}
@@ -100,7 +100,7 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
                 ) : (
                   <TextInput
                     size="md"
-                    aria-label={t('records.attributes.value', { of })}
+                    aria-label={t('records.attributes.value', { of: lineName })}
                     placeholder={t('records.attributes.valueHint')}
                     inputMode={line.type === 'number' ? 'decimal' : 'text'}
                     value={line.text}
@@ -115,8 +115,8 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
                 variant="subtle"
                 color="gray"
                 size={44}
-                aria-label={t('records.attributes.remove', { of })}
-                onClick={() => onType(lines.filter((_, index) => index !== at))}
+                aria-label={t('records.attributes.remove', { of: lineName })}
+                onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>
@@ -136,9 +136,9 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onType 
           className={styles.addOne ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {
-            isAdding.current = true;
+            focusesNewLine.current = true;
             setQuery('');
-            onType([...lines, { key: '', type: 'text', text: '' }]);
+            onChange([...lines, { key: '', type: 'text', text: '' }]);
           }}
         >
           {t('records.attributes.add')}

@@ -1,21 +1,21 @@
-import { tintOf } from '../map/tint.ts';
+import { parseTint } from '../map/tint.ts';
 
 /** The plain name of a stored colour (`hue|saturation|brightness`), a key of the catalogue under `records.colour`; nothing for other texts. */
-export function colourName(stored: string): string | undefined {
-  const tint = tintOf(stored);
+export function colorNameKey(stored: string): string | undefined {
+  const tint = parseTint(stored);
   if (!tint) return undefined;
   const [red, green, blue] = tint;
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  if (most < 40) return 'black';
-  if (spread < most * 0.15) return most > 215 ? 'white' : most < 60 ? 'black' : 'grey';
-  const turn =
-    most === red
+  const brightest = Math.max(red, green, blue);
+  const spread = brightest - Math.min(red, green, blue);
+  if (brightest < 40) return 'black';
+  if (spread < brightest * 0.15) return brightest > 215 ? 'white' : brightest < 60 ? 'black' : 'grey';
+  const hueSextant =
+    brightest === red
       ? (green - blue) / spread
-      : most === green
+      : brightest === green
         ? 2 + (blue - red) / spread
         : 4 + (red - green) / spread;
-  const degrees = (turn * 60 + 360) % 360;
+  const degrees = (hueSextant * 60 + 360) % 360;
   return HUES.find(([end]) => degrees < end)?.[1];
 }
 

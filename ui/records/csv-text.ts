@@ -1,5 +1,5 @@
 /** The text of a CSV file in whichever way it was written: UTF-8, UTF-16 with its mark, or else as spreadsheets on Windows do. */
-export async function csvText(file: Blob): Promise<string> {
+export async function readCsvText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

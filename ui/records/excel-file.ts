@@ -1,27 +1,27 @@
 /** A table as a spreadsheet file. Every cell is a text, so none of it is ever calculated. */
-export async function excelFile(table: readonly (readonly string[])[]): Promise<Blob> {
+export async function createSpreadsheetFile(table: readonly (readonly string[])[]): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const [head = [], ...lines] = table;
   const rows = [
-    head.map((text) => ({ value: guarded(text), type: String, fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map((text) => ({ value: guarded(text), type: String }))),
+    head.map((text) => ({ value: escapedCellText(text), type: String, fontWeight: 'bold' as const })),
+    ...lines.map((line) => line.map((text) => ({ value: escapedCellText(text), type: String }))),
   ];
   return writeExcelFile(rows, { stickyRowsCount: 1 }).toBlob();
 }
 
 /** The first sheet of a spreadsheet file as a table of texts. Rejects when the file is none. */
-export async function excelTable(file: Blob): Promise<string[][]> {
+export async function readSpreadsheetTable(file: Blob): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser');
   const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell) => unguarded(cellText(cell))));
+  return rows.map((row) => row.map((cell) => unescapedCellText(cellText(cell))));
 }
 
 /** The writer takes words that every object knows, such as `constructor`, for ones it has already written: a blank sets them apart. */
-function guarded(text: string): string {
+function escapedCellText(text: string): string {
   return text in {} ? `${text} ` : text;
 }
 
-function unguarded(text: string): string {
+function unescapedCellText(text: string): string {
   return text.trimEnd() in {} ? text.trimEnd() : text;
 }
 

@@ -3,42 +3,42 @@ import { useSelector } from '@xstate/react';
 import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldKind } from '@farol/core/resources/field';
-import { ColourPicker } from '../devices/colour-picker.tsx';
+import { ColorPicker } from '../devices/colour-picker.tsx';
 import { IconPicker } from '../devices/icon-picker.tsx';
 import { ScheduleEditor } from '../calendars/schedule-editor.tsx';
 import { ExpressionInput } from '../computed/expression-input.tsx';
 import { DistanceInput } from './distance-input.tsx';
-import { MomentField } from '../moments/moment-field.tsx';
+import { DateTimeField } from '../moments/moment-field.tsx';
 import { useConsole } from '../use-console.ts';
-import { optionText, unsetText } from './field-texts.ts';
-import { FreeChoice } from './free-choice.tsx';
-import { inputProps, type FieldInputProps } from './input-props.ts';
-import { MeasureInput } from './measure-input.tsx';
-import { MomentInput } from './moment-input.tsx';
-import { LinksInput } from './links-input.tsx';
+import { optionText, unsetChoiceText } from './field-texts.ts';
+import { FreeTextChoice } from './free-choice.tsx';
+import { commonInputProps, type FieldInputProps } from './input-props.ts';
+import { NumberWithUnitInput } from './measure-input.tsx';
+import { DateTimeInput } from './moment-input.tsx';
+import { AssociationsInput } from './links-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
-import { SeveralChoices } from './several-choices.tsx';
-import { SpeedField } from './speed-field.tsx';
+import { MultipleChoice } from './several-choices.tsx';
+import { SpeedInput } from './speed-field.tsx';
 
 /** An input for each kind of field. */
 const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> = {
   text: TextField,
   longText: LongTextField,
   area: LongTextField,
-  colour: ColourPicker,
+  color: ColorPicker,
   number: NumberField,
-  duration: (props) => <MeasureInput {...props} unit="h" shown={toHundredths} meant={(hours) => hours} />,
+  duration: (props) => <NumberWithUnitInput {...props} unit="h" toDisplayed={roundedHours} fromDisplayed={(hours) => hours} />,
   distance: DistanceInput,
-  speed: SpeedField,
+  speed: SpeedInput,
   secret: SecretField,
   flag: FlagField,
   choice: ChoiceField,
   icon: IconPicker,
-  choices: SeveralChoices,
+  choices: MultipleChoice,
   date: DateField,
-  moment: MomentInput,
+  moment: DateTimeInput,
   reference: ReferenceInput,
-  links: LinksInput,
+  links: AssociationsInput,
   schedules: ScheduleEditor,
   soundAddress: TextField,
   expression: ExpressionInput,
@@ -47,7 +47,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
 };
 
 /** Hours as people read them. */
-function toHundredths(hours: number): number {
+function roundedHours(hours: number): number {
   return Math.round(hours * 100) / 100;
 }
 
@@ -59,24 +59,24 @@ export function FieldInput(props: FieldInputProps) {
 
 function TextField(props: FieldInputProps) {
   return (
-    <TextInput {...inputProps(props)} onChange={({ currentTarget }) => props.onType(currentTarget.value)} />
+    <TextInput {...commonInputProps(props)} onChange={({ currentTarget }) => props.onChange(currentTarget.value)} />
   );
 }
 
 function DateField(props: FieldInputProps) {
   return (
-    <MomentField {...inputProps(props)} kind="day" onChange={props.onType} onUnreadable={props.onType} />
+    <DateTimeField {...commonInputProps(props)} kind="day" onChange={props.onChange} onUnreadable={props.onChange} />
   );
 }
 
 function LongTextField(props: FieldInputProps) {
   return (
     <Textarea
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       autosize
       minRows={2}
       maxRows={8}
-      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
   );
 }
@@ -84,9 +84,9 @@ function LongTextField(props: FieldInputProps) {
 function NumberField(props: FieldInputProps) {
   return (
     <TextInput
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       inputMode="decimal"
-      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
   );
 }
@@ -95,15 +95,15 @@ function SecretField(props: FieldInputProps) {
   const { t } = useTranslation();
   return (
     <PasswordInput
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-      onChange={({ currentTarget }) => props.onType(currentTarget.value)}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
   );
 }
 
-function FlagField({ field, label, error, value, isReadOnly, onType }: FieldInputProps) {
+function FlagField({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
   return (
     <Switch
       size="md"
@@ -113,21 +113,21 @@ function FlagField({ field, label, error, value, isReadOnly, onType }: FieldInpu
       error={error}
       checked={value === 'true'}
       disabled={isReadOnly}
-      onChange={({ currentTarget }) => onType(String(currentTarget.checked))}
+      onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
     />
   );
 }
 
 function ChoiceField(props: FieldInputProps) {
   const { field } = props;
-  if (field.kind === 'choice' && field.asked) return <AskedChoice {...props} asked={field.asked} />;
+  if (field.kind === 'choice' && field.optionsFrom) return <ServerChoice {...props} optionSource={field.optionsFrom} />;
   return <Choice {...props} options={'options' in field ? field.options : []} />;
 }
 
 /** A choice among what the server offers, or among what is known here while it has not said. */
-function AskedChoice({ asked, ...props }: FieldInputProps & { asked: 'commandTypes' | 'eventTypes' }) {
-  const offered = useConsole()[asked];
-  const types = useSelector(offered, ({ context }) => context.words);
+function ServerChoice({ optionSource, ...props }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
+  const offered = useConsole()[optionSource];
+  const types = useSelector(offered, ({ context }) => context.options);
   useEffect(() => offered.send({ type: 'OPEN' }), [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
@@ -135,27 +135,27 @@ function AskedChoice({ asked, ...props }: FieldInputProps & { asked: 'commandTyp
 
 function Choice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
   const { t } = useTranslation();
-  const { field, value, onType } = props;
-  if (field.kind === 'choice' && field.free) return <FreeChoice {...props} options={options} />;
+  const { field, value, onChange } = props;
+  if (field.kind === 'choice' && field.allowsCustom) return <FreeTextChoice {...props} options={options} />;
   // What an earlier hand has stored stays a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <Select
-      {...inputProps(props)}
-      {...CHOICE}
-      placeholder={props.isRequired ? '' : unsetText(t, field)}
+      {...commonInputProps(props)}
+      {...SEARCHABLE_SELECT}
+      placeholder={props.isRequired ? '' : unsetChoiceText(t, field)}
       clearable={!props.isRequired}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       nothingFoundMessage={t('records.nothingFound')}
       data={offered.map((option) => ({ value: option, label: optionText(t, field, option) }))}
       value={value || null}
-      onChange={(chosen) => onType(chosen ?? '')}
+      onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }
 
 /** Choices that can be searched by typing. */
-const CHOICE: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect' | 'openOnFocus'> = {
+const SEARCHABLE_SELECT: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect' | 'openOnFocus'> = {
   searchable: true,
   allowDeselect: false,
   // A form that opens with its first field in focus is not covered by that field's choices.

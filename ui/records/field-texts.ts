@@ -1,13 +1,13 @@
-import { shownDistance, shownPerHour, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
+import { distanceInUnit, kilometersPerHourInUnit, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/measure';
 import type { Field, FieldKind } from '@farol/core/resources/field';
-import { schedulesWords } from '../calendars/schedule-words.ts';
-import { colourName } from './colour-name.ts';
+import { schedulesText } from '../calendars/schedule-words.ts';
+import { colorNameKey } from './colour-name.ts';
 
 /** A text of the catalogue, or what is given in its place where there is none. */
 type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;
 
 /** What a value in a form's words needs to become a text that people read in a list. */
-interface TextContext {
+interface FieldTextContext {
   t: Translate;
   language: string;
   /** What the record is called that a reference means. */
@@ -18,48 +18,48 @@ interface TextContext {
   speed?: SpeedUnit;
 }
 
-type FieldText = (typed: string, field: Field, context: TextContext) => string;
+type FieldText = (typed: string, field: Field, context: FieldTextContext) => string;
 
-const PLAIN: FieldText = (typed) => typed;
-const OPTION: FieldText = (typed, field, { t }) => optionText(t, field, typed);
-const NUMBER: FieldText = (typed, _, { language }) =>
+const asTyped: FieldText = (typed) => typed;
+const optionLabel: FieldText = (typed, field, { t }) => optionText(t, field, typed);
+const formattedNumber: FieldText = (typed, _, { language }) =>
   typed === '' || Number.isNaN(Number(typed)) ? typed : new Intl.NumberFormat(language).format(Number(typed));
 
 const SPEED_UNITS: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', mph: 'mph', kn: 'kn' };
 
 /** How each kind of field reads in a list. */
 export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
-  text: PLAIN,
-  longText: PLAIN,
+  text: asTyped,
+  longText: asTyped,
   secret: () => '',
-  area: PLAIN,
+  area: asTyped,
   attributes: () => '',
   links: () => '',
-  schedules: (typed, _, { t, language }) => schedulesWords(typed, t, language),
-  expression: PLAIN,
-  soundAddress: PLAIN,
-  colour: (typed, _, { t }) => {
-    const name = colourName(typed);
+  schedules: (typed, _, { t, language }) => schedulesText(typed, t, language),
+  expression: asTyped,
+  soundAddress: asTyped,
+  color: (typed, _, { t }) => {
+    const name = colorNameKey(typed);
     return name === undefined ? '' : t(`records.colour.${name}`, { defaultValue: '' });
   },
-  number: NUMBER,
-  duration: (typed, field, context) => withUnit(NUMBER(typed, field, context), 'h'),
+  number: formattedNumber,
+  duration: (typed, field, context) => withUnit(formattedNumber(typed, field, context), 'h'),
   distance: (typed, field, context) => {
     const unit = context.distance ?? 'km';
-    const kilometres = Number(typed);
+    const kilometers = Number(typed);
     const amount =
-      typed === '' || Number.isNaN(kilometres) ? typed : String(shownDistance(kilometres * 1000, unit));
-    return withUnit(NUMBER(amount, field, context), unit === 'miles' ? 'mi' : 'km');
+      typed === '' || Number.isNaN(kilometers) ? typed : String(distanceInUnit(kilometers * 1000, unit));
+    return withUnit(formattedNumber(amount, field, context), unit === 'miles' ? 'mi' : 'km');
   },
   speed: (typed, field, context) => {
     const unit = context.speed ?? 'kmh';
-    const kilometresPerHour = Number(typed);
+    const kilometersPerHour = Number(typed);
     const amount =
-      typed === '' || Number.isNaN(kilometresPerHour) ? typed : String(shownPerHour(kilometresPerHour, unit));
-    return withUnit(NUMBER(amount, field, context), SPEED_UNITS[unit]);
+      typed === '' || Number.isNaN(kilometersPerHour) ? typed : String(kilometersPerHourInUnit(kilometersPerHour, unit));
+    return withUnit(formattedNumber(amount, field, context), SPEED_UNITS[unit]);
   },
-  choice: OPTION,
-  icon: OPTION,
+  choice: optionLabel,
+  icon: optionLabel,
   choices: (typed, field, { t }) =>
     typed
       .split(',')
@@ -75,7 +75,7 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
 };
 
 /** What a switch says in a column that has no room for its name: its name while it is on, or what holds instead. */
-export function flagText(t: Translate, field: Field, isOn: boolean): string {
+export function columnFlagText(t: Translate, field: Field, isOn: boolean): string {
   if (isOn) return t(`records.field.${field.name}`, { defaultValue: '' });
   return field.name === 'always' ? t('records.linkedOnly', { defaultValue: '' }) : '';
 }
@@ -84,12 +84,12 @@ export function flagText(t: Translate, field: Field, isOn: boolean): string {
 export function optionText(t: Translate, field: Field, option: string): string {
   return option === ''
     ? ''
-    : t(`${field.texts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
+    : t(`${field.optionTexts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
 }
 
 /** What stands where nothing is chosen: what then holds, or that nothing is set. */
-export function unsetText(t: Translate, field: Field): string {
-  const otherwise = field.kind === 'choice' ? field.otherwise : undefined;
+export function unsetChoiceText(t: Translate, field: Field): string {
+  const otherwise = field.kind === 'choice' ? field.defaultOption : undefined;
   if (otherwise === undefined) return t('records.notSet', { defaultValue: '' });
   return t('records.otherwise', { option: optionText(t, field, otherwise), defaultValue: '' });
 }

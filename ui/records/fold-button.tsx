@@ -5,7 +5,7 @@ import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import styles from './records.module.css';
 
-interface FoldButtonProps<K extends ResourceName> {
+interface CollapseButtonProps<K extends ResourceName> {
   name: K;
   id: number;
   title: string;
@@ -13,19 +13,19 @@ interface FoldButtonProps<K extends ResourceName> {
 }
 
 /** Folds what stands inside a record and unfolds it; an empty place of the same width where nothing does. */
-export function FoldButton<K extends ResourceName>({ name, id, title, isParent }: FoldButtonProps<K>) {
+export function CollapseButton<K extends ResourceName>({ name, id, title, isParent }: CollapseButtonProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
-  const isFolded = useSelector(list, ({ context }) => context.folded.has(id));
+  const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));
   if (!isParent) return <span className={styles.fold} />;
-  const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+  const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
   return (
     <button
       type="button"
       className={styles.fold}
       aria-label={t('records.insideOf', { title })}
-      aria-expanded={!isFolded}
-      onClick={() => list.send({ type: 'FOLD', id, folded: !isFolded })}
+      aria-expanded={!isCollapsed}
+      onClick={() => list.send({ type: 'FOLD', id, collapsed: !isCollapsed })}
     >
       <Chevron size={16} aria-hidden />
     </button>

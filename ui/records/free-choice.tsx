@@ -1,14 +1,14 @@
 import { Autocomplete } from '@mantine/core';
-import { inputProps, type FieldInputProps } from './input-props.ts';
+import { commonInputProps, type FieldInputProps } from './input-props.ts';
 
 /** A choice that people may also write themselves. */
-export function FreeChoice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
+export function FreeTextChoice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
   return (
     <Autocomplete
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       data={[...options]}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-      onChange={props.onType}
+      onChange={props.onChange}
     />
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ImportPlan } from '@farol/core/resources/record-exchange';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
-import { problemText } from './problem-text.ts';
-import { RecordModal } from './record-modal.tsx';
+import { fieldProblemText } from './problem-text.ts';
+import { DialogFrame } from './record-modal.tsx';
 
-const SHOWN = 10;
+const MAX_LISTED_PROBLEMS = 10;
 
 interface ImportDialogProps<K extends ResourceName> {
   name: K;
@@ -18,25 +18,25 @@ interface ImportDialogProps<K extends ResourceName> {
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const { records: wanted, before, unchanged, problems, unknown, missing } = plan;
-  const created = wanted.filter(({ id }) => id <= 0).length;
+  const { records: recordsToSave, originals, unchanged, problems, unknownColumns, missingFields } = plan;
+  const created = recordsToSave.filter(({ id }) => id <= 0).length;
   return (
-    <RecordModal onClose={onClose} title={t('records.importing.title')}>
-      <Text size="sm">{t('records.importing.plan', { created, updated: wanted.length - created })}</Text>
+    <DialogFrame onClose={onClose} title={t('records.importing.title')}>
+      <Text size="sm">{t('records.importing.plan', { created, updated: recordsToSave.length - created })}</Text>
       {unchanged > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('records.importing.unchanged', { count: unchanged })}
         </Text>
       )}
-      {unknown.length > 0 && (
+      {unknownColumns.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('records.importing.unknown', { columns: unknown.join(', ') })}
+          {t('records.importing.unknown', { columns: unknownColumns.join(', ') })}
         </Text>
       )}
-      {missing.length > 0 && (
+      {missingFields.length > 0 && (
         <Text size="sm" fw={600} mt="xs">
           {t('records.importing.missing', {
-            columns: missing.map((field) => t(`records.field.${field}`)).join(', '),
+            columns: missingFields.map((field) => t(`records.field.${field}`)).join(', '),
           })}
         </Text>
       )}
@@ -46,16 +46,16 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
             {t('records.importing.problems', { count: problems.length })}
           </Text>
           <List size="sm">
-            {problems.slice(0, SHOWN).map(({ line, field, problem }) => (
+            {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ line, field, problem }) => (
               <List.Item key={`${line} ${field}`}>
                 {t('records.importing.line', { line, field: t(`records.field.${field}`) })}:{' '}
-                {problemText(t, name, field, problem)}
+                {fieldProblemText(t, name, field, problem)}
               </List.Item>
             ))}
           </List>
-          {problems.length > SHOWN && (
+          {problems.length > MAX_LISTED_PROBLEMS && (
             <Text size="sm" c="dimmed">
-              {t('records.ask.andMore', { count: problems.length - SHOWN })}
+              {t('records.ask.andMore', { count: problems.length - MAX_LISTED_PROBLEMS })}
             </Text>
           )}
         </>
@@ -66,18 +66,18 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
         </Button>
         <Button
           h={44}
-          disabled={wanted.length === 0}
+          disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: wanted, before } });
+            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: recordsToSave, originals } });
             recordAction.send({ type: 'CONFIRM' });
           }}
         >
-          {wanted.length === 0
+          {recordsToSave.length === 0
             ? t('records.ask.importYes')
-            : t('records.importing.go', { count: wanted.length })}
+            : t('records.importing.go', { count: recordsToSave.length })}
         </Button>
       </Group>
-    </RecordModal>
+    </DialogFrame>
   );
 }

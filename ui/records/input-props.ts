@@ -11,15 +11,15 @@ export interface FieldInputProps {
   hint?: string;
   isRequired: boolean;
   isReadOnly: boolean;
-  onType: (text: string) => void;
+  onChange: (text: string) => void;
 }
 
 /** What the inputs of the kit have in common. */
-export function inputProps({ field, label, error, value, hint, isRequired, isReadOnly }: FieldInputProps) {
+export function commonInputProps({ field, label, error, value, hint, isRequired, isReadOnly }: FieldInputProps) {
   return {
     label,
     description: hint || undefined,
-    inputWrapperOrder: ORDER,
+    inputWrapperOrder: WRAPPER_ORDER,
     name: field.name,
     value,
     error,
@@ -31,4 +31,4 @@ export function inputProps({ field, label, error, value, hint, isRequired, isRea
   };
 }
 
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -1,28 +1,28 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Question } from '../commands/question.tsx';
+import { ConfirmationDialog } from '../commands/question.tsx';
 
-interface LeaveDialogProps {
+interface UnsavedChangesDialogProps {
   isOpen: boolean;
-  onStay: () => void;
+  onKeepEditing: () => void;
   onDiscard: () => void;
 }
 
 /** Asks whoever leaves a form with unsaved changes. */
-export function LeaveDialog({ isOpen, onStay, onDiscard }: LeaveDialogProps) {
+export function UnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: UnsavedChangesDialogProps) {
   const { t } = useTranslation();
   if (!isOpen) return null;
   return (
-    <Question title={t('records.leaveTitle')} onLeave={onStay}>
+    <ConfirmationDialog title={t('records.leaveTitle')} onClose={onKeepEditing}>
       <Text size="sm">{t('records.leaveText')}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} color="red" onClick={onDiscard}>
           {t('records.discard')}
         </Button>
-        <Button h={44} onClick={onStay} data-autofocus>
+        <Button h={44} onClick={onKeepEditing} data-autofocus>
           {t('records.stay')}
         </Button>
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -3,32 +3,32 @@ import { IconLink, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
-import { LINKED_RESOURCE, linkWays, type LinkWay } from '@farol/core/resources/link';
+import { RESOURCE_OF_KIND, associationSides, type AssociationSide } from '@farol/core/resources/link';
 import type { NamedRecord } from '@farol/core/resources/record-action';
-import { arrangedRows, tableRows } from '@farol/core/resources/record-table';
+import { filteredSortedRows, tableRows } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
-import { RecordModal } from './record-modal.tsx';
-import { useMay } from './use-may.ts';
-import { useIsReading, useRecordTitles } from './use-record-list.ts';
+import { DialogFrame } from './record-modal.tsx';
+import { usePermission } from './use-may.ts';
+import { useAreRecordsLoading, useRecordTitles } from './use-record-list.ts';
 import styles from './records.module.css';
 
-interface LinkManyProps {
+interface AssociateSelectedProps {
   name: ResourceName;
   records: readonly NamedRecord[];
 }
 
-const SHOWN = 200;
+const MAX_LISTED_RECORDS = 200;
 
 /** Links all selected records with some others: first which kind, then which of them. */
-export function LinkMany({ name, records }: LinkManyProps) {
+export function AssociateSelected({ name, records }: AssociateSelectedProps) {
   const { t } = useTranslation();
-  const may = useMay();
-  const [way, setWay] = useState<LinkWay>();
-  const ways = linkWays(RESOURCES[name].link).filter(({ other }) =>
-    may(RESOURCES[LINKED_RESOURCE[other]].permissions.area),
+  const may = usePermission();
+  const [side, setSide] = useState<AssociationSide>();
+  const directions = associationSides(RESOURCES[name].associationKind).filter(({ otherKind }) =>
+    may(RESOURCES[RESOURCE_OF_KIND[otherKind]].permissions.view),
   );
-  if (ways.length === 0) return null;
+  if (directions.length === 0) return null;
   return (
     <>
       <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>
@@ -38,41 +38,41 @@ export function LinkMany({ name, records }: LinkManyProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          {ways.map((one) => (
-            <Menu.Item key={`${one.other} ${one.owns}`} onClick={() => setWay(one)}>
-              {t(`records.link.${one.other}`)}
+          {directions.map((one) => (
+            <Menu.Item key={`${one.otherKind} ${one.owns}`} onClick={() => setSide(one)}>
+              {t(`records.link.${one.otherKind}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {way && <Chooser name={name} records={records} way={way} onClose={() => setWay(undefined)} />}
+      {side && <AssociationChooser name={name} records={records} side={side} onClose={() => setSide(undefined)} />}
     </>
   );
 }
 
-function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay; onClose: () => void }) {
+function AssociationChooser({ name, records, side, onClose }: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
-  const other = LINKED_RESOURCE[way.other];
+  const other = RESOURCE_OF_KIND[side.otherKind];
   const titles = useRecordTitles(other);
-  const isReading = useIsReading(other);
+  const isReading = useAreRecordsLoading(other);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => {
     // No vehicle is near itself.
-    const selves = new Set(way.other === 'linkedDevice' ? records.map(({ id }) => id) : []);
+    const ownIds = new Set(side.otherKind === 'linkedDevice' ? records.map(({ id }) => id) : []);
     const named = [...titles]
-      .filter(([id]) => !selves.has(id))
+      .filter(([id]) => !ownIds.has(id))
       .map(([id, title]): NamedRecord => ({ id, title }));
-    return arrangedRows(
+    return filteredSortedRows(
       tableRows(named, ['title'], ({ title }) => title),
       query,
       { field: 'title', descending: false },
     ).map(({ record }) => record);
-  }, [titles, query, way, records]);
-  const kind = t(`records.link.${way.other}`);
+  }, [titles, query, side, records]);
+  const kind = t(`records.link.${side.otherKind}`);
   return (
-    <RecordModal onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
+    <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
       <TextInput
         role="searchbox"
         size="md"
@@ -91,7 +91,7 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
         </Text>
       ) : (
         <div className={styles.chooser} role="group" aria-label={kind}>
-          {rows.slice(0, SHOWN).map(({ id, title }) => (
+          {rows.slice(0, MAX_LISTED_RECORDS).map(({ id, title }) => (
             <div key={id} className={styles.chooserRow}>
               <Checkbox
                 size="md"
@@ -103,9 +103,9 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
               />
             </div>
           ))}
-          {rows.length > SHOWN && (
+          {rows.length > MAX_LISTED_RECORDS && (
             <Text size="sm" c="dimmed" py="sm">
-              {t('records.ask.andMore', { count: rows.length - SHOWN })}
+              {t('records.ask.andMore', { count: rows.length - MAX_LISTED_RECORDS })}
             </Text>
           )}
         </div>
@@ -118,14 +118,14 @@ function Chooser({ name, records, way, onClose }: LinkManyProps & { way: LinkWay
           h={44}
           disabled={chosen.size === 0}
           onClick={() => {
-            const others = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
+            const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
             onClose();
-            recordAction.send({ type: 'ASK', action: { type: 'link', name, records, way, others } });
+            recordAction.send({ type: 'ASK', action: { type: 'link', name, records, side, targets } });
           }}
         >
           {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
         </Button>
       </Group>
-    </RecordModal>
+    </DialogFrame>
   );
 }

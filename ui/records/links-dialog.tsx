@@ -4,59 +4,59 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinkSubject } from '@farol/core/machines/record-links';
-import { LINKED_RESOURCE } from '@farol/core/resources/link';
-import { arrangedRows, tableRows } from '@farol/core/resources/record-table';
+import type { AssociationSubject } from '@farol/core/machines/record-links';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/link';
+import { filteredSortedRows, tableRows } from '@farol/core/resources/record-table';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { RecordModal } from './record-modal.tsx';
-import { titleText } from './use-named-record.ts';
+import { DialogFrame } from './record-modal.tsx';
+import { recordTitleText } from './use-named-record.ts';
 import styles from './records.module.css';
 
-const LINE = 48;
+const ROW_HEIGHT_PX = 48;
 
 /** §7, "permissions": what is linked to one user, group or device, each with a switch that acts at once. */
-export function LinksDialog() {
-  const { recordLinks } = useConsole();
+export function AssociationsDialog() {
+  const { recordAssociations } = useConsole();
   const { t } = useTranslation();
-  const subject = useSelector(recordLinks, ({ context }) => context.subject);
+  const subject = useSelector(recordAssociations, ({ context }) => context.subject);
   if (!subject) return null;
   return (
-    <RecordModal
-      onClose={() => recordLinks.send({ type: 'CLOSE' })}
+    <DialogFrame
+      onClose={() => recordAssociations.send({ type: 'CLOSE' })}
       title={t('records.linksOf', { kind: t(`records.link.${subject.kind}`), title: subject.owner.title })}
     >
-      <LinkList subject={subject} key={`${subject.kind} ${subject.owner.id}`} />
-    </RecordModal>
+      <AssociationList subject={subject} key={`${subject.kind} ${subject.owner.id}`} />
+    </DialogFrame>
   );
 }
 
-function LinkList({ subject }: { subject: LinkSubject }) {
-  const { recordLinks } = useConsole();
+function AssociationList({ subject }: { subject: AssociationSubject }) {
+  const { recordAssociations } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(recordLinks, (snapshot) => snapshot);
-  const { offered, linked, refused, reason } = context;
+  const { value, context } = useSelector(recordAssociations, (snapshot) => snapshot);
+  const { candidates, associatedIds, failures, reason } = context;
   const [query, setQuery] = useState('');
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [scrollContainer, setBox] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {
-    const titled = offered.map((record) => ({
+    const titled = candidates.map((record) => ({
       id: record.id,
-      title: titleText(t, LINKED_RESOURCE[subject.kind], record),
+      title: recordTitleText(t, RESOURCE_OF_KIND[subject.kind], record),
     }));
     const lines = tableRows(titled, ['title'], ({ title }) => title);
-    return arrangedRows(lines, query, { field: 'title', descending: false });
-  }, [offered, query, subject.kind, t]);
+    return filteredSortedRows(lines, query, { field: 'title', descending: false });
+  }, [candidates, query, subject.kind, t]);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => box,
-    estimateSize: () => LINE,
+    getScrollElement: () => scrollContainer,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 6,
   });
   if (value === 'failed') {
     return (
       <div role="alert" className={styles.note}>
         <Text size="sm">{reasonText(t, reason ?? 'UNKNOWN')}</Text>
-        <Button variant="light" h={44} onClick={() => recordLinks.send({ type: 'RETRY' })}>
+        <Button variant="light" h={44} onClick={() => recordAssociations.send({ type: 'RETRY' })}>
           {t('records.retry')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function LinkList({ subject }: { subject: LinkSubject }) {
       </div>
     );
   }
-  if (offered.length === 0)
+  if (candidates.length === 0)
     return (
       <Text className={styles.note ?? ''}>
         {t(`records.noneToLink`, { kind: t(`records.link.${subject.kind}`) })}
@@ -92,15 +92,15 @@ function LinkList({ subject }: { subject: LinkSubject }) {
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <Text size="xs" c="dimmed" my={6} role="status">
-        {t('records.linkedOf', { linked: linked.size, count: offered.length })}
+        {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
       </Text>
       {/* As high as all of them need: a search does not move what it is typed in. */}
-      <div ref={setBox} className={styles.links} style={{ height: offered.length * LINE }}>
+      <div ref={setBox} className={styles.links} style={{ height: candidates.length * ROW_HEIGHT_PX }}>
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const record = rows[index]?.record;
             if (!record) return null;
-            const code = refused.get(record.id);
+            const code = failures.get(record.id);
             return (
               <div
                 key={record.id}
@@ -111,9 +111,9 @@ function LinkList({ subject }: { subject: LinkSubject }) {
                 <Switch
                   className={styles.switch ?? ''}
                   label={record.title || t('records.unnamed')}
-                  checked={linked.has(record.id)}
+                  checked={associatedIds.has(record.id)}
                   error={code && reasonText(t, code)}
-                  onChange={() => recordLinks.send({ type: 'SWITCH', id: record.id })}
+                  onChange={() => recordAssociations.send({ type: 'SWITCH', id: record.id })}
                 />
               </div>
             );

@@ -1,22 +1,22 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LINKED_RESOURCE, type LinkKind } from '@farol/core/resources/link';
-import { wayOf } from '@farol/core/resources/new-links';
-import { inputProps, type FieldInputProps } from './input-props.ts';
+import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/link';
+import { associationSideOf } from '@farol/core/resources/new-links';
+import { commonInputProps, type FieldInputProps } from './input-props.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
 /** The others that a new record will be linked to. */
-export function LinksInput(props: FieldInputProps) {
-  return props.field.kind === 'links' ? <OtherSelect {...props} other={wayOf(props.field).other} /> : null;
+export function AssociationsInput(props: FieldInputProps) {
+  return props.field.kind === 'links' ? <AssociatedRecordSelect {...props} other={associationSideOf(props.field).otherKind} /> : null;
 }
 
-function OtherSelect({ other, ...props }: FieldInputProps & { other: LinkKind }) {
+function AssociatedRecordSelect({ other, ...props }: FieldInputProps & { other: AssociatedKind }) {
   const { t } = useTranslation();
-  const titles = useRecordTitles(LINKED_RESOURCE[other]);
+  const titles = useRecordTitles(RESOURCE_OF_KIND[other]);
   const chosen = props.value.split(',').filter((id) => id !== '');
   return (
     <MultiSelect
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       searchable
       clearable
       limit={200}
@@ -25,7 +25,7 @@ function OtherSelect({ other, ...props }: FieldInputProps & { other: LinkKind })
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       data={[...titles].map(([id, title]) => ({ value: String(id), label: title || t('records.unnamed') }))}
       value={chosen}
-      onChange={(next) => props.onType(next.join(','))}
+      onChange={(next) => props.onChange(next.join(','))}
     />
   );
 }

@@ -1,33 +1,33 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/all';
-import { LINKED_RESOURCE, type LinkKind, type MissedLink } from '@farol/core/resources/link';
+import { RESOURCE_OF_KIND, type AssociatedKind, type FailedAssociation } from '@farol/core/resources/link';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
-interface MissedLinksProps {
+interface FailedAssociationsProps {
   /** What kind the new record is of. */
   name: ResourceName;
-  missed: readonly MissedLink[];
+  failures: readonly FailedAssociation[];
 }
 
 /** The links of a new record that could not be made, each with its reason. */
-export function MissedLinks({ name, missed }: MissedLinksProps) {
+export function FailedAssociations({ name, failures }: FailedAssociationsProps) {
   const { t } = useTranslation();
-  const { link } = RESOURCES[name];
+  const { associationKind } = RESOURCES[name];
   return (
     <>
       <Text size="sm">{t('records.missedLinks')}</Text>
       <List size="sm">
-        {missed
-          .map(({ pair: { owner, property }, code }) => ({
-            other: owner.kind === link ? property : owner,
+        {failures
+          .map(({ association: { owner, property }, code }) => ({
+            other: owner.kind === associationKind ? property : owner,
             code,
           }))
           .map(({ other, code }) => (
             <List.Item key={`${other.kind} ${other.id}`}>
-              <OtherTitle {...other} />: {reasonText(t, code)}
+              <AssociatedRecordTitle {...other} />: {reasonText(t, code)}
             </List.Item>
           ))}
       </List>
@@ -35,8 +35,8 @@ export function MissedLinks({ name, missed }: MissedLinksProps) {
   );
 }
 
-function OtherTitle({ kind, id }: { kind: LinkKind; id: number }) {
+function AssociatedRecordTitle({ kind, id }: { kind: AssociatedKind; id: number }) {
   const { t } = useTranslation();
-  const titles = useRecordTitles(LINKED_RESOURCE[kind]);
+  const titles = useRecordTitles(RESOURCE_OF_KIND[kind]);
   return <strong>{titles.get(id) || t('records.unseen')}</strong>;
 }

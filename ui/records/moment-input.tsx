@@ -1,16 +1,16 @@
-import { instantOfLocal, localMoment } from '@farol/core/domain/local-moment';
-import { MomentField } from '../moments/moment-field.tsx';
-import { inputProps, type FieldInputProps } from './input-props.ts';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/local-moment';
+import { DateTimeField } from '../moments/moment-field.tsx';
+import { commonInputProps, type FieldInputProps } from './input-props.ts';
 
 /** An instant as the user's clock shows it; what cannot be read as one stays as it is. */
-export function MomentInput(props: FieldInputProps) {
+export function DateTimeInput(props: FieldInputProps) {
   return (
-    <MomentField
-      {...inputProps(props)}
+    <DateTimeField
+      {...commonInputProps(props)}
       kind="dayAndTime"
-      value={localMoment(props.value) || props.value}
-      onChange={(moment) => props.onType(instantOfLocal(moment))}
-      onUnreadable={props.onType}
+      value={localDateTimeInput(props.value) || props.value}
+      onChange={(moment) => props.onChange(isoInstantOfLocal(moment))}
+      onUnreadable={props.onChange}
     />
   );
 }

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './not-saved.module.css';
 
-interface NotSavedProps {
+interface NotSavedAlertProps {
   /** A part of it was saved; what was not stands in the reason. */
-  isInPart?: boolean;
+  isPartlySaved?: boolean;
   /** The reason. */
   children: ReactNode;
 }
 
 /** Says next to the primary action of a form that it was not saved and why; it belongs into the foot of the form. */
-export function NotSaved({ isInPart = false, children }: NotSavedProps) {
+export function NotSavedAlert({ isPartlySaved = false, children }: NotSavedAlertProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -20,7 +20,7 @@ export function NotSaved({ isInPart = false, children }: NotSavedProps) {
       p="sm"
       className={styles.notSaved ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t(isInPart ? 'records.savedInPart' : 'records.notSaved')}
+      title={t(isPartlySaved ? 'records.savedInPart' : 'records.notSaved')}
       role="alert"
       tabIndex={-1}
     >

@@ -4,52 +4,52 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { useConsole } from '../use-console.ts';
-import { RecordModal } from './record-modal.tsx';
-import { LoadingRecords } from './record-states.tsx';
-import { late } from '../late.ts';
-import { openedRecords, type DialogKind } from './record-opening.ts';
+import { DialogFrame } from './record-modal.tsx';
+import { RecordListSkeleton } from './record-states.tsx';
+import { lazyWithRetry } from '../late.ts';
+import { recordDialogState, type RecordDialogKind } from './record-opening.ts';
 
 const SCREENS = {
-  drivers: late(async () => (await import('../screens/drivers.tsx')).Component),
-  calendars: late(async () => (await import('../screens/calendars.tsx')).Component),
-  maintenances: late(async () => (await import('../screens/maintenances.tsx')).Component),
+  drivers: lazyWithRetry(async () => (await import('../screens/drivers.tsx')).Component),
+  calendars: lazyWithRetry(async () => (await import('../screens/calendars.tsx')).Component),
+  maintenances: lazyWithRetry(async () => (await import('../screens/maintenances.tsx')).Component),
 };
 
 /** The dialog of whichever records without a route are open; it belongs in the shell once. */
 export function RecordDialogHost() {
-  const kind = useSharedValue(openedRecords);
+  const kind = useSharedValue(recordDialogState);
   return kind && <RecordDialog key={kind} kind={kind} />;
 }
 
 /** One kind of record over everything else. A form in it is asked before it closes. */
-function RecordDialog({ kind }: { kind: DialogKind }) {
+function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
-  const form: LeavableForm = forms[kind];
+  const form: ClosableForm = forms[kind];
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isEditing = useSelector(forms[kind], ({ value }) => value !== 'closed');
   const Screen = SCREENS[kind];
   const close = (): void => {
     form.send({ type: 'LEAVE' });
-    if (form.getSnapshot().value === 'closed') openedRecords.set(undefined);
+    if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
   };
   return (
-    <RecordModal
+    <DialogFrame
       title={t(`records.kind.${kind}.many`)}
       onClose={close}
-      isTall
+      isFullHeight
       size={720}
       fullScreen={isNarrow}
       closeOnClickOutside={!isEditing}
     >
-      <Suspense fallback={<LoadingRecords />}>
+      <Suspense fallback={<RecordListSkeleton />}>
         <Screen />
       </Suspense>
-    </RecordModal>
+    </DialogFrame>
   );
 }
 
-interface LeavableForm {
+interface ClosableForm {
   send(event: { type: 'LEAVE' }): void;
   getSnapshot(): { value: unknown };
 }

@@ -7,78 +7,78 @@ import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
 import { isVisible } from '@farol/core/resources/draft';
 import type { Field } from '@farol/core/resources/field';
-import { isOffered } from '@farol/core/resources/field-offer';
+import { isFieldAvailable } from '@farol/core/resources/field-offer';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useEscape } from '../dialogs/escape.ts';
 import { useConsole } from '../use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from './field-input.tsx';
-import { FormFoot } from './form-foot.tsx';
-import { MissedLinks } from './missed-links.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { NotSaved } from './not-saved.tsx';
-import { problemText } from './problem-text.ts';
-import { refusalText } from './refusal-text.ts';
-import { SectionBar } from './section-bar.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { FormFooter } from './form-foot.tsx';
+import { FailedAssociations } from './missed-links.tsx';
+import { UnsavedChangesDialog } from './leave-dialog.tsx';
+import { NotSavedAlert } from './not-saved.tsx';
+import { fieldProblemText } from './problem-text.ts';
+import { rejectionText } from './refusal-text.ts';
+import { SectionNavigation } from './section-bar.tsx';
+import { useUnsavedChangesGuard } from './use-leave-guard.ts';
 import type { RecordProps } from './record-props.ts';
-import { useNamedRecord } from './use-named-record.ts';
+import { useTitledRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
   /** What a section shows under its fields, by the section's name. */
-  extras?: Readonly<Record<string, ReactNode>>;
+  sectionExtras?: Readonly<Record<string, ReactNode>>;
 }
 
-const NONE: Attributes = {};
+const NO_ATTRIBUTES: Attributes = {};
 
 /** From so many sections on a form has a bar that leads to each. */
-const MANY_SECTIONS = 5;
+const MIN_SECTIONS_FOR_NAVIGATION = 5;
 
 /** The form of one record in its sections (§5): what is wrong stands at its field, what was typed is never lost. */
-export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormProps<K>) {
+export function RecordForm<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
   const { forms, guard } = useConsole();
   const form = forms[name];
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
   const { value, context } = useSelector(form, (snapshot) => snapshot);
   const isAdministrator = useSelector(guard, (snapshot) => snapshot.context.user?.administrator === true);
-  const serverAttributes = useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NONE;
-  const { record, draft, beside, problems, refusal, namespace } = context;
-  const box = useRef<HTMLFormElement>(null);
-  const leave = useLeaveGuard(form, () => hasChanges(context));
+  const serverAttributes = useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NO_ATTRIBUTES;
+  const { record, draft, extras, problems, saveError, namespace } = context;
+  const formElement = useRef<HTMLFormElement>(null);
+  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(context));
   const isSaving = value === 'saving';
-  useEscape(() => form.send({ type: 'LEAVE' }), box);
+  useEscape(() => form.send({ type: 'LEAVE' }), formElement);
 
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    formElement.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   // After a save that did not go through, the first field that needs a hand.
-  const trouble = Object.keys(problems).length > 0 || refusal !== undefined;
+  const hasProblems = Object.keys(problems).length > 0 || saveError !== undefined;
   useEffect(() => {
-    if (!trouble || value !== 'editing') return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [trouble, value]);
+    if (!hasProblems || value !== 'editing') return;
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [hasProblems, value]);
 
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
-    if (problem) return problemText(t, name, field, problem);
-    return refusal?.field === field ? refusalText(t, name, refusal.code) : undefined;
+    if (problem) return fieldProblemText(t, name, field, problem);
+    return saveError?.field === field ? rejectionText(t, name, saveError.code) : undefined;
   };
   const sections = RESOURCES[name].sections
     .map(({ name: title, fields }) => ({
       title,
       fields: fields.filter(
         (field: Field) =>
-          isOffered(field, { isAdministrator, serverAttributes, namespace }) &&
-          isVisible(field, { record, draft, beside }, namespace),
+          isFieldAvailable(field, { isAdministrator, serverAttributes, namespace }) &&
+          isVisible(field, { record, draft, extras }, namespace),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);
-  const { title } = useNamedRecord(name)(record);
+  const { title } = useTitledRecord(name)(record);
   return (
     <form
-      ref={box}
+      ref={formElement}
       className={styles.form}
       noValidate
       aria-label={record.id > 0 ? t('records.editing', { title }) : t(newTitle)}
@@ -88,11 +88,11 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
         form.send({ type: 'SAVE' });
       }}
     >
-      {sections.length >= MANY_SECTIONS && (
-        <SectionBar
+      {sections.length >= MIN_SECTIONS_FOR_NAVIGATION && (
+        <SectionNavigation
           sections={sections.map(({ title: section, fields }) => ({
             name: section,
-            hasTrouble: fields.some((field: Field) => errorOf(field.name) !== undefined),
+            hasProblems: fields.some((field: Field) => errorOf(field.name) !== undefined),
           }))}
         />
       )}
@@ -100,7 +100,7 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
         <h2 className={styles.formTitle}>{record.id > 0 ? title : t(newTitle)}</h2>
         {problems[''] && (
           <Alert color="red" role="alert" tabIndex={-1}>
-            {problemText(t, name, '', problems[''])}
+            {fieldProblemText(t, name, '', problems[''])}
           </Alert>
         )}
         {sections.map(({ title: section, fields }) => (
@@ -117,10 +117,10 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
                 <AttributeEditor
                   key={field.name}
                   lines={draft.lines}
-                  suggestions={RESOURCES[name].suggestions}
+                  suggestions={RESOURCES[name].attributeSuggestions}
                   error={errorOf('attributes')}
                   isReadOnly={isSaving}
-                  onType={(lines) => form.send({ type: 'TYPE_LINES', lines })}
+                  onChange={(lines) => form.send({ type: 'TYPE_LINES', lines })}
                 />
               ) : (
                 <FieldInput
@@ -131,38 +131,38 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
                   value={draft.fields[field.name] ?? ''}
                   isRequired={isRequired(name, field)}
                   isReadOnly={isSaving}
-                  onType={(text) => form.send({ type: 'TYPE', field: field.name, text })}
+                  onChange={(text) => form.send({ type: 'TYPE', field: field.name, text })}
                 />
               ),
             )}
-            {extras?.[section]}
+            {sectionExtras?.[section]}
           </fieldset>
         ))}
       </div>
-      <FormFoot
+      <FormFooter
         isSaving={isSaving}
         onCancel={() => form.send({ type: 'LEAVE' })}
-        refusal={
-          refusal && (
-            <NotSaved isInPart={refusal.isBeside === true}>
-              {refusal.missed && refusal.missed.length > 0 ? (
-                <MissedLinks name={name} missed={refusal.missed} />
+        rejection={
+          saveError && (
+            <NotSavedAlert isPartlySaved={saveError.isExtrasOnly === true}>
+              {saveError.failedAssociations && saveError.failedAssociations.length > 0 ? (
+                <FailedAssociations name={name} failures={saveError.failedAssociations} />
               ) : (
-                refusalText(t, name, refusal.code)
+                rejectionText(t, name, saveError.code)
               )}
-            </NotSaved>
+            </NotSavedAlert>
           )
         }
       />
-      <LeaveDialog
+      <UnsavedChangesDialog
         isOpen={value === 'asking'}
-        onStay={() => {
-          leave.stay();
+        onKeepEditing={() => {
+          leaveGuard.cancelLeaving();
           form.send({ type: 'STAY' });
         }}
         onDiscard={() => {
           form.send({ type: 'DISCARD' });
-          leave.go();
+          leaveGuard.continueLeaving();
         }}
       />
     </form>
@@ -171,8 +171,8 @@ export function RecordForm<K extends ResourceName>({ name, extras }: RecordFormP
 
 /** A field that a record cannot be without: it says so, or the rules refuse it empty. */
 function isRequired(name: ResourceName, field: Field): boolean {
-  if (field.needed) return true;
-  if (field.at !== undefined) return false;
+  if (field.required) return true;
+  if (field.location !== undefined) return false;
   const key = field.key ?? field.name;
   const empty = RESOURCES[name].rules.safeParse({ ...RESOURCES[name].defaults, [key]: '' });
   return empty.error?.issues.some(({ path, message }) => path[0] === key && message === 'required') ?? false;

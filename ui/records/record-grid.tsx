@@ -6,57 +6,57 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import type { PlacedRow } from '@farol/core/resources/record-table';
+import type { TreeRow } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { isFocusFree } from '../dialogs/focus-keeper.ts';
+import { isFocusAvailable } from '../dialogs/focus-keeper.ts';
 import { useConsole } from '../use-console.ts';
-import { FoldButton } from './fold-button.tsx';
-import { RecordMark } from './record-mark.tsx';
+import { CollapseButton } from './fold-button.tsx';
+import { RecordBadge } from './record-mark.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import type { RecordRights } from './record-props.ts';
-import { useIsTight } from './use-is-tight.ts';
-import { useNamedRecord } from './use-named-record.ts';
+import { useStackedLayout } from './use-is-tight.ts';
+import { useTitledRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
   name: K;
-  rows: readonly PlacedRow<RecordOf<K>>[];
+  rows: readonly TreeRow<RecordOf<K>>[];
   /** Opens a record's form, where the user may. */
   onEdit: ((record: RecordOf<K>) => void) | undefined;
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
   /** Further items of a record's menu. */
-  acts?: ((record: RecordOf<K>) => ReactNode) | undefined;
+  extraMenuItems?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
 /** Steps further in do not show any more: the name needs the room. */
-const DEEPEST = 6;
+const MAX_INDENT_DEPTH = 6;
 
 /** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
-export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights, acts }: RecordGridProps<K>) {
+export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights, extraMenuItems }: RecordGridProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
   const { columns, selected, sort } = useSelector(list, ({ context }) => context);
-  const named = useNamedRecord(name);
-  const box = useRef<HTMLDivElement>(null);
+  const titledRecord = useTitledRecord(name);
+  const scrollContainer = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isTree = rows.some(({ isParent }) => isParent);
-  const isTight = useIsTight(box, isTree ? 1 : columns.length);
-  const rowHeight = isTight ? 56 : isNarrow ? 52 : 44;
+  const isStacked = useStackedLayout(scrollContainer, isTree ? 1 : columns.length);
+  const rowHeight = isStacked ? 56 : isNarrow ? 52 : 44;
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => scrollContainer.current,
     estimateSize: () => rowHeight,
     overscan: 8,
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   // Who comes back from a form goes on from the list.
   useEffect(() => {
-    if (isFocusFree()) box.current?.focus({ preventScroll: true });
+    if (isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   }, []);
 
   const ids = rows.map(({ row }) => row.record.id);
-  const chosen = ids.filter((id) => selected.has(id)).length;
+  const selectedCount = ids.filter((id) => selected.has(id)).length;
   const grid: CSSProperties & Record<'--columns' | '--tracks', string | number> = {
     '--columns': columns.length,
     // The name, which may stand further in and bear a mark, has the most room.
@@ -64,12 +64,12 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
   };
   return (
     <div
-      ref={box}
+      ref={scrollContainer}
       className={styles.scroll}
       role="table"
       aria-label={t(kind)}
       aria-rowcount={rows.length + 1}
-      data-tight={isTight || undefined}
+      data-tight={isStacked || undefined}
       style={grid}
       tabIndex={-1}
     >
@@ -78,8 +78,8 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
           <span role="columnheader" className={styles.check}>
             <Checkbox
               aria-label={t('records.selectAll')}
-              checked={chosen > 0 && chosen === ids.length}
-              indeterminate={chosen > 0 && chosen < ids.length}
+              checked={selectedCount > 0 && selectedCount === ids.length}
+              indeterminate={selectedCount > 0 && selectedCount < ids.length}
               onChange={({ currentTarget }) =>
                 list.send({ type: 'SELECT', ids, selected: currentTarget.checked })
               }
@@ -117,15 +117,15 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
       </div>
       <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const place = rows[index];
-          if (!place) return null;
-          const { record, texts } = place.row;
+          const placedRow = rows[index];
+          if (!placedRow) return null;
+          const { record, texts } = placedRow.row;
           const inset: CSSProperties & Record<'--depth', number> = {
-            '--depth': Math.min(place.depth, DEEPEST),
+            '--depth': Math.min(placedRow.depth, MAX_INDENT_DEPTH),
           };
           const isSelected = selected.has(record.id);
           const [first = '', ...rest] = columns.map((field) => texts[field] ?? '');
-          const title = columns[0] === RESOURCES[name].title ? named(record).title : first;
+          const title = columns[0] === RESOURCES[name].titleField ? titledRecord(record).title : first;
           return (
             <div
               key={record.id}
@@ -147,10 +147,10 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
               <span
                 role="rowheader"
                 className={`${styles.cell} ${styles.first}`}
-                data-inset={place.depth > 0 || undefined}
+                data-inset={placedRow.depth > 0 || undefined}
                 style={inset}
               >
-                {isTree && <FoldButton name={name} id={record.id} title={title} isParent={place.isParent} />}
+                {isTree && <CollapseButton name={name} id={record.id} title={title} isParent={placedRow.isParent} />}
                 {onEdit ? (
                   <button type="button" className={styles.title} title={title} onClick={() => onEdit(record)}>
                     {title || t('records.unnamed')}
@@ -160,7 +160,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
                     {title || t('records.unnamed')}
                   </span>
                 )}
-                <RecordMark name={name} record={record} />
+                <RecordBadge name={name} record={record} />
               </span>
               {rest.map((text, at) => (
                 <span key={columns[at + 1]} role="cell" className={styles.cell} title={text}>
@@ -173,7 +173,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
                   record={record}
                   onEdit={onEdit}
                   rights={rights?.(record)}
-                  acts={acts?.(record)}
+                  extraItems={extraMenuItems?.(record)}
                 />
               </span>
             </div>

@@ -8,41 +8,41 @@ import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import { LoadingRecords, NoRecords, NothingFound, RecordsFailed } from './record-states.tsx';
+import { RecordListSkeleton, EmptyRecordList, NoMatchingRecords, RecordsLoadFailed } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useExchange } from './use-exchange.ts';
-import { useMay } from './use-may.ts';
+import { useTableExchange } from './use-exchange.ts';
+import { usePermission } from './use-may.ts';
 import { useRecordTable } from './use-record-table.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
 import styles from './records.module.css';
 
 interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
   /** False: no record can be added now, whatever the user may do. */
-  isAddable?: boolean;
+  canAdd?: boolean;
   /** Opens a record, or without one a new one, where the kind has more to say to it than its form. */
   onOpen?: (record?: RecordOf<K>) => void;
   /** What may be done to a record, where not every one is treated alike. */
   rights?: (record: RecordOf<K>) => RecordRights;
   /** What can be done with a record besides what can be done with every kind, as items of its menu. */
-  acts?: (record: RecordOf<K>) => ReactNode;
+  extraMenuItems?: (record: RecordOf<K>) => ReactNode;
 }
 
 /** The list of one kind of record in its four states: on its way, empty, failed, full. */
 export function RecordList<K extends ResourceName>({
   name,
-  isAddable = true,
+  canAdd = true,
   onOpen,
   rights,
-  acts,
+  extraMenuItems,
 }: RecordListProps<K>) {
   const { records, forms } = useConsole();
   const list = records[name];
   const { t } = useTranslation();
-  const may = useMay();
+  const may = usePermission();
   const { value, context } = useSelector(list, (snapshot) => snapshot);
-  const { found, rows } = useRecordTable(name);
-  const exchange = useExchange(name);
+  const { matches, rows } = useRecordTable(name);
+  const exchange = useTableExchange(name);
   // No server tells of other people's changes: whoever comes here sees them, over the records he knows already.
   useEffect(() => list.send({ type: 'REFRESH' }), [list]);
 
@@ -50,23 +50,23 @@ export function RecordList<K extends ResourceName>({
   const open =
     onOpen ?? ((record?: RecordOf<K>) => forms[name].send({ type: 'OPEN', ...(record && { record }) }));
   const total = context.records.length;
-  const add = isAddable && may(permissions.create) ? () => open() : undefined;
+  const add = canAdd && may(permissions.create) ? () => open() : undefined;
   const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
   const retry = (): void => list.send({ type: 'REFRESH' });
-  if (value === 'failed') return <RecordsFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
-  const isWaiting = value === 'unread' || value === 'reading';
+  if (value === 'failed') return <RecordsLoadFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
+  const isLoading = value === 'unread' || value === 'reading';
   return (
-    <div className={styles.list} aria-busy={isWaiting}>
+    <div className={styles.list} aria-busy={isLoading}>
       <RecordToolbar
         name={name}
         onAdd={add}
         onExport={(format) =>
-          void exchange.save(
-            found.map(({ row }) => row.record),
+          void exchange.saveFile(
+            matches.map(({ row }) => row.record),
             format,
           )
         }
-        onImport={add && ((file) => void exchange.open(file))}
+        onImport={add && ((file) => void exchange.readFile(file))}
       />
       {context.reason !== undefined && (
         <Alert color="yellow" mx={12} mb={6} role="alert" title={t('records.stale')}>
@@ -89,22 +89,22 @@ export function RecordList<K extends ResourceName>({
           {t('records.importing.unreadable')}
         </Alert>
       )}
-      {isWaiting ? (
-        <LoadingRecords />
+      {isLoading ? (
+        <RecordListSkeleton />
       ) : total === 0 ? (
-        <NoRecords name={name} onAdd={add} />
+        <EmptyRecordList name={name} onAdd={add} />
       ) : (
         <>
           <div className={styles.found} role="status">
-            {t(found.length === total ? 'records.found' : 'records.foundOf', {
+            {t(matches.length === total ? 'records.found' : 'records.foundOf', {
               count: total,
-              shown: found.length,
+              shown: matches.length,
             })}
           </div>
           {rows.length === 0 ? (
-            <NothingFound onClear={() => list.send({ type: 'SEARCH', query: '' })} />
+            <NoMatchingRecords onClear={() => list.send({ type: 'SEARCH', query: '' })} />
           ) : (
-            <RecordGrid name={name} rows={rows} onEdit={edit} rights={rights} acts={acts} />
+            <RecordGrid name={name} rows={rows} onEdit={edit} rights={rights} extraMenuItems={extraMenuItems} />
           )}
           <SelectionBar name={name} rights={rights} />
         </>

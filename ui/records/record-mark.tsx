@@ -1,16 +1,16 @@
 import { Suspense, type ComponentType } from 'react';
 import type { RecordOf } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 
 /** What stands beside the name of a record in its list, for kinds that have something to say there. */
-const MARKS: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
-  drivers: late(async () => (await import('../drivers/licence-badge.tsx')).LicenceBadge),
+const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
+  drivers: lazyWithRetry(async () => (await import('../drivers/licence-badge.tsx')).LicenseBadge),
 };
 
 /** The mark of a record; most have none. */
-export function RecordMark<K extends ResourceName>({ name, record }: { name: K; record: RecordOf<K> }) {
-  const Mark: ComponentType<{ record: RecordOf<K> }> | undefined = MARKS[name];
+export function RecordBadge<K extends ResourceName>({ name, record }: { name: K; record: RecordOf<K> }) {
+  const Mark: ComponentType<{ record: RecordOf<K> }> | undefined = BADGES[name];
   return Mark ? (
     <Suspense>
       <Mark record={record} />

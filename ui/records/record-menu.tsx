@@ -3,12 +3,12 @@ import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import { LINKABLE, LINKED_RESOURCE, type LinkKind, type OwnerKind } from '@farol/core/resources/link';
+import { ASSOCIATED_KINDS, RESOURCE_OF_KIND, type AssociatedKind, type OwnerKind } from '@farol/core/resources/link';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
 import type { RecordRights } from './record-props.ts';
-import { useMay } from './use-may.ts';
-import { useNamedRecord } from './use-named-record.ts';
+import { usePermission } from './use-may.ts';
+import { useTitledRecord } from './use-named-record.ts';
 import styles from './records.module.css';
 
 interface RecordMenuProps<K extends ResourceName> {
@@ -18,7 +18,7 @@ interface RecordMenuProps<K extends ResourceName> {
   /** What may be done to this one, where that depends on it. */
   rights?: RecordRights | undefined;
   /** Further items. */
-  acts?: ReactNode;
+  extraItems?: ReactNode;
 }
 
 /** What can be done with one record: edit, link ("attributions") and delete, as far as the user may (§6). */
@@ -26,26 +26,26 @@ export function RecordMenu<K extends ResourceName>({
   name,
   record,
   onEdit,
-  rights = EVERY_RIGHT,
-  acts,
+  rights = ALL_RIGHTS,
+  extraItems,
 }: RecordMenuProps<K>) {
-  const { recordAction, recordLinks } = useConsole();
+  const { recordAction, recordAssociations } = useConsole();
   const { t } = useTranslation();
-  const may = useMay();
-  const { permissions, link } = RESOURCES[name];
-  const { title } = useNamedRecord(name)(record);
-  const owner = ownerOf(link);
+  const may = usePermission();
+  const { permissions, associationKind } = RESOURCES[name];
+  const { title } = useTitledRecord(name)(record);
+  const owner = ownerOf(associationKind);
   const kinds = owner
-    ? LINKABLE[owner].filter(
+    ? ASSOCIATED_KINDS[owner].filter(
         (kind) =>
-          !(kind === 'managedUser' && isWithoutUsers(record)) &&
-          may(RESOURCES[LINKED_RESOURCE[kind]].permissions.area),
+          !(kind === 'managedUser' && mayNotOwnUsers(record)) &&
+          may(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view),
       )
     : [];
-  const mayLink = owner && may(permissions.edit) && kinds.length > 0;
+  const mayAssociate = owner && may(permissions.edit) && kinds.length > 0;
   const mayEdit = onEdit && rights.edit;
   const mayRemove = rights.remove && may(permissions.remove);
-  if (!mayEdit && !mayLink && !mayRemove) return null;
+  if (!mayEdit && !mayAssociate && !mayRemove) return null;
   return (
     <Menu
       position="bottom-end"
@@ -65,8 +65,8 @@ export function RecordMenu<K extends ResourceName>({
             {t('records.edit')}
           </Menu.Item>
         )}
-        {acts}
-        {mayLink && (
+        {extraItems}
+        {mayAssociate && (
           <>
             <Menu.Label>{t('records.attributions')}</Menu.Label>
             {kinds.map((kind) => (
@@ -74,9 +74,9 @@ export function RecordMenu<K extends ResourceName>({
                 key={kind}
                 leftSection={<IconLink size={16} aria-hidden />}
                 onClick={() =>
-                  recordLinks.send({
+                  recordAssociations.send({
                     type: 'OPEN',
-                    subject: { owner: { kind: owner, id: record.id, title }, kind },
+                    subject: { owner: { kind: owner, id: record.id, title }, kind: kind },
                   })
                 }
               >
@@ -107,13 +107,13 @@ export function RecordMenu<K extends ResourceName>({
   );
 }
 
-const EVERY_RIGHT: RecordRights = { edit: true, remove: true };
+const ALL_RIGHTS: RecordRights = { edit: true, remove: true };
 
-function ownerOf(link: LinkKind): OwnerKind | undefined {
+function ownerOf(link: AssociatedKind): OwnerKind | undefined {
   return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
 }
 
 /** Only who may have users of his own is given some (§6). */
-function isWithoutUsers(record: object): boolean {
+function mayNotOwnUsers(record: object): boolean {
   return 'userLimit' in record && record.userLimit === 0;
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useDialog } from '../dialogs/use-dialog.ts';
 import styles from './records.module.css';
 
-interface RecordModalProps {
+interface DialogFrameProps {
   title: string;
   onClose: () => void;
   size?: number;
   /** As high as the window allows, with a body that scrolls by itself. */
-  isTall?: boolean;
+  isFullHeight?: boolean;
   fullScreen?: boolean;
   closeOnClickOutside?: boolean;
   /** False: something is under way that closing does not end. */
@@ -18,14 +18,14 @@ interface RecordModalProps {
 }
 
 /** A dialog with a head of its own: the kit's is a banner to screen readers, and a page has one already. */
-export function RecordModal({
+export function DialogFrame({
   title,
   onClose,
-  isTall = false,
+  isFullHeight = false,
   isClosable = true,
   children,
   ...rest
-}: RecordModalProps) {
+}: DialogFrameProps) {
   const { t } = useTranslation();
   const dialog = useDialog(onClose);
   return (
@@ -35,7 +35,7 @@ export function RecordModal({
       onClose={onClose}
       closeOnEscape={false}
       // A plain class of the content would be one of the frame around it too.
-      classNames={isTall ? { content: styles.dialogContent ?? '' } : {}}
+      classNames={isFullHeight ? { content: styles.dialogContent ?? '' } : {}}
       {...rest}
     >
       <Modal.Overlay />
@@ -46,7 +46,7 @@ export function RecordModal({
             <CloseButton size={44} iconSize={18} aria-label={t('records.close')} onClick={onClose} />
           )}
         </div>
-        <Modal.Body className={isTall ? (styles.dialogBody ?? '') : ''}>{children}</Modal.Body>
+        <Modal.Body className={isFullHeight ? (styles.dialogBody ?? '') : ''}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -3,12 +3,12 @@ import { IconCloudOff, IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/i
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { isFocusFree } from '../dialogs/focus-keeper.ts';
+import { isFocusAvailable } from '../dialogs/focus-keeper.ts';
 import { reasonText } from '../language/reason-text.ts';
 import styles from './records.module.css';
 
 /** Records are on their way: rows of what will come. */
-export function LoadingRecords() {
+export function RecordListSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('records.loading')}>
@@ -24,7 +24,7 @@ export function LoadingRecords() {
 }
 
 /** Records could not be read: why, and once more. */
-export function RecordsFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function RecordsLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
@@ -41,12 +41,12 @@ export function RecordsFailed({ reason, onRetry }: { reason: string; onRetry: ()
 }
 
 /** No records yet: what belongs here, and the way to the first one for those who may. */
-export function NoRecords({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
+export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   // Whoever deleted the last one goes on from here.
   useEffect(() => {
-    if (isFocusFree()) box.current?.focus({ preventScroll: true });
+    if (isFocusAvailable()) box.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Stack ref={box} tabIndex={-1} align="center" gap="xs" p="xl" ta="center" style={{ outline: 'none' }}>
@@ -65,7 +65,7 @@ export function NoRecords({ name, onAdd }: { name: ResourceName; onAdd: (() => v
 }
 
 /** Nothing passes the search. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NoMatchingRecords({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">

@@ -36,7 +36,7 @@ export function RecordToolbar<K extends ResourceName>({
   const [isOpen, setOpen] = useState(false);
   const query = useSelector(list, ({ context }) => context.query);
   const columns = useSelector(list, ({ context }) => context.columns);
-  const { title, columns: offered } = RESOURCES[name];
+  const { titleField, columns: offered } = RESOURCES[name];
   const search = (text: string): void => list.send({ type: 'SEARCH', query: text });
   return (
     <div className={styles.toolbar}>
@@ -110,7 +110,7 @@ export function RecordToolbar<K extends ResourceName>({
           {[...offered.shown, ...offered.more].map((field) => (
             <Menu.CheckboxItem
               key={field}
-              disabled={field === title}
+              disabled={field === titleField}
               checked={columns.includes(field)}
               onChange={(shown) => list.send({ type: 'SHOW_COLUMN', field, shown })}
             >

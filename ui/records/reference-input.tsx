@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { inputProps, type FieldInputProps } from './input-props.ts';
+import { commonInputProps, type FieldInputProps } from './input-props.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
 /** Another record, found by what it is called. */
@@ -19,7 +19,7 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
   const isKnown = props.value === '' || titles.has(Number(props.value));
   return (
     <Select
-      {...inputProps(props)}
+      {...commonInputProps(props)}
       searchable
       clearable
       allowDeselect={false}
@@ -30,7 +30,7 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
       limit={200}
       data={isKnown ? known : [...known, { value: props.value, label: t('records.unseen') }]}
       value={props.value || null}
-      onChange={(chosen) => props.onType(chosen ?? '')}
+      onChange={(chosen) => props.onChange(chosen ?? '')}
     />
   );
 }

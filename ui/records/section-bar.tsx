@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './section-bar.module.css';
 
-interface SectionBarProps {
-  sections: readonly { name: string; hasTrouble: boolean }[];
+interface SectionNavigationProps {
+  sections: readonly { name: string; hasProblems: boolean }[];
 }
 
 /** The sections of a long form side by side: each leads to its fields, and those with a field to be mended are marked. */
-export function SectionBar({ sections }: SectionBarProps) {
+export function SectionNavigation({ sections }: SectionNavigationProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLElement>(null);
-  const show = (section: string): void => {
+  const scrollToSection = (section: string): void => {
     const fields = bar.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
     fields?.scrollIntoView({ block: 'start' });
     // The next press of the tabulator is its first field; a field in focus would open what it offers.
@@ -19,17 +19,17 @@ export function SectionBar({ sections }: SectionBarProps) {
   };
   return (
     <nav ref={bar} className={styles.bar} aria-label={t('deviceForm.parts')}>
-      {sections.map(({ name, hasTrouble }) => {
+      {sections.map(({ name, hasProblems }) => {
         const part = t(`records.section.${name}`);
         return (
           <button
             key={name}
             type="button"
-            data-trouble={hasTrouble || undefined}
-            aria-label={hasTrouble ? t('deviceForm.partTrouble', { part }) : part}
-            onClick={() => show(name)}
+            data-trouble={hasProblems || undefined}
+            aria-label={hasProblems ? t('deviceForm.partTrouble', { part }) : part}
+            onClick={() => scrollToSection(name)}
           >
-            {hasTrouble && <IconAlertTriangle size={14} aria-hidden />}
+            {hasProblems && <IconAlertTriangle size={14} aria-hidden />}
             {part}
           </button>
         );

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { NamedRecord } from '@farol/core/resources/record-action';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { SendToSelected } from '../commands/send-to-selected.tsx';
+import { SelectedCommandButton } from '../commands/send-to-selected.tsx';
 import { useConsole } from '../use-console.ts';
-import { LinkMany } from './link-many.tsx';
-import { useMay } from './use-may.ts';
+import { AssociateSelected } from './link-many.tsx';
+import { usePermission } from './use-may.ts';
 import { useRecordTitles } from './use-record-list.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
-import { useNamedRecord } from './use-named-record.ts';
+import { useTitledRecord } from './use-named-record.ts';
 import menus from './records.module.css';
 import styles from './selection-bar.module.css';
 
@@ -24,8 +24,8 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
   const { records, recordAction } = useConsole();
   const list = records[name];
   const { t } = useTranslation();
-  const may = useMay();
-  const named = useNamedRecord(name);
+  const may = usePermission();
+  const named = useTitledRecord(name);
   const all = useSelector(list, ({ context }) => context.records);
   const selected = useSelector(list, ({ context }) => context.selected);
   if (selected.size === 0) return null;
@@ -43,11 +43,11 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
         />
       </div>
       <div className={styles.acts}>
-        {name === 'devices' && <SendToSelected deviceIds={chosen.map(({ id }) => id)} />}
+        {name === 'devices' && <SelectedCommandButton deviceIds={chosen.map(({ id }) => id)} />}
         {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
           <MoveToGroup devices={chosen.map(named)} />
         )}
-        {may(RESOURCES[name].permissions.edit) && <LinkMany name={name} records={chosen.map(named)} />}
+        {may(RESOURCES[name].permissions.edit) && <AssociateSelected name={name} records={chosen.map(named)} />}
         {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
           <Button
             variant="light"

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseCsv, writeCsv } from '@farol/core/domain/csv';
+import { parseCsv, serializeCsv } from '@farol/core/domain/csv';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { Field } from '@farol/core/resources/field';
-import { exportedTable, importedTable, type ImportPlan } from '@farol/core/resources/record-exchange';
+import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/record-exchange';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { useConsole } from '../use-console.ts';
-import { csvText } from './csv-text.ts';
-import { excelFile, excelTable } from './excel-file.ts';
+import { readCsvText } from './csv-text.ts';
+import { createSpreadsheetFile, readSpreadsheetTable } from './excel-file.ts';
 import { optionText } from './field-texts.ts';
 import { useRecordTitles } from './use-record-list.ts';
 
 /** The kinds of files that tables are kept in. */
 export type TableFormat = 'csv' | 'xlsx';
 
-interface Exchange<K extends ResourceName> {
+interface TableExchange<K extends ResourceName> {
   /** Saves these records as a file. */
-  save(records: readonly RecordOf<K>[], format: TableFormat): Promise<void>;
+  saveFile(records: readonly RecordOf<K>[], format: TableFormat): Promise<void>;
   /** Reads a file and says what it asks for. */
-  open(file: File): Promise<void>;
+  readFile(file: File): Promise<void>;
   plan: ImportPlan<K> | undefined;
   /** The file that was opened is no table. */
   isUnreadable: boolean;
@@ -28,7 +28,7 @@ interface Exchange<K extends ResourceName> {
 }
 
 /** Records to and from CSV and spreadsheet files, with the labels of the user's language as heads. */
-export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
+export function useTableExchange<K extends ResourceName>(name: K): TableExchange<K> {
   const { records, guard } = useConsole();
   const { t } = useTranslation();
   const fileName: string = `records.kind.${name}.many`;
@@ -42,7 +42,7 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
   };
   const [plan, setPlan] = useState<ImportPlan<K>>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const words = {
+  const exchangeTexts = {
     label: (field: Field) => t(`records.field.${field.name}`),
     title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
     idOf: (to: ResourceName, title: string) =>
@@ -50,15 +50,15 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
     option: (field: Field, option: string) => optionText(t, field, option),
   };
   return {
-    save: async (chosen, format) => {
-      const table = exportedTable(name, chosen, words, namespace);
-      download(`${t(fileName)}.${format}`, format === 'xlsx' ? await excelFile(table) : csvFile(table));
+    saveFile: async (chosen, format) => {
+      const table = exportTable(name, chosen, exchangeTexts, namespace);
+      downloadFile(`${t(fileName)}.${format}`, format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table));
     },
-    open: async (file) => {
+    readFile: async (file) => {
       try {
         const isExcel = file.name.toLowerCase().endsWith('.xlsx');
-        const table = isExcel ? await excelTable(file) : parseCsv(await csvText(file));
-        setPlan(importedTable(name, table, existing, words, namespace));
+        const table = isExcel ? await readSpreadsheetTable(file) : parseCsv(await readCsvText(file));
+        setPlan(planImport(name, table, existing, exchangeTexts, namespace));
       } catch {
         setUnreadable(true);
       }
@@ -73,12 +73,12 @@ export function useExchange<K extends ResourceName>(name: K): Exchange<K> {
 }
 
 /** A table as a CSV file, with a byte order mark, so that spreadsheets read accents right. */
-export function csvFile(table: readonly (readonly string[])[]): Blob {
-  return new Blob([`\uFEFF${writeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
+export function createCsvFile(table: readonly (readonly string[])[]): Blob {
+  return new Blob([`\uFEFF${serializeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
 }
 
 /** Hands a file to the browser, to be kept under this name. */
-export function download(fileName: string, file: Blob): void {
+export function downloadFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

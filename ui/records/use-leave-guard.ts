@@ -1,67 +1,67 @@
 import { useEffect, useEffectEvent } from 'react';
-import { holdNavigation, useNavigate } from '../navigation.tsx';
+import { blockNavigation, useNavigate } from '../navigation.tsx';
 
 /** A form that somebody may want to leave. */
-interface LeavableForm {
+interface ClosableForm {
   send(event: { type: 'LEAVE' }): void;
   getSnapshot(): { value: unknown };
 }
 
-interface LeaveGuard {
+interface UnsavedChangesGuard {
   /** Does what the user wanted to do when he was asked. */
-  go(): void;
+  continueLeaving(): void;
   /** Forgets it. */
-  stay(): void;
+  cancelLeaving(): void;
 }
 
 /** What the user wants to do as soon as he has answered, by form: it outlives the screen, which a step back takes away. */
-const WANTED = new WeakMap<LeavableForm, () => void>();
+const PENDING_NAVIGATION = new WeakMap<ClosableForm, () => void>();
 
 /**
  * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. A way to another
  * screen waits for the answer, a step back is taken back, and the browser asks before the page itself is left.
  */
-export function useLeaveGuard(form: LeavableForm, isDirty: () => boolean): LeaveGuard {
-  const wouldLose = useEffectEvent(isDirty);
+export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolean): UnsavedChangesGuard {
+  const hasUnsavedChanges = useEffectEvent(isDirty);
   const navigate = useNavigate();
   useEffect(() => {
-    const { pathname: home } = location;
-    let here = home + location.search;
+    const { pathname: homePath } = location;
+    let currentUrl = homePath + location.search;
     // How the screen is looked at may change meanwhile.
-    const note = (): void => {
-      if (location.pathname === home) here = home + location.search;
+    const rememberUrl = (): void => {
+      if (location.pathname === homePath) currentUrl = homePath + location.search;
     };
     /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
-    const mayLeave = (goOn: () => void): boolean => {
+    const requestLeave = (continueLeaving: () => void): boolean => {
       form.send({ type: 'LEAVE' });
       if (form.getSnapshot().value === 'closed') return true;
-      WANTED.set(form, goOn);
+      PENDING_NAVIGATION.set(form, continueLeaving);
       return false;
     };
-    const release = holdNavigation(mayLeave);
+    const release = blockNavigation(requestLeave);
     const unload = (event: BeforeUnloadEvent): void => {
-      if (wouldLose()) event.preventDefault();
+      if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', unload);
-    window.addEventListener('replaceState', note);
+    window.addEventListener('replaceState', rememberUrl);
     return () => {
       release();
       window.removeEventListener('beforeunload', unload);
-      window.removeEventListener('replaceState', note);
+      window.removeEventListener('replaceState', rememberUrl);
       // A step back cannot be held: it is taken back, and the form comes again with its question.
       const target = location.pathname + location.search;
-      const isAway = form.getSnapshot().value !== 'closed' && location.pathname !== home;
-      if (isAway && !mayLeave(() => navigate(target))) queueMicrotask(() => navigate(here));
+      const hasLeftPath = form.getSnapshot().value !== 'closed' && location.pathname !== homePath;
+      if (hasLeftPath && !requestLeave(() => navigate(target))) queueMicrotask(() => navigate(currentUrl));
     };
   }, [form, navigate]);
   return {
-    go: () => {
-      const goOn = WANTED.get(form);
-      WANTED.delete(form);
-      if (goOn) queueMicrotask(goOn);
+    continueLeaving: () => {
+      const continueLeaving = PENDING_NAVIGATION.get(form);
+      PENDING_NAVIGATION.delete(form);
+      if (continueLeaving) queueMicrotask(continueLeaving);
     },
-    stay: () => {
-      WANTED.delete(form);
+    cancelLeaving: () => {
+      PENDING_NAVIGATION.delete(form);
     },
   };
 }

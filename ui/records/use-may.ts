@@ -1,8 +1,8 @@
-import { mayAct } from '@farol/core/domain/readonly';
-import { useAsker } from '../use-asker.ts';
+import { mayUsePermission } from '@farol/core/domain/readonly';
+import { usePrincipal } from '../use-asker.ts';
 
 /** Whether the signed-in user may do what an advanced permission stands for (§6). */
-export function useMay(): (permission: number) => boolean {
-  const asker = useAsker();
-  return (permission) => asker !== undefined && mayAct(permission, asker);
+export function usePermission(): (permission: number) => boolean {
+  const principal = usePrincipal();
+  return (permission) => principal !== undefined && mayUsePermission(permission, principal);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RecordOf } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
-import { useNamedRecord } from './use-named-record.ts';
+import { useTitledRecord } from './use-named-record.ts';
 
 /** The records of one kind, read when they are first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
@@ -17,12 +17,12 @@ export function useRecordList<K extends ResourceName>(name: K, isNeeded = true):
 /** What the records of one kind are called, by id. */
 export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMap<number, string> {
   const records = useRecordList(name, isNeeded);
-  const named = useNamedRecord(name);
+  const named = useTitledRecord(name);
   return useMemo(() => new Map(records.map((record) => [record.id, named(record).title])), [named, records]);
 }
 
 /** Whether the records of one kind are still on their way. */
-export function useIsReading(name: ResourceName): boolean {
+export function useAreRecordsLoading(name: ResourceName): boolean {
   const list: {
     getSnapshot(): { value: unknown };
     subscribe(listener: () => void): { unsubscribe(): void };

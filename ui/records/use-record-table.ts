@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import { columnKey } from '@farol/core/resources/column-value';
+import { columnSortKey } from '@farol/core/resources/column-value';
 import {
-  arrangedRows,
-  plainRows,
+  filteredSortedRows,
+  flatRows,
   tableRows,
   treeRows,
-  unfoldedRows,
-  type PlacedRow,
+  expandedRows,
+  type TreeRow,
 } from '@farol/core/resources/record-table';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { useConsole } from '../use-console.ts';
-import { useRecordTexts } from './use-record-texts.ts';
+import { useColumnTexts } from './use-record-texts.ts';
 
 /** The lines of a list as it is searched and sorted now. */
 interface RecordTable<K extends ResourceName> {
   /** Everything that was found. */
-  found: readonly PlacedRow<RecordOf<K>>[];
+  matches: readonly TreeRow<RecordOf<K>>[];
   /** The same without what is folded away. */
-  rows: readonly PlacedRow<RecordOf<K>>[];
+  rows: readonly TreeRow<RecordOf<K>>[];
 }
 
 /** What a list holds now. All columns are searched, also those that are not shown. */
@@ -28,20 +28,20 @@ export function useRecordTable<K extends ResourceName>(name: K): RecordTable<K> 
   const records = useSelector(list, ({ context }) => context.records);
   const query = useSelector(list, ({ context }) => context.query);
   const sort = useSelector(list, ({ context }) => context.sort);
-  const folded = useSelector(list, ({ context }) => context.folded);
+  const collapsedIds = useSelector(list, ({ context }) => context.collapsed);
   const fields = useMemo(() => {
     const { shown, more } = RESOURCES[name].columns;
     return [...shown, ...more];
   }, [name]);
-  const { read, textOf } = useRecordTexts(name, fields);
-  const lines = useMemo(() => tableRows(records, fields, textOf), [records, fields, textOf]);
-  const found = useMemo(() => {
-    const arranged = arrangedRows(lines, query, sort, ({ record, texts }) =>
-      columnKey(read(record, sort.field), texts[sort.field] ?? ''),
+  const { readValue, textOf } = useColumnTexts(name, fields);
+  const tableLines = useMemo(() => tableRows(records, fields, textOf), [records, fields, textOf]);
+  const matches = useMemo(() => {
+    const arranged = filteredSortedRows(tableLines, query, sort, ({ record, texts }) =>
+      columnSortKey(readValue(record, sort.field), texts[sort.field] ?? ''),
     );
     // Whoever searches or sorts by something else wants a list; otherwise groups stand below their parents.
-    const isTree = query.trim() === '' && sort.field === RESOURCES[name].title;
-    return isTree ? treeRows(arranged) : plainRows(arranged);
-  }, [lines, query, sort, read, name]);
-  return { found, rows: useMemo(() => unfoldedRows(found, folded), [found, folded]) };
+    const isTree = query.trim() === '' && sort.field === RESOURCES[name].titleField;
+    return isTree ? treeRows(arranged) : flatRows(arranged);
+  }, [tableLines, query, sort, readValue, name]);
+  return { matches, rows: useMemo(() => expandedRows(matches, collapsedIds), [matches, collapsedIds]) };
 }

@@ -7,21 +7,21 @@ import type { ResourceName } from '@farol/core/resources/resource-name';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { useUnits } from '../map/use-units.ts';
 import { useConsole } from '../use-console.ts';
-import { FIELD_TEXTS, flagText } from './field-texts.ts';
+import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
 
 /** What stands in the columns of a list, as values and as texts in the user's language. */
 interface ColumnTexts {
-  read: ColumnReader;
+  readValue: ColumnReader;
   textOf: (record: object, fieldName: string) => string;
 }
 
 /** Reads the columns of a list for a record: what a field holds, and how the user reads it. */
-export function useRecordTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
+export function useColumnTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
   const { t, i18n } = useTranslation();
   const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
   const { distance, speed } = useUnits();
-  const read = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
+  const readValue = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
   const title = useReferenceTitles(
     fieldsOf(RESOURCES[name]).flatMap((field) =>
       field.kind === 'reference' && columns.includes(field.name) ? [field.to] : [],
@@ -29,19 +29,19 @@ export function useRecordTexts(name: ResourceName, columns: readonly string[]): 
   );
   const textOf = useCallback(
     (record: object, fieldName: string): string => {
-      const value = read(record, fieldName);
+      const value = readValue(record, fieldName);
       if (!value) return '';
-      const { field, shown } = value;
-      if (field.kind === 'flag') return flagText(t, field, shown === 'true');
-      return FIELD_TEXTS[field.kind](shown, field, {
+      const { field, text } = value;
+      if (field.kind === 'flag') return columnFlagText(t, field, text === 'true');
+      return FIELD_TEXTS[field.kind](text, field, {
         t,
         language: i18n.language,
-        title: field.kind === 'reference' ? title(field.to, Number(shown)) : '',
+        title: field.kind === 'reference' ? title(field.to, Number(text)) : '',
         distance,
         speed,
       });
     },
-    [read, title, t, i18n.language, distance, speed],
+    [readValue, title, t, i18n.language, distance, speed],
   );
-  return { read, textOf };
+  return { readValue, textOf };
 }

@@ -1,22 +1,22 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SentCommands } from '../commands/sent-commands.tsx';
-import { useQuery } from '../navigation.tsx';
+import { SentCommandList } from '../commands/sent-commands.tsx';
+import { useScreenQuery } from '../navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
 import styles from '../commands/commands.module.css';
 
 /** §2: saved commands; beside them what was sent from this browser and what became of it. */
 export function Component() {
   const { t } = useTranslation();
-  const [query, setQuery] = useQuery();
+  const [query, setQuery] = useScreenQuery();
   const tab = query.get('tab') === 'sent' ? 'sent' : 'saved';
-  const turn = (to: string | null): void => {
+  const selectTab = (to: string | null): void => {
     if (to === 'sent') query.set('tab', to);
     else query.delete('tab');
     setQuery(query);
   };
   return (
-    <Tabs value={tab} onChange={turn} className={styles.tabs} keepMounted={false}>
+    <Tabs value={tab} onChange={selectTab} className={styles.tabs} keepMounted={false}>
       <Tabs.List aria-label={t('commands.ready')} grow>
         <Tabs.Tab value="saved" mih={44}>
           {t('commands.saved')}
@@ -30,7 +30,7 @@ export function Component() {
       </Tabs.Panel>
       <Tabs.Panel value="sent" className={styles.tab}>
         <div className={styles.all}>
-          <SentCommands />
+          <SentCommandList />
         </div>
       </Tabs.Panel>
     </Tabs>

@@ -6,53 +6,53 @@ import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/all';
 import { AllValues } from '../devices/all-values.tsx';
 import { DetailActions } from '../devices/detail-actions.tsx';
-import { DetailHead } from '../devices/detail-head.tsx';
-import { DetailLook } from '../devices/detail-look.tsx';
-import { AnchorViolated } from '../anchor/anchor-violated.tsx';
-import { DetailStrip } from '../devices/detail-strip.tsx';
-import { DeviceEditing } from '../devices/device-editing.tsx';
+import { DetailHeader } from '../devices/detail-head.tsx';
+import { DetailSummary } from '../devices/detail-look.tsx';
+import { AnchorViolationAlert } from '../anchor/anchor-violated.tsx';
+import { StatusStrip } from '../devices/detail-strip.tsx';
+import { DeviceEditForm } from '../devices/device-editing.tsx';
 import { DriverAndDistance } from '../devices/driver-and-distance.tsx';
-import { LastPlace } from '../devices/last-place.tsx';
-import { FleetFailed } from '../devices/list-states.tsx';
-import { MovementStrip } from '../devices/movement-strip.tsx';
-import { NoPlace } from '../devices/no-place.tsx';
+import { LastPosition } from '../devices/last-place.tsx';
+import { FleetLoadFailed } from '../devices/list-states.tsx';
+import { MovementTimeline } from '../devices/movement-strip.tsx';
+import { NoPosition } from '../devices/no-place.tsx';
 import { PinnedValues } from '../devices/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent-events.tsx';
 import { StreetView } from '../devices/street-view.tsx';
-import { useEditing } from '../devices/use-editing.ts';
-import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
-import { useLeaveRemoved } from '../devices/use-leave-removed.ts';
-import { useShows } from '../devices/use-shows.ts';
-import { useNavigate, useParameters, useQuery } from '../navigation.tsx';
-import { useMay } from '../records/use-may.ts';
+import { useEditDevice } from '../devices/use-editing.ts';
+import { useFleetChanges } from '../devices/use-fleet-pulse.ts';
+import { useLeaveWhenRemoved } from '../devices/use-leave-removed.ts';
+import { useVisibleSections } from '../devices/use-shows.ts';
+import { useNavigate, usePathParameters, useScreenQuery } from '../navigation.tsx';
+import { usePermission } from '../records/use-may.ts';
 import { useConsole } from '../use-console.ts';
 import { useIsGuest } from '../use-is-guest.ts';
 import styles from '../devices/detail.module.css';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 
-const WaySketch = late(async () => (await import('../devices/way-sketch.tsx')).WaySketch);
-const SLICES: readonly FleetSlice[] = ['watched', 'words', 'directory', 'loaded', 'order'];
+const WaySketch = lazyWithRetry(async () => (await import('../devices/way-sketch.tsx')).PathSketch);
+const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', 'loaded', 'order'];
 
 /** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */
 export function Component() {
-  const { fleet, view, guard, forms, connection } = useConsole();
+  const { fleet, fleetView, guard, forms, connection } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [query, setQuery] = useQuery();
-  const deviceId = Number(useParameters()['deviceId']);
-  useFleetPulse(fleet, SLICES);
+  const [query, setQuery] = useScreenQuery();
+  const deviceId = Number(usePathParameters()['deviceId']);
+  useFleetChanges(fleet, SLICES);
   useEffect(() => {
-    view.send({ type: 'SELECT', deviceId });
-  }, [view, deviceId]);
-  useEffect(() => () => view.send({ type: 'SELECT', deviceId: undefined }), [view]);
-  useLeaveRemoved(deviceId);
+    fleetView.send({ type: 'SELECT', deviceId });
+  }, [fleetView, deviceId]);
+  useEffect(() => () => fleetView.send({ type: 'SELECT', deviceId: undefined }), [fleetView]);
+  useLeaveWhenRemoved(deviceId);
   const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
-  const shows = useShows();
-  const may = useMay();
+  const shows = useVisibleSections();
+  const may = usePermission();
   const isGuest = useIsGuest();
   const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
-  useAskOnStepBack(deviceId, isEditAsked);
+  useConfirmOnBack(deviceId, isEditAsked);
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
@@ -61,7 +61,7 @@ export function Component() {
 
   const slot = fleet.slotOf(deviceId);
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
-  if (slot === undefined && fleet.loaded) {
+  if (slot === undefined && fleet.isLoaded) {
     return (
       <Stack align="center" p="xl" gap="xs" ta="center">
         <Text fw={600}>{t('device.unknownTitle')}</Text>
@@ -74,7 +74,7 @@ export function Component() {
       </Stack>
     );
   }
-  if (slot === undefined && isWaiting) return <FleetFailed />;
+  if (slot === undefined && isWaiting) return <FleetLoadFailed />;
   if (slot === undefined || !watched) {
     return (
       <div className={styles.sheet} role="status" aria-label={t('shell.loading')}>
@@ -93,39 +93,39 @@ export function Component() {
       query.delete('edit');
       setQuery(query);
     };
-    return <DeviceEditing key={deviceId} device={device} onClosed={close} />;
+    return <DeviceEditForm key={deviceId} device={device} onClosed={close} />;
   }
-  const words = fleet.words[slot];
+  const description = fleet.descriptions[slot];
   const nowMs = Date.now();
   const hasStreet = typeof mapsKey === 'string' && mapsKey !== '';
   return (
     <div className={styles.sheet}>
-      <DetailHead deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
-      <AnchorViolated deviceId={deviceId} />
+      <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
+      <AnchorViolationAlert deviceId={deviceId} />
       <DetailActions
         key={`actions ${deviceId}`}
         device={device}
-        street={
+        streetView={
           hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
         }
       />
-      <DetailStrip
+      <StatusStrip
         deviceId={deviceId}
         flags={fleet.flags[slot] ?? 0}
-        lastUpdate={fleet.lastUpdate[slot] ?? Number.NaN}
-        alarm={words?.alarm ?? ''}
+        lastUpdate={fleet.lastUpdateMs[slot] ?? Number.NaN}
+        alarm={description?.alarm ?? ''}
         position={position}
       />
-      <DetailLook device={device} position={position} words={words} />
-      {shows.movement && <MovementStrip nowMs={nowMs} />}
+      <DetailSummary device={device} position={position} description={description} />
+      {shows.movement && <MovementTimeline nowMs={nowMs} />}
       {shows.movement && (
         <Suspense>
           <WaySketch />
         </Suspense>
       )}
-      {position ? <LastPlace deviceId={deviceId} position={position} nowMs={nowMs} /> : <NoPlace />}
+      {position ? <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} /> : <NoPosition />}
       {shows.events && <RecentEvents key={`events ${deviceId}`} />}
-      <DriverAndDistance driverUniqueId={words?.driverUniqueId ?? ''} position={position} />
+      <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && position && (
@@ -142,17 +142,17 @@ export function Component() {
 }
 
 /** A step back that only ends the editing asks first: the form comes again with its question if something was typed. */
-function useAskOnStepBack(deviceId: number, isEditAsked: boolean): void {
+function useConfirmOnBack(deviceId: number, isEditAsked: boolean): void {
   const { forms } = useConsole();
-  const edit = useEditing();
+  const edit = useEditDevice();
   const before = useRef({ deviceId, isEditAsked });
-  const comeAgain = useEffectEvent(() => edit(deviceId));
+  const reopenForm = useEffectEvent(() => edit(deviceId));
   useEffect(() => {
-    const isLeft = before.current.deviceId === deviceId && before.current.isEditAsked && !isEditAsked;
+    const wasEditEnded = before.current.deviceId === deviceId && before.current.isEditAsked && !isEditAsked;
     before.current = { deviceId, isEditAsked };
     const form = forms.devices;
-    if (!isLeft || form.getSnapshot().value === 'closed') return;
+    if (!wasEditEnded || form.getSnapshot().value === 'closed') return;
     form.send({ type: 'LEAVE' });
-    if (form.getSnapshot().value !== 'closed') comeAgain();
+    if (form.getSnapshot().value !== 'closed') reopenForm();
   }, [forms, deviceId, isEditAsked]);
 }

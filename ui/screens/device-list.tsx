@@ -2,57 +2,57 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TABLE_PARAMETER } from '@farol/core/domain/device-table';
-import type { SortField } from '@farol/core/domain/device-order';
+import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/device-table';
+import type { DeviceSortField } from '@farol/core/domain/device-order';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { DeviceForm } from '../devices/device-form.tsx';
 import { DeviceGrid } from '../devices/device-grid.tsx';
 import { DeviceTable } from '../devices/device-table.tsx';
-import { EmptyFleet, FleetFailed, LoadingList, NothingFound } from '../devices/list-states.tsx';
+import { EmptyFleet, FleetLoadFailed, DeviceListSkeleton, NoMatchingDevices } from '../devices/list-states.tsx';
 import { ListToolbar } from '../devices/list-toolbar.tsx';
 import { SortBar } from '../devices/sort-bar.tsx';
-import { useFleetPulse } from '../devices/use-fleet-pulse.ts';
+import { useFleetChanges } from '../devices/use-fleet-pulse.ts';
 import { useListRows } from '../devices/use-list-rows.ts';
-import { useQuery } from '../navigation.tsx';
+import { useScreenQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from '../devices/devices.module.css';
 
-const SLICES: readonly FleetSlice[] = ['numbers', 'words', 'order', 'counts', 'directory', 'loaded'];
+const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'counts', 'directory', 'loaded'];
 
 /** §2, §4: the devices, live or as a table to act on many; the form in their place while one is added or edited. */
 export function Component() {
   const isClosed = useSelector(useConsole().forms.devices, ({ value }) => value === 'closed');
-  const [address, setAddress] = useQuery();
+  const [address, setAddress] = useScreenQuery();
   const manage = (): void => {
-    address.set(TABLE_PARAMETER, 'true');
+    address.set(DEVICE_TABLE_PARAMETER, 'true');
     setAddress(address);
   };
   if (!isClosed) return <DeviceForm />;
-  return address.get(TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={manage} />;
+  return address.get(DEVICE_TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={manage} />;
 }
 
 /** In the order that was chosen, searched as one types; only the rows on the screen exist. */
 function LiveList({ onManage }: { onManage: () => void }) {
-  const { fleet, view, connection } = useConsole();
+  const { fleet, fleetView, connection } = useConsole();
   const { t, i18n } = useTranslation();
-  const pulse = useFleetPulse(fleet, SLICES);
+  const pulse = useFleetChanges(fleet, SLICES);
   const { order, grouped, query, status, movingOnly } = useSelector(
-    view,
+    fleetView,
     ({ context }) => context.arrangement,
   );
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const { rows, toggle } = useListRows();
   const box = useRef<HTMLDivElement>(null);
   // The same functions every time: what stands above the rows is not drawn anew with each beat of the fleet.
-  const hurry = useCallback(() => pulse.hurry(), [pulse]);
+  const hurry = useCallback(() => pulse.flushNextReorder(), [pulse]);
   const enter = useCallback(() => box.current?.focus(), []);
   const manage = useCallbackRef(onManage);
   const sort = useCallback(
-    (field: SortField) => {
-      pulse.hurry();
-      view.send({ type: 'SORT', field });
+    (field: DeviceSortField) => {
+      pulse.flushNextReorder();
+      fleetView.send({ type: 'SORT', field });
     },
-    [pulse, view],
+    [pulse, fleetView],
   );
 
   const total = fleet.counts.all;
@@ -61,7 +61,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const isFiltered = query !== '' || status !== 'all' || movingOnly;
   return (
     <div className={styles.list}>
-      <ListToolbar onSearch={hurry} onLeave={enter} onManage={manage} />
+      <ListToolbar onSearch={hurry} onEnterResults={enter} onShowTable={manage} />
       <SortBar order={order} onSort={sort} />
       <div className={styles.found} role="status">
         {isFiltered && shown !== total
@@ -69,17 +69,17 @@ function LiveList({ onManage }: { onManage: () => void }) {
           : t('devices.found', { count: shown, shown: number.format(shown) })}
       </div>
       {shown > 0 ? (
-        <DeviceGrid box={box} rows={rows} grouped={grouped} onToggle={toggle} />
-      ) : !fleet.loaded ? (
+        <DeviceGrid scrollContainer={box} rows={rows} grouped={grouped} onToggle={toggle} />
+      ) : !fleet.isLoaded ? (
         isWaiting ? (
-          <FleetFailed />
+          <FleetLoadFailed />
         ) : (
-          <LoadingList />
+          <DeviceListSkeleton />
         )
       ) : total === 0 ? (
         <EmptyFleet />
       ) : (
-        <NothingFound query={query} onClear={() => view.send({ type: 'CLEAR' })} />
+        <NoMatchingDevices query={query} onClear={() => fleetView.send({ type: 'CLEAR' })} />
       )}
     </div>
   );

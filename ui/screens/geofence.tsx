@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/geofence-form.tsx';
-import { geofenceLook } from '../geofences/geofence-focus.ts';
+import { geofenceFocus } from '../geofences/geofence-focus.ts';
 import { GeofenceList } from '../geofences/geofence-list.tsx';
 import { useConsole } from '../use-console.ts';
 
@@ -12,7 +12,7 @@ export function Component() {
   useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
   useEffect(
     () => () => {
-      geofenceLook.at(undefined);
+      geofenceFocus.focusOn(undefined);
       forms.geofences.send({ type: 'LEAVE' });
     },
     [forms],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ServiceProgress } from '../maintenances/service-progress.tsx';
+import { VehicleMaintenance } from '../maintenances/service-progress.tsx';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { useConsole } from '../use-console.ts';
@@ -9,7 +9,7 @@ export function Component() {
   const isClosed = useSelector(useConsole().forms.maintenances, ({ value }) => value === 'closed');
   return (
     <div className={styles.screen}>
-      {isClosed && <ServiceProgress />}
+      {isClosed && <VehicleMaintenance />}
       <div className={styles.list}>
         <RecordScreen name="maintenances" />
       </div>

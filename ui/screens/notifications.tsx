@@ -2,16 +2,16 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
-import { Rules } from '../alerts/rules.tsx';
-import { useQuery } from '../navigation.tsx';
-import { useMay } from '../records/use-may.ts';
+import { NotificationRules } from '../alerts/rules.tsx';
+import { useScreenQuery } from '../navigation.tsx';
+import { usePermission } from '../records/use-may.ts';
 import styles from '../alerts/alerts.module.css';
 
 /** §2: what happened in this session and what is still new, and for those who may see them the rules by which it is told. */
 export function Component() {
   const { t } = useTranslation();
-  const may = useMay();
-  const [query, setQuery] = useQuery();
+  const may = usePermission();
+  const [query, setQuery] = useScreenQuery();
   const tab = query.get('tab') === 'rules' ? 'rules' : 'session';
   const turn = (to: string | null): void => {
     if (to === 'rules') query.set('tab', to);
@@ -24,7 +24,7 @@ export function Component() {
       <Inbox isSessionOnly />
     </>
   );
-  if (!may(RULES)) return <div className={styles.screen}>{session}</div>;
+  if (!may(notifications)) return <div className={styles.screen}>{session}</div>;
   return (
     <Tabs value={tab} onChange={turn} className={styles.screen} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
@@ -39,11 +39,11 @@ export function Component() {
         {session}
       </Tabs.Panel>
       <Tabs.Panel value="rules" className={styles.tab}>
-        <Rules />
+        <NotificationRules />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
 /** §6: the advanced permission of the rules; the events are everybody's. */
-const RULES = 32;
+const notifications = 32;

@@ -14,7 +14,7 @@ export function AnnouncementBanner() {
     <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
       {/* What scrolls must be reached by the keyboard too. */}
-      <p className={styles.bannerText} role="status" {...(text.length > LONG && { tabIndex: 0 })}>
+      <p className={styles.bannerText} role="status" {...(text.length > SCROLLABLE_LENGTH && { tabIndex: 0 })}>
         {text}
       </p>
       <CloseButton
@@ -31,4 +31,4 @@ export function AnnouncementBanner() {
 }
 
 /** A text that may not fit into the rows that a banner has on a narrow screen. */
-const LONG = 100;
+const SCROLLABLE_LENGTH = 100;

@@ -1,12 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ServerForm } from './use-server-form.ts';
+import type { ServerSettingsFormModel } from './use-server-form.ts';
 import styles from './server.module.css';
 
 /** How many devices the server takes: a switch for as many as people like (-1), else a number. */
-export function DeviceLimit({ form }: { form: ServerForm }) {
+export function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
-  const text = form.text('deviceLimit');
+  const text = form.valueOf('deviceLimit');
   const isUnlimited = text === '' || text === '-1';
   return (
     <div className={styles.limit} role="group" aria-label={form.labelOf('deviceLimit')}>
@@ -24,7 +24,7 @@ export function DeviceLimit({ form }: { form: ServerForm }) {
         disabled={isUnlimited}
         readOnly={form.isLocked}
         value={isUnlimited ? '' : text}
-        onChange={(value) => form.type('deviceLimit', String(value === '' ? 1 : value))}
+        onChange={(value) => form.setField('deviceLimit', String(value === '' ? 1 : value))}
       />
       <Switch
         size="md"
@@ -32,7 +32,7 @@ export function DeviceLimit({ form }: { form: ServerForm }) {
         label={t('server.unlimited')}
         checked={isUnlimited}
         disabled={form.isLocked}
-        onChange={({ currentTarget }) => form.type('deviceLimit', currentTarget.checked ? '-1' : '1')}
+        onChange={({ currentTarget }) => form.setField('deviceLimit', currentTarget.checked ? '-1' : '1')}
       />
     </div>
   );

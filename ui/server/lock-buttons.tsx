@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServerForm } from './use-server-form.ts';
+import type { ServerSettingsFormModel } from './use-server-form.ts';
 import styles from './server.module.css';
 
 /** Which lock buttons a vehicle's detail has: the one that changes its state, or always both. */
-export function LockButtons({ form }: { form: ServerForm }) {
+export function LockButtonsField({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -22,12 +22,12 @@ export function LockButtons({ form }: { form: ServerForm }) {
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
         readOnly={form.isLocked}
-        value={form.text('enableLockUnlock') === 'true' ? 'always' : 'automatic'}
+        value={form.valueOf('enableLockUnlock') === 'true' ? 'always' : 'automatic'}
         data={(['automatic', 'always'] as const).map((value) => ({
           value,
           label: t(`server.lock.${value}`),
         }))}
-        onChange={(value) => form.type('enableLockUnlock', String(value === 'always'))}
+        onChange={(value) => form.setField('enableLockUnlock', String(value === 'always'))}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Question } from '../commands/question.tsx';
+import { ConfirmationDialog } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 
@@ -15,7 +15,7 @@ export function RestartDialog() {
   const isActing = value === 'acting';
   const close = (): void => serverRestart.send({ type: value === 'failed' ? 'CLOSE' : 'CANCEL' });
   return (
-    <Question title={t('server.restart.title')} onLeave={close}>
+    <ConfirmationDialog title={t('server.restart.title')} onClose={close}>
       {value === 'failed' ? (
         <Alert color="red" role="alert" title={t('server.restart.failed')}>
           {reasonText(t, reason ?? 'UNKNOWN')}
@@ -31,6 +31,6 @@ export function RestartDialog() {
           {t('server.restart.yes')}
         </Button>
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

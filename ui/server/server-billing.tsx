@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { serverFields } from '@farol/core/resources/server-form';
-import { AmountField } from '../users/amount-input.tsx';
+import { BillingAmountField } from '../users/amount-input.tsx';
 import { ServerField } from './server-field.tsx';
-import type { ServerForm } from './use-server-form.ts';
+import type { ServerSettingsFormModel } from './use-server-form.ts';
 import styles from './server.module.css';
 
-const GROUPS = {
+const FIELD_GROUPS = {
   money: ['enableBilling', 'billingPrice', 'billingDate', 'billingDescription'],
   late: [
     'billingInterest',
@@ -19,7 +19,7 @@ const GROUPS = {
 } as const;
 
 /** What the server charges (facts on billing): the values of every account that has none of its own. */
-export function ServerBilling({ form }: { form: ServerForm }) {
+export function ServerBillingFields({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   return (
     <>
@@ -27,7 +27,7 @@ export function ServerBilling({ form }: { form: ServerForm }) {
       {(['money', 'late', 'suspension'] as const).map((group) => (
         <fieldset key={group} className={styles.fields}>
           <legend>{t(`server.billing.${group}`)}</legend>
-          {GROUPS[group].map((name) => (
+          {FIELD_GROUPS[group].map((name) => (
             <BillingField key={name} form={form} name={name} />
           ))}
         </fieldset>
@@ -36,28 +36,28 @@ export function ServerBilling({ form }: { form: ServerForm }) {
   );
 }
 
-function BillingField({ form, name }: { form: ServerForm; name: string }) {
-  const unit = unitOf(form, name);
+function BillingField({ form, name }: { form: ServerSettingsFormModel; name: string }) {
+  const unit = amountUnitOf(form, name);
   const field = serverFields('billing').find((one) => one.name === name);
   if (unit === undefined) return field && <ServerField form={form} field={field} />;
   return (
-    <AmountField
+    <BillingAmountField
       name={name}
       label={form.labelOf(name)}
       error={form.errorOf(name)}
       unit={unit}
       placeholder=""
       isLocked={form.isLocked}
-      text={form.text(name)}
-      onType={(text) => form.type(name, text)}
+      text={form.valueOf(name)}
+      onType={(text) => form.setField(name, text)}
     />
   );
 }
 
 /** What an amount is counted in; nothing for what is none. */
-function unitOf(form: ServerForm, name: string): 'money' | 'share' | undefined {
+function amountUnitOf(form: ServerSettingsFormModel, name: string): 'money' | 'share' | undefined {
   if (name === 'billingPrice') return 'money';
   if (name === 'billingInterest') return 'share';
   if (name !== 'billingFine' && name !== 'billingDisccount') return undefined;
-  return form.text(`${name}Mode`) === 'PERCENTAGE' ? 'share' : 'money';
+  return form.valueOf(`${name}Mode`) === 'PERCENTAGE' ? 'share' : 'money';
 }

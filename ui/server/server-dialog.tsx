@@ -3,34 +3,34 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { RecordModal } from '../records/record-modal.tsx';
+import { DialogFrame } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
 import { RestartDialog } from './restart-dialog.tsx';
-import { ServerFormView } from './server-form-view.tsx';
+import { ServerSettingsForm } from './server-form-view.tsx';
 import styles from './server.module.css';
 
 /** The server's settings (§2, "Server settings") over whatever screen stands: on their way, not to be read, or their form. */
-export function ServerDialog() {
-  const { serverForm } = useConsole();
+export function ServerSettingsDialog() {
+  const { serverSettingsForm } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const value = useSelector(serverForm, (snapshot) => snapshot.value);
-  const reason = useSelector(serverForm, ({ context }) => context.reason);
-  const server = useSelector(serverForm, ({ context }) => context.server);
-  if (value === 'closed' || !asker) return null;
+  const value = useSelector(serverSettingsForm, (snapshot) => snapshot.value);
+  const reason = useSelector(serverSettingsForm, ({ context }) => context.reason);
+  const server = useSelector(serverSettingsForm, ({ context }) => context.server);
+  if (value === 'closed' || !principal) return null;
   return (
-    <RecordModal
+    <DialogFrame
       title={t('server.title')}
-      isTall
+      isFullHeight
       size={780}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      onClose={() => serverForm.send({ type: 'LEAVE' })}
+      onClose={() => serverSettingsForm.send({ type: 'LEAVE' })}
     >
-      {value === 'loading' && <Waiting />}
+      {value === 'loading' && <LoadingFields />}
       {value === 'unread' && (
         <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
           <IconCloudOff size={40} stroke={1.2} aria-hidden />
@@ -38,18 +38,18 @@ export function ServerDialog() {
           <Text c="dimmed" size="sm">
             {reasonText(t, reason ?? 'UNKNOWN')}
           </Text>
-          <Button h={44} variant="light" onClick={() => serverForm.send({ type: 'RETRY' })}>
+          <Button h={44} variant="light" onClick={() => serverSettingsForm.send({ type: 'RETRY' })}>
             {t('records.retry')}
           </Button>
         </Stack>
       )}
-      {server && <ServerFormView server={server} asker={asker} />}
+      {server && <ServerSettingsForm server={server} principal={principal} />}
       <RestartDialog />
-    </RecordModal>
+    </DialogFrame>
   );
 }
 
-function Waiting() {
+function LoadingFields() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting} role="status" aria-label={t('records.loading')}>

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import type { Field } from '@farol/core/resources/field';
 import { FieldInput } from '../records/field-input.tsx';
-import type { ServerForm } from './use-server-form.ts';
+import type { ServerSettingsFormModel } from './use-server-form.ts';
 import styles from './server.module.css';
 
 /** One field of the settings; a switch says under its name what it does. */
-export function ServerField({ form, field }: { form: ServerForm; field: Field }) {
+export function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
   const { name, kind } = field;
   const hint = form.hintOf(name);
   if (kind === 'flag')
@@ -16,26 +16,26 @@ export function ServerField({ form, field }: { form: ServerForm; field: Field })
         name={name}
         label={form.labelOf(name)}
         description={hint}
-        checked={form.text(name) === 'true'}
+        checked={form.valueOf(name) === 'true'}
         disabled={form.isLocked}
-        onChange={({ currentTarget }) => form.type(name, String(currentTarget.checked))}
+        onChange={({ currentTarget }) => form.setField(name, String(currentTarget.checked))}
       />
     );
   return (
-    <div className={kind === 'longText' || WIDE.has(name) ? styles.wide : ''}>
+    <div className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.wide : ''}>
       <FieldInput
         field={field}
         label={form.labelOf(name)}
         error={form.errorOf(name)}
         hint={hint}
-        value={form.text(name)}
+        value={form.valueOf(name)}
         isRequired={false}
         isReadOnly={form.isLocked}
-        onType={(text) => form.type(name, text)}
+        onChange={(text) => form.setField(name, text)}
       />
     </div>
   );
 }
 
 /** What is too long for half a row. */
-const WIDE: ReadonlySet<string> = new Set(['geocoderUrl']);
+const FULL_WIDTH_FIELDS: ReadonlySet<string> = new Set(['geocoderUrl']);

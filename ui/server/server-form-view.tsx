@@ -3,46 +3,46 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asker } from '@farol/core/domain/permission';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import type { Principal } from '@farol/core/domain/permission';
+import type { KnownServer } from '@farol/core/domain/server-info';
 import { serverTabs } from '@farol/core/domain/server-rules';
-import { hasServerChanges } from '@farol/core/machines/server-settings';
+import { hasServerSettingsChanges } from '@farol/core/machines/server-settings';
 import { tabOfServerField } from '@farol/core/resources/server-form';
-import { FormFoot } from '../records/form-foot.tsx';
+import { FormFooter } from '../records/form-foot.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { LeaveDialog } from '../records/leave-dialog.tsx';
-import { useLeaveGuard } from '../records/use-leave-guard.ts';
+import { UnsavedChangesDialog } from '../records/leave-dialog.tsx';
+import { useUnsavedChangesGuard } from '../records/use-leave-guard.ts';
 import { useConsole } from '../use-console.ts';
-import { NotSaved } from '../records/not-saved.tsx';
-import { ServerStanding } from './server-standing.tsx';
-import { ServerTabContent } from './server-tab.tsx';
-import { useServerForm } from './use-server-form.ts';
+import { NotSavedAlert } from '../records/not-saved.tsx';
+import { ServerLicenseStatus } from './server-standing.tsx';
+import { ServerSettingsTabContent } from './server-tab.tsx';
+import { useServerSettingsForm } from './use-server-form.ts';
 import styles from './server.module.css';
 
 /** The server's settings in tabs: what is wrong marks its tab, and the first such tab comes to the front. */
-export function ServerFormView({ server, asker }: { server: ServerKnowledge; asker: Asker }) {
-  const { serverForm, serverRestart } = useConsole();
+export function ServerSettingsForm({ server, principal }: { server: KnownServer; principal: Principal }) {
+  const { serverSettingsForm, serverRestart } = useConsole();
   const { t } = useTranslation();
-  const form = useServerForm();
-  const { value, context } = useSelector(serverForm, (snapshot) => snapshot);
+  const form = useServerSettingsForm();
+  const { value, context } = useSelector(serverSettingsForm, (snapshot) => snapshot);
   const tabs = serverTabs(server);
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
-  const leave = useLeaveGuard(serverForm, () => hasServerChanges(context));
+  const leave = useUnsavedChangesGuard(serverSettingsForm, () => hasServerSettingsChanges(context));
   const box = useRef<HTMLFormElement>(null);
   const { problems, reason } = context;
   const isSaving = value === 'saving';
-  const isDirty = hasServerChanges(context);
-  const troubled = new Set(Object.keys(problems).map(tabOfServerField));
-  const first = tabs.find((name) => troubled.has(name));
-  const isTroubled = first !== undefined || reason !== undefined;
+  const isDirty = hasServerSettingsChanges(context);
+  const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
+  const first = tabs.find((name) => tabsWithProblems.has(name));
+  const hasProblems = first !== undefined || reason !== undefined;
 
   useEffect(() => {
     if (value === 'editing' && first !== undefined) setTab(first);
   }, [first, value]);
   useEffect(() => {
-    if (!isTroubled || value !== 'editing') return;
+    if (!hasProblems || value !== 'editing') return;
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [isTroubled, value, tab]);
+  }, [hasProblems, value, tab]);
 
   return (
     <form
@@ -53,7 +53,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        serverForm.send({ type: 'SAVE' });
+        serverSettingsForm.send({ type: 'SAVE' });
       }}
     >
       <Tabs
@@ -76,7 +76,7 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
                 key={name}
                 value={name}
                 mih={44}
-                {...(troubled.has(name) && {
+                {...(tabsWithProblems.has(name) && {
                   'aria-label': t('server.tabTrouble', { tab: text }),
                   rightSection: <IconAlertTriangle size={14} color="var(--farol-offline)" aria-hidden />,
                 })}
@@ -89,11 +89,11 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
         <div className={styles.body}>
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-              <ServerTabContent tab={name} form={form} asker={asker} />
+              <ServerSettingsTabContent tab={name} form={form} principal={principal} />
             </Tabs.Panel>
           ))}
           <div className={styles.upkeep}>
-            <ServerStanding server={server} />
+            <ServerLicenseStatus server={server} />
             <Button
               variant="default"
               h={44}
@@ -107,23 +107,23 @@ export function ServerFormView({ server, asker }: { server: ServerKnowledge; ask
           </div>
         </div>
       </Tabs>
-      <FormFoot
+      <FormFooter
         isSaving={isSaving}
-        onCancel={() => serverForm.send({ type: 'LEAVE' })}
-        isUntouched={!isDirty}
+        onCancel={() => serverSettingsForm.send({ type: 'LEAVE' })}
+        isClean={!isDirty}
         isUnchanged={!isDirty}
-        refusal={reason !== undefined && <NotSaved>{reasonText(t, reason)}</NotSaved>}
+        rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
         status={isDirty ? t('server.unsaved') : ''}
       />
-      <LeaveDialog
+      <UnsavedChangesDialog
         isOpen={value === 'asking'}
-        onStay={() => {
-          leave.stay();
-          serverForm.send({ type: 'STAY' });
+        onKeepEditing={() => {
+          leave.cancelLeaving();
+          serverSettingsForm.send({ type: 'STAY' });
         }}
         onDiscard={() => {
-          serverForm.send({ type: 'DISCARD' });
-          leave.go();
+          serverSettingsForm.send({ type: 'DISCARD' });
+          leave.continueLeaving();
         }}
       />
     </form>

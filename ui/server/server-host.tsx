@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
-import { storageRoom } from '@farol/core/domain/storage-room';
-import { withWords } from '../language/language.ts';
+import type { KnownServer } from '@farol/core/domain/server-info';
+import { storageLevelOf } from '@farol/core/domain/storage-room';
+import { withScreenTexts } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../late.ts';
 
-const ServerDialog = late(async () => (await import('./server-dialog.tsx')).ServerDialog);
+const ServerDialog = lazyWithRetry(async () => (await import('./server-dialog.tsx')).ServerSettingsDialog);
 /** It may stand over the first view, whose texts are not its own. */
-const AnnouncementBanner = late(
-  async () => (await withWords(import('./announcement-banner.tsx'))).AnnouncementBanner,
+const AnnouncementBanner = lazyWithRetry(
+  async () => (await withScreenTexts(import('./announcement-banner.tsx'))).AnnouncementBanner,
 );
-const StorageWarning = late(async () => (await withWords(import('./storage-warning.tsx'))).StorageWarning);
+const StorageWarning = lazyWithRetry(async () => (await withScreenTexts(import('./storage-warning.tsx'))).StorageWarning);
 
 /** The server's settings while they are open; it belongs in the shell once. */
-export function ServerDialogHost() {
-  const { serverForm } = useConsole();
-  const isClosed = useSelector(serverForm, ({ value }) => value === 'closed');
+export function ServerSettingsDialogHost() {
+  const { serverSettingsForm } = useConsole();
+  const isClosed = useSelector(serverSettingsForm, ({ value }) => value === 'closed');
   if (isClosed) return null;
   return (
     <Suspense>
@@ -26,12 +26,12 @@ export function ServerDialogHost() {
 }
 
 /** Where the server's announcement stands, and for administrators that its disk is full: rows of the shell, without height while there are none. */
-export function AnnouncementHost() {
+export function ServerBanners() {
   const { announcement, guard } = useConsole();
   const isShown = useSelector(announcement, ({ value }) => value === 'shown');
-  const isShort = useSelector(guard, ({ context }) => storageRoom(spaceOf(context)) !== 'ample');
+  const isShort = useSelector(guard, ({ context }) => storageLevelOf(storageSpaceOf(context)) !== 'ample');
   return (
-    <div ref={tellHeight}>
+    <div ref={publishHeight}>
       {isShort && <Suspense>{<StorageWarning />}</Suspense>}
       {isShown && <Suspense>{<AnnouncementBanner />}</Suspense>}
     </div>
@@ -39,20 +39,20 @@ export function AnnouncementHost() {
 }
 
 /** Only administrators are told of the disk (contract §2.7). */
-function spaceOf({ server }: { server: ServerKnowledge | undefined }): readonly number[] | null {
+function storageSpaceOf({ server }: { server: KnownServer | undefined }): readonly number[] | null {
   return server?.info.storageSpace ?? null;
 }
 
 /** Lets what lies over the page, as alerts do, begin beneath the rows. */
-function tellHeight(rows: HTMLElement | null): (() => void) | undefined {
+function publishHeight(rows: HTMLElement | null): (() => void) | undefined {
   if (!rows) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${rows.offsetHeight}px`));
+  const observer = new ResizeObserver(() => style.setProperty(BANNER_HEIGHT_PROPERTY, `${rows.offsetHeight}px`));
   observer.observe(rows);
   return () => {
     observer.disconnect();
-    style.removeProperty(HEIGHT);
+    style.removeProperty(BANNER_HEIGHT_PROPERTY);
   };
 }
 
-const HEIGHT = '--farol-banner';
+const BANNER_HEIGHT_PROPERTY = '--farol-banner';

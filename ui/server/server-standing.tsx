@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import type { KnownServer } from '@farol/core/domain/server-info';
 import styles from './server.module.css';
 
 /** What the server says of itself: its version, its licence and how many devices it still takes (§7). */
-export function ServerStanding({ server: { info, isPlus, deviceLimit } }: { server: ServerKnowledge }) {
+export function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit } }: { server: KnownServer }) {
   const { t } = useTranslation();
-  const room =
-    deviceLimit === undefined
+  const deviceLimitText =
+    licenseDeviceLimit === undefined
       ? t('server.standing.noLimit')
-      : deviceLimit <= 0
+      : licenseDeviceLimit <= 0
         ? t('server.standing.full')
-        : t('server.standing.room', { count: deviceLimit });
+        : t('server.standing.room', { count: licenseDeviceLimit });
   const parts = [
     ...(info.version === null ? [] : [t('server.standing.version', { version: info.version })]),
     t(isPlus ? 'server.standing.plus' : 'server.standing.plain'),
-    room,
+    deviceLimitText,
   ];
   return <p className={styles.standing}>{parts.join(' · ')}</p>;
 }

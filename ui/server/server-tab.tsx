@@ -1,48 +1,48 @@
 import { useTranslation } from 'react-i18next';
-import { hasServerField, type ServerTab } from '@farol/core/domain/server-rules';
-import type { Asker } from '@farol/core/domain/permission';
+import { showsServerField, type ServerTab } from '@farol/core/domain/server-rules';
+import type { Principal } from '@farol/core/domain/permission';
 import type { Field } from '@farol/core/resources/field';
 import {
-  SERVER_SUGGESTIONS,
+  SERVER_ATTRIBUTE_SUGGESTIONS,
   serverFields,
   TAB_SECTIONS,
   type ServerSection,
 } from '@farol/core/resources/server-form';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
-import { DeviceLimit } from './device-limit.tsx';
-import { LockButtons } from './lock-buttons.tsx';
-import { ServerBilling } from './server-billing.tsx';
+import { DeviceLimitField } from './device-limit.tsx';
+import { LockButtonsField } from './lock-buttons.tsx';
+import { ServerBillingFields } from './server-billing.tsx';
 import { ServerField } from './server-field.tsx';
-import type { ServerForm } from './use-server-form.ts';
+import type { ServerSettingsFormModel } from './use-server-form.ts';
 import styles from './server.module.css';
 
 interface ServerTabProps {
   tab: ServerTab;
-  form: ServerForm;
-  asker: Asker;
+  form: ServerSettingsFormModel;
+  principal: Principal;
 }
 
 /** What stands on a tab of the settings. */
-export function ServerTabContent({ tab, form, asker }: ServerTabProps) {
-  if (tab === 'billing') return <ServerBilling form={form} />;
+export function ServerSettingsTabContent({ tab, form, principal }: ServerTabProps) {
+  if (tab === 'billing') return <ServerBillingFields form={form} />;
   if (tab === 'attributes')
     return (
       <AttributeEditor
-        lines={form.lines}
-        suggestions={SERVER_SUGGESTIONS}
+        lines={form.attributeLines}
+        suggestions={SERVER_ATTRIBUTE_SUGGESTIONS}
         error={form.errorOf('attributes')}
         isReadOnly={form.isLocked}
-        onType={(lines) => form.typeLines(lines)}
+        onChange={(lines) => form.setAttributeLines(lines)}
       />
     );
   return TAB_SECTIONS[tab].map((section) => (
-    <Section key={section} section={section} form={form} asker={asker} />
+    <Section key={section} section={section} form={form} principal={principal} />
   ));
 }
 
-function Section({ section, form, asker }: { section: ServerSection; form: ServerForm; asker: Asker }) {
+function Section({ section, form, principal }: { section: ServerSection; form: ServerSettingsFormModel; principal: Principal }) {
   const { t } = useTranslation();
-  const fields = serverFields(section).filter(({ name }) => hasServerField(name, asker));
+  const fields = serverFields(section).filter(({ name }) => showsServerField(name, principal));
   if (fields.length === 0) return null;
   return (
     <fieldset className={styles.fields}>
@@ -54,8 +54,8 @@ function Section({ section, form, asker }: { section: ServerSection; form: Serve
   );
 }
 
-function Input({ form, field }: { form: ServerForm; field: Field }) {
-  if (field.name === 'deviceLimit') return <DeviceLimit form={form} />;
-  if (field.name === 'enableLockUnlock') return <LockButtons form={form} />;
+function Input({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
+  if (field.name === 'deviceLimit') return <DeviceLimitField form={form} />;
+  if (field.name === 'enableLockUnlock') return <LockButtonsField form={form} />;
   return <ServerField form={form} field={field} />;
 }

@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { storageRoom } from '@farol/core/domain/storage-room';
+import { storageLevelOf } from '@farol/core/domain/storage-room';
 import { useConsole } from '../use-console.ts';
 import styles from './server.module.css';
 
@@ -10,8 +10,8 @@ export function StorageWarning() {
   const { guard } = useConsole();
   const { t, i18n } = useTranslation();
   const space = useSelector(guard, ({ context }) => context.server?.info.storageSpace ?? null);
-  const room = storageRoom(space);
-  if (room === 'ample') return null;
+  const storageLevel = storageLevelOf(space);
+  if (storageLevel === 'ample') return null;
   const megabytes = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'megabyte',
@@ -19,10 +19,10 @@ export function StorageWarning() {
   });
   const free = megabytes.format((space?.[0] ?? 0) / 1_048_576);
   return (
-    <section className={styles.banner} data-room={room} aria-label={t('server.storage.label')}>
+    <section className={styles.banner} data-room={storageLevel} aria-label={t('server.storage.label')}>
       <IconDatabaseExclamation size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
       <p className={styles.bannerText} role="status">
-        {t(`server.storage.${room}`, { free })}
+        {t(`server.storage.${storageLevel}`, { free })}
       </p>
     </section>
   );

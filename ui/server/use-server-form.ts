@@ -5,12 +5,12 @@ import type { FieldProblem } from '@farol/core/resources/field-problem';
 import { useConsole } from '../use-console.ts';
 
 /** The form of the server's settings as its tabs see it. */
-export interface ServerForm {
+export interface ServerSettingsFormModel {
   /** What stands in a field. */
-  text(field: string): string;
-  type(field: string, text: string): void;
-  readonly lines: readonly AttributeLine[];
-  typeLines(lines: readonly AttributeLine[]): void;
+  valueOf(field: string): string;
+  setField(field: string, valueOf: string): void;
+  readonly attributeLines: readonly AttributeLine[];
+  setAttributeLines(attributeLines: readonly AttributeLine[]): void;
   labelOf(field: string): string;
   /** What a field means, where its name does not say it; '' where it does. */
   hintOf(field: string): string;
@@ -19,20 +19,20 @@ export interface ServerForm {
 }
 
 /** What the tabs of the server's settings stand on. */
-export function useServerForm(): ServerForm {
-  const { serverForm } = useConsole();
+export function useServerSettingsForm(): ServerSettingsFormModel {
+  const { serverSettingsForm } = useConsole();
   const { t } = useTranslation();
-  const isLocked = useSelector(serverForm, ({ value }) => value !== 'editing');
-  const { draft, problems } = useSelector(serverForm, ({ context }) => context);
+  const isLocked = useSelector(serverSettingsForm, ({ value }) => value !== 'editing');
+  const { draft, problems } = useSelector(serverSettingsForm, ({ context }) => context);
   const problemText = (field: string, problem: FieldProblem): string =>
-    RANGED.has(problem)
+    RANGE_PROBLEMS.has(problem)
       ? t([`server.problem.${field}`, `server.problem.${problem}`, `records.problem.${problem}`])
       : t(`records.problem.${problem}`);
   return {
-    text: (field) => draft.fields[field] ?? '',
-    type: (field, text) => serverForm.send({ type: 'TYPE', field, text }),
-    lines: draft.lines,
-    typeLines: (lines) => serverForm.send({ type: 'TYPE_LINES', lines }),
+    valueOf: (field) => draft.fields[field] ?? '',
+    setField: (field, text) => serverSettingsForm.send({ type: 'TYPE', field, text }),
+    attributeLines: draft.lines,
+    setAttributeLines: (lines) => serverSettingsForm.send({ type: 'TYPE_LINES', lines }),
     labelOf: (field) => t([`server.field.${field}`, `records.field.${field}`]),
     hintOf: (field) => t(`server.hint.${field}`, { defaultValue: '' }),
     errorOf: (field) => {
@@ -44,4 +44,4 @@ export function useServerForm(): ServerForm {
 }
 
 /** Troubles of numbers, which are said by their range. */
-const RANGED: ReadonlySet<FieldProblem> = new Set(['invalid', 'tooSmall', 'tooLarge', 'notNumber']);
+const RANGE_PROBLEMS: ReadonlySet<FieldProblem> = new Set(['invalid', 'tooSmall', 'tooLarge', 'notNumber']);

@@ -1,5 +1,5 @@
 /** Copies a link; whether that worked. */
-export async function copyLink(link: string): Promise<boolean> {
+export async function copyText(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);
     return true;
@@ -9,11 +9,11 @@ export async function copyLink(link: string): Promise<boolean> {
 }
 
 /** Whether the browser can hand a link to other applications. */
-export function canSendLink(): boolean {
+export function hasShareSheet(): boolean {
   return typeof navigator.share === 'function';
 }
 
 /** Hands a link to another application that the user chooses; who chooses none has changed his mind. */
-export async function sendLink(link: string, title: string): Promise<void> {
+export async function openShareSheet(link: string, title: string): Promise<void> {
   await navigator.share({ title, url: link }).catch(() => undefined);
 }

@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { RecordModal } from '../records/record-modal.tsx';
+import { DialogFrame } from '../records/record-modal.tsx';
 import { useConsole } from '../use-console.ts';
 import { ShareForm } from './share-form.tsx';
 import { ShareList } from './share-list.tsx';
-import { ShareMade } from './share-made.tsx';
+import { NewShareLink } from './share-made.tsx';
 import styles from './shares.module.css';
 
 /** §3, "Share": the temporary links of the user to one vehicle: made, handed on, prolonged, deleted. */
@@ -16,34 +16,34 @@ export function ShareDialog() {
   const { t } = useTranslation();
   const { value: state, context } = useSelector(shareLinks, (snapshot) => snapshot);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const { vehicle, draft } = context;
+  const { device, draft } = context;
   const isForm = state === 'editing' || state === 'saving';
   const title = isForm
     ? draft?.id
       ? t('shares.editTitle')
-      : t('shares.newTitle', { name: vehicle.name })
-    : vehicle.deviceId === 0
+      : t('shares.newTitle', { name: device.name })
+    : device.deviceId === 0
       ? t('shares.all')
-      : t('shares.title', { name: vehicle.name });
+      : t('shares.title', { name: device.name });
   return (
-    <RecordModal
+    <DialogFrame
       title={title}
       size={520}
       fullScreen={isNarrow}
       closeOnClickOutside={!isForm}
       onClose={() => shareLinks.send({ type: 'CLOSE' })}
     >
-      {state === 'reading' && <Waiting />}
-      {state === 'unread' && <Unread reason={context.reason} />}
+      {state === 'reading' && <LoadingShares />}
+      {state === 'unread' && <SharesLoadFailed reason={context.reason} />}
       {state === 'listing' && <ShareList />}
       {isForm && draft && <ShareForm draft={draft} isSaving={state === 'saving'} />}
-      {state === 'made' && context.chosen && <ShareMade share={context.chosen} />}
-      {(state === 'asking' || state === 'removing') && <Question isRemoving={state === 'removing'} />}
-    </RecordModal>
+      {state === 'made' && context.selected && <NewShareLink share={context.selected} />}
+      {(state === 'asking' || state === 'removing') && <RemoveConfirmation isRemoving={state === 'removing'} />}
+    </DialogFrame>
   );
 }
 
-function Waiting() {
+function LoadingShares() {
   const { t } = useTranslation();
   return (
     <div className={styles.body} role="status" aria-label={t('shares.loading')}>
@@ -54,7 +54,7 @@ function Waiting() {
   );
 }
 
-function Unread({ reason }: { reason: string | undefined }) {
+function SharesLoadFailed({ reason }: { reason: string | undefined }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
   return (
@@ -71,13 +71,13 @@ function Unread({ reason }: { reason: string | undefined }) {
   );
 }
 
-function Question({ isRemoving }: { isRemoving: boolean }) {
+function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
-  const { chosen, reason } = useSelector(shareLinks, ({ context }) => context);
+  const { selected, reason } = useSelector(shareLinks, ({ context }) => context);
   return (
     <div className={styles.body} role="alertdialog" aria-labelledby="share-question">
-      <b id="share-question">{t('shares.removeTitle', { name: chosen?.name ?? '' })}</b>
+      <b id="share-question">{t('shares.removeTitle', { name: selected?.name ?? '' })}</b>
       <p className={styles.intro}>{t('shares.removeText')}</p>
       {reason !== undefined && (
         <Alert color="red" role="alert" title={t('shares.notRemoved')}>

@@ -1,45 +1,45 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { screenOf } from '@farol/core/domain/screen';
-import { MainButton } from '../entrance/main-button.tsx';
-import { ShownImage } from '../entrance/shown-image.tsx';
+import { matchScreen } from '@farol/core/domain/screen';
+import { PrimaryButton } from '../entrance/main-button.tsx';
+import { CurrentHeaderImage } from '../entrance/shown-image.tsx';
 import { reasonText } from '../language/reason-text.ts';
-import { Link, usePath } from '../navigation.tsx';
+import { Link, useScreenLocation } from '../navigation.tsx';
 import { useEntrance } from '../use-entrance.ts';
 import entrance from '../entrance/entrance.module.css';
 import styles from './shares.module.css';
 
 /** §2, `/share/{token}`: whoever opens a temporary link comes in by it and sees its vehicle; a link that opens nothing says why. */
-export function ShareEntrance() {
+export function ShareScreen() {
   const { login } = useEntrance();
   const { t } = useTranslation();
-  const token = screenOf(usePath().pathname)?.parameters['token'] ?? '';
+  const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
   const reason = useSelector(login, ({ context }) => context.reason);
   useEffect(() => login.send({ type: 'SUBMIT_SHARE', token }), [login, token]);
   return (
     <main className={entrance.middle}>
-      <ShownImage size={48} />
+      <CurrentHeaderImage size={48} />
       {reason === undefined ? (
         <p role="status">{t('shares.entrance.opening')}</p>
       ) : (
-        <Refused reason={reason} onRetry={() => login.send({ type: 'SUBMIT_SHARE', token })} />
+        <ShareFailed reason={reason} onRetry={() => login.send({ type: 'SUBMIT_SHARE', token })} />
       )}
     </main>
   );
 }
 
-function Refused({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function ShareFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
-  const isOver = reason === 'USER_HAS_EXPIRED';
-  const isFinal = isOver || reason === 'INVALID_SHARE' || reason === 'FILL_ALL_FIELDS';
+  const isExpired = reason === 'USER_HAS_EXPIRED';
+  const isFinal = isExpired || reason === 'INVALID_SHARE' || reason === 'FILL_ALL_FIELDS';
   return (
     <>
-      <h1>{t(isOver ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
+      <h1>{t(isExpired ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
       <p className={entrance.dim} role="alert">
-        {isFinal ? t(`shares.entrance.${isOver ? 'over' : 'invalid'}`) : reasonText(t, reason)}
+        {isFinal ? t(`shares.entrance.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
       </p>
-      {!isFinal && <MainButton onClick={onRetry}>{t('shares.entrance.retry')}</MainButton>}
+      {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.entrance.retry')}</PrimaryButton>}
       <Link to="/login" className={styles.login}>
         {t('shares.entrance.login')}
       </Link>

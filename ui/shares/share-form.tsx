@@ -2,25 +2,25 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantOfLocal, localMoment } from '@farol/core/domain/local-moment';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/local-moment';
 import type { Share } from '@farol/core/domain/share';
-import { shareRights } from '@farol/core/domain/share-rights';
-import { MomentField } from '../moments/moment-field.tsx';
-import { useAsker } from '../use-asker.ts';
+import { sharePermissions } from '@farol/core/domain/share-rights';
+import { DateTimeField } from '../moments/moment-field.tsx';
+import { usePrincipal } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { LengthBar } from './length-bar.tsx';
-import { useEndText } from './use-end-text.ts';
+import { ShareDurationBar } from './length-bar.tsx';
+import { useExpiryText } from './use-end-text.ts';
 import styles from './shares.module.css';
 
 /** A link being made or changed: whose it is, until when, and whether the vehicle may be locked by it. */
 export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
-  const endText = useEndText();
-  const { problem, reason, isKept, vehicle } = useSelector(shareLinks, ({ context }) => context);
-  const rights = asker && shareRights(asker);
+  const principal = usePrincipal();
+  const endText = useExpiryText();
+  const { problem, reason, isSupported, device } = useSelector(shareLinks, ({ context }) => context);
+  const rights = principal && sharePermissions(principal);
   const type = (changes: Partial<Share>): void => shareLinks.send({ type: 'TYPE', changes });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -29,12 +29,12 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
   return (
     <form className={styles.body} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('shares.intro')}</p>
-      {isKept !== false && (
+      {isSupported !== false && (
         <TextInput
           size="md"
           label={t('shares.name')}
           description={t('shares.nameHint')}
-          placeholder={vehicle.name}
+          placeholder={device.name}
           maxLength={128}
           autoComplete="off"
           data-autofocus
@@ -42,24 +42,24 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
           onChange={({ currentTarget }) => type({ name: currentTarget.value })}
         />
       )}
-      <LengthBar
-        end={draft.expirationTime}
-        latest={rights?.latest ?? null}
+      <ShareDurationBar
+        expiresAt={draft.expirationTime}
+        latestExpiry={rights?.latestExpiry ?? null}
         onChoose={(expirationTime) => type({ expirationTime })}
       />
-      <MomentField
+      <DateTimeField
         size="md"
         kind="dayAndTime"
         label={t('shares.until')}
         required
         withAsterisk={false}
         error={
-          problem !== undefined && t(`shares.problem.${problem}`, { end: endText(rights?.latest ?? '') })
+          problem !== undefined && t(`shares.problem.${problem}`, { end: endText(rights?.latestExpiry ?? '') })
         }
-        value={localMoment(draft.expirationTime)}
-        onChange={(moment) => type({ expirationTime: instantOfLocal(moment) })}
+        value={localDateTimeInput(draft.expirationTime)}
+        onChange={(moment) => type({ expirationTime: isoInstantOfLocal(moment) })}
       />
-      {isKept !== false && rights?.allowLock && (
+      {isSupported !== false && rights?.allowLock && (
         <Switch
           size="md"
           label={t('shares.allowLock')}

@@ -11,10 +11,10 @@ import styles from './shares.module.css';
 export function ShareList() {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
-  const { known, vehicle } = useSelector(shareLinks, ({ context }) => context);
+  const { userShares, device } = useSelector(shareLinks, ({ context }) => context);
   const add = useRef<HTMLButtonElement>(null);
-  const isOfAll = vehicle.deviceId === 0;
-  const links = isOfAll ? known : known.filter(({ deviceId }) => deviceId === vehicle.deviceId);
+  const isOfAll = device.deviceId === 0;
+  const links = isOfAll ? userShares : userShares.filter(({ deviceId }) => deviceId === device.deviceId);
   // Whoever comes back from a link goes on from here.
   useEffect(() => add.current?.focus({ preventScroll: true }), []);
   return (
@@ -24,7 +24,7 @@ export function ShareList() {
           <p className={styles.intro}>{t('shares.intro')}</p>
           <ul className={styles.list} aria-label={t(isOfAll ? 'shares.all' : 'shares.list')}>
             {links.map((share) => (
-              <ShareRow key={share.id} share={share} namesVehicle={isOfAll} />
+              <ShareRow key={share.id} share={share} showsVehicle={isOfAll} />
             ))}
           </ul>
         </>

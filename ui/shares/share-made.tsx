@@ -2,26 +2,26 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shareLink, type Share } from '@farol/core/domain/share';
-import { sayNotice } from '../devices/device-notices.ts';
+import { shareUrl, type Share } from '@farol/core/domain/share';
+import { showNotice } from '../devices/device-notices.ts';
 import { useConsole } from '../use-console.ts';
-import { canSendLink, copyLink, sendLink } from './hand-on.ts';
-import { useEndText } from './use-end-text.ts';
+import { hasShareSheet, copyText, openShareSheet } from './hand-on.ts';
+import { useExpiryText } from './use-end-text.ts';
 import styles from './shares.module.css';
 
 /** A link that was just made, ready to be handed on. */
-export function ShareMade({ share }: { share: Share }) {
+export function NewShareLink({ share }: { share: Share }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
-  const endText = useEndText();
+  const endText = useExpiryText();
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
-  const link = shareLink(location.origin, share.token ?? '');
+  const link = shareUrl(location.origin, share.token ?? '');
   useEffect(() => copyButton.current?.focus({ preventScroll: true }), []);
   const copy = async (): Promise<void> => {
-    const didCopy = await copyLink(link);
+    const didCopy = await copyText(link);
     setCopied(didCopy);
-    if (!didCopy) sayNotice('bad', t('shares.copyFailed'));
+    if (!didCopy) showNotice('bad', t('shares.copyFailed'));
   };
   return (
     <div className={styles.body}>
@@ -36,12 +36,12 @@ export function ShareMade({ share }: { share: Share }) {
         <Button h={44} variant="default" onClick={() => shareLinks.send({ type: 'BACK' })}>
           {t('shares.done')}
         </Button>
-        {canSendLink() && (
+        {hasShareSheet() && (
           <Button
             h={44}
             variant="light"
             leftSection={<IconShare2 size={16} aria-hidden />}
-            onClick={() => void sendLink(link, share.name)}
+            onClick={() => void openShareSheet(link, share.name)}
           >
             {t('shares.send')}
           </Button>

@@ -14,48 +14,48 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isShareOver, shareLink, type Share } from '@farol/core/domain/share';
-import { shareRights } from '@farol/core/domain/share-rights';
-import { useAsker } from '../use-asker.ts';
+import { isShareExpired, shareUrl, type Share } from '@farol/core/domain/share';
+import { sharePermissions } from '@farol/core/domain/share-rights';
+import { usePrincipal } from '../use-asker.ts';
 import { useNow } from '../commands/use-now.ts';
-import { sayNotice } from '../devices/device-notices.ts';
+import { showNotice } from '../devices/device-notices.ts';
 import { useNavigate } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { copyLink } from './hand-on.ts';
-import { useEndText } from './use-end-text.ts';
+import { copyText } from './hand-on.ts';
+import { useExpiryText } from './use-end-text.ts';
 import styles from './shares.module.css';
 
 interface ShareRowProps {
   share: Share;
   /** Among links to several vehicles each names its own and leads there. */
-  namesVehicle: boolean;
+  showsVehicle: boolean;
 }
 
 /** One link: whose it is, until when, and what may be done with it. */
-export function ShareRow({ share, namesVehicle }: ShareRowProps) {
+export function ShareRow({ share, showsVehicle }: ShareRowProps) {
   const { shareLinks, fleet } = useConsole();
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const asker = useAsker();
-  const endText = useEndText();
-  const isOver = isShareOver(share, useNow());
+  const principal = usePrincipal();
+  const endText = useExpiryText();
+  const isOver = isShareExpired(share, useNow());
   const [isCopied, setCopied] = useState(false);
-  const rights = asker && shareRights(asker);
+  const rights = principal && sharePermissions(principal);
   const end = endText(share.expirationTime);
-  const vehicle = fleet.words[fleet.slotOf(share.deviceId) ?? -1]?.name;
+  const vehicle = fleet.descriptions[fleet.slotOf(share.deviceId) ?? -1]?.name;
   const copy = async (): Promise<void> => {
-    const didCopy = share.token !== null && (await copyLink(shareLink(location.origin, share.token)));
+    const didCopy = share.token !== null && (await copyText(shareUrl(location.origin, share.token)));
     setCopied(didCopy);
-    sayNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
+    showNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
   };
   return (
-    <li className={styles.row} data-over={isOver || undefined} data-wide={namesVehicle || undefined}>
+    <li className={styles.row} data-over={isOver || undefined} data-wide={showsVehicle || undefined}>
       <div style={{ minWidth: 0 }}>
         <div className={styles.name} title={share.name}>
           {share.name}
         </div>
         <div className={styles.facts}>
-          {namesVehicle && <Fact Icon={IconCar} text={vehicle ?? t('shares.unknownVehicle')} />}
+          {showsVehicle && <Fact Icon={IconCar} text={vehicle ?? t('shares.unknownVehicle')} />}
           {isOver ? (
             <Fact Icon={IconClockX} tone="over" text={t('shares.over', { end })} />
           ) : (
@@ -70,15 +70,15 @@ export function ShareRow({ share, namesVehicle }: ShareRowProps) {
       </div>
       <div className={styles.tools}>
         {!isOver && (
-          <Tool
+          <RowAction
             Icon={isCopied ? IconCheck : IconCopy}
             label={t(isCopied ? 'shares.copied' : 'shares.copy')}
             of={share.name}
             onClick={() => void copy()}
           />
         )}
-        {namesVehicle && vehicle !== undefined && (
-          <Tool
+        {showsVehicle && vehicle !== undefined && (
+          <RowAction
             Icon={IconMapPin}
             label={t('shares.show')}
             of={share.name}
@@ -89,7 +89,7 @@ export function ShareRow({ share, namesVehicle }: ShareRowProps) {
           />
         )}
         {rights?.edit && (
-          <Tool
+          <RowAction
             Icon={IconPencil}
             label={t('shares.edit')}
             of={share.name}
@@ -97,7 +97,7 @@ export function ShareRow({ share, namesVehicle }: ShareRowProps) {
           />
         )}
         {rights?.remove && (
-          <Tool
+          <RowAction
             Icon={IconTrash}
             label={t('shares.remove')}
             of={share.name}
@@ -109,10 +109,10 @@ export function ShareRow({ share, namesVehicle }: ShareRowProps) {
   );
 }
 
-function Fact({ Icon: Drawing, text, tone }: { Icon: Icon; text: string; tone?: 'over' | 'lock' }) {
+function Fact({ Icon: FactIcon, text, tone }: { Icon: Icon; text: string; tone?: 'over' | 'lock' }) {
   return (
     <span className={styles.fact} data-tone={tone}>
-      <Drawing size={15} stroke={1.8} aria-hidden />
+      <FactIcon size={15} stroke={1.8} aria-hidden />
       {text}
     </span>
   );
@@ -125,11 +125,11 @@ interface ToolProps {
   onClick: () => void;
 }
 
-function Tool({ Icon: Drawing, label, of, onClick }: ToolProps) {
+function RowAction({ Icon: FactIcon, label, of, onClick }: ToolProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={`${label}: ${of}`} onClick={onClick}>
-        <Drawing size={18} stroke={1.8} aria-hidden />
+        <FactIcon size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../use-console.ts';
-import { durationText } from './duration-text.ts';
+import { shortDurationText } from './duration-text.ts';
 import styles from './shell.module.css';
 
 const GAP_SHOWN_MS = 20_000;
@@ -13,14 +13,14 @@ export function ConnectionState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(connection, ({ value }) => value);
-  const { retryAt, gapMs, changed } = useSelector(connection, ({ context }) => context);
-  const now = useSecond(state === 'waiting');
-  const gapShown = useShownFor(gapMs, state === 'live');
+  const { retryAtMs, gapMs, changedDevices } = useSelector(connection, ({ context }) => context);
+  const now = useTickingNow(state === 'waiting');
+  const gapShown = useIsGapShown(gapMs, state === 'live');
   if (state === 'off') return null;
-  const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / 1000));
+  const seconds = Math.max(0, Math.ceil(((retryAtMs ?? now) - now) / 1000));
   const hasGap = gapShown && gapMs !== undefined;
   const text = hasGap
-    ? t('connection.gap', { duration: durationText(t, gapMs), changed })
+    ? t('connection.gap', { duration: shortDurationText(t, gapMs), changed: changedDevices })
     : t(`connection.${state}`, { seconds });
   return (
     <div
@@ -42,7 +42,7 @@ export function ConnectionState() {
   );
 }
 
-function useSecond(isRunning: boolean): number {
+function useTickingNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -53,7 +53,7 @@ function useSecond(isRunning: boolean): number {
   return now;
 }
 
-function useShownFor(gapMs: number | undefined, isLive: boolean): boolean {
+function useIsGapShown(gapMs: number | undefined, isLive: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (gapMs === undefined || !isLive) return undefined;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 /** How long something lasted, in the largest unit that says it well. */
-export function durationText(t: TFunction, ms: number): string {
+export function shortDurationText(t: TFunction, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 120) return t('connection.seconds', { count: seconds });
   if (seconds < 7200) return t('connection.minutes', { count: Math.round(seconds / 60) });

@@ -2,18 +2,18 @@ import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { ClockProvider } from '../preferences/clock-provider.tsx';
+import { TimeFormatProvider } from '../preferences/clock-provider.tsx';
 import { theme } from '../theme/theme.ts';
-import { useScheme } from '../theme/use-scheme.ts';
+import { useColorScheme } from '../theme/use-scheme.ts';
 import { useConsole } from '../use-console.ts';
 
 /** The kit of inputs, menus and dialogs in the console's own look. It comes with the shell: the screens before do without. */
-export function Kit({ children }: { children: ReactNode }) {
+export function ConsoleTheme({ children }: { children: ReactNode }) {
   const { preferences } = useConsole();
-  const scheme = useScheme(useSelector(preferences, ({ context }) => context.scheme));
+  const scheme = useColorScheme(useSelector(preferences, ({ context }) => context.scheme));
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
-      <ClockProvider>{children}</ClockProvider>
+      <TimeFormatProvider>{children}</TimeFormatProvider>
     </MantineProvider>
   );
 }

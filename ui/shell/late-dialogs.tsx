@@ -1,34 +1,34 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { openedIn } from '@farol/core/domain/view-opening';
-import { inboxOpen } from '../alerts/inbox-opening.ts';
+import { dialogInUrl } from '@farol/core/domain/view-opening';
+import { inboxDrawerOpen } from '../alerts/inbox-opening.ts';
 import { mapControl } from '../devices/map-control.ts';
 import { useSharedValue } from '../devices/shared-value.ts';
-import { speak } from '../language/language.ts';
+import { loadTextBundle } from '../language/language.ts';
 
 /** The map draws its first fleet in this time. */
-const FIRST_VIEW_MS = 800;
+const FIRST_VIEW_DELAY_MS = 800;
 /** Without a map they are fetched all the same; what could not be fetched is tried again after as long. */
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /**
  * Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet, unless
  * he came by a link to one or presses the bell at once.
  */
-export function LateDialogs() {
+export function DeferredDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
-  const isInboxWanted = useSharedValue(inboxOpen);
+  const isInboxWanted = useSharedValue(inboxDrawerOpen);
   const [fetched, setFetched] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
     if (fetched) return undefined;
     // A server that is away for a moment must not cost the screen that is already there.
-    const fetchThem = (): void => {
-      Promise.all([import('./dialogs.tsx'), speak('office')]).then(
+    const loadDialogs = (): void => {
+      Promise.all([import('./dialogs.tsx'), loadTextBundle('office')]).then(
         ([dialogs]) => setFetched(dialogs),
-        () => (timer = setTimeout(fetchThem, LONGEST_WAIT_MS)),
+        () => (timer = setTimeout(loadDialogs, MAX_WAIT_MS)),
       );
     };
-    const isWanted = isInboxWanted || openedIn(location.pathname + location.search) !== undefined;
-    let timer = setTimeout(fetchThem, isWanted ? 0 : hasMap ? FIRST_VIEW_MS : LONGEST_WAIT_MS);
+    const isWanted = isInboxWanted || dialogInUrl(location.pathname + location.search) !== undefined;
+    let timer = setTimeout(loadDialogs, isWanted ? 0 : hasMap ? FIRST_VIEW_DELAY_MS : MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [hasMap, fetched, isInboxWanted]);
   return fetched ? <fetched.Dialogs /> : null;

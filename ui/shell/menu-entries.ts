@@ -10,11 +10,11 @@ import {
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/screen';
-import { menuFor, type Menus, type SideMenuEntry } from '@farol/core/domain/user-menu';
+import { menusFor, type Menus, type SideMenuEntry } from '@farol/core/domain/user-menu';
 import { useEntrance } from '../use-entrance.ts';
 
 /** One entry of the side menu. */
-export interface MenuEntry {
+export interface SideMenuItem {
   name: ScreenName;
   screen: Screen;
   to: string;
@@ -30,8 +30,8 @@ const ICONS: Readonly<Record<SideMenuEntry, Icon>> = {
   notifications: IconBell,
 };
 /** Entries whose screens do not stand yet. */
-const UNBUILT: ReadonlySet<SideMenuEntry> = new Set(['reports']);
-const NO_MENUS: Menus = { side: [], user: [] };
+const NOT_IMPLEMENTED: ReadonlySet<SideMenuEntry> = new Set(['reports']);
+const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
 /** §6: what both menus offer to the signed-in user; the same object while nothing changes. */
 export function useMenus(): Menus {
@@ -40,24 +40,24 @@ export function useMenus(): Menus {
   const server = useSelector(guard, ({ context }) => context.server);
   const namespace = useSelector(guard, ({ context }) => context.namespace);
   return useMemo(
-    () => (user && server ? menuFor({ user, server, namespace }) : NO_MENUS),
+    () => (user && server ? menusFor({ user, server, namespace }) : NO_MENUS),
     [user, server, namespace],
   );
 }
 
 /** §6, "Side menu": the screens that the user may open. */
-export function useMenuEntries(): readonly MenuEntry[] {
-  const { side } = useMenus();
+export function useSideMenuItems(): readonly SideMenuItem[] {
+  const { sideMenu } = useMenus();
   return useMemo(
     () =>
-      side
-        .filter((name) => !UNBUILT.has(name))
+      sideMenu
+        .filter((name) => !NOT_IMPLEMENTED.has(name))
         .map((name) => ({
           name,
           screen: SCREENS[name],
           to: SCREENS[name].paths[0] ?? '/home',
           Icon: ICONS[name],
         })),
-    [side],
+    [sideMenu],
   );
 }

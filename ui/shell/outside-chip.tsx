@@ -5,11 +5,11 @@ import { useConsole } from '../use-console.ts';
 import styles from './shell.module.css';
 
 /** Says that the open device is on the map although the filter or the search does not let it through, and clears both. */
-export function OutsideChip() {
-  const { fleet, view } = useConsole();
+export function OutsideFilterChip() {
+  const { fleet, fleetView } = useConsole();
   const { t } = useTranslation();
   const subscribe = useCallback((told: () => void) => fleet.subscribe('visible', told), [fleet]);
-  const isOutside = useSyncExternalStore(subscribe, () => fleet.isOpenOutside);
+  const isOutside = useSyncExternalStore(subscribe, () => fleet.isWatchedFilteredOut);
   return (
     <div role="status">
       {isOutside && (
@@ -17,7 +17,7 @@ export function OutsideChip() {
           type="button"
           className={styles.chip}
           data-kind="outside"
-          onClick={() => view.send({ type: 'CLEAR' })}
+          onClick={() => fleetView.send({ type: 'CLEAR' })}
         >
           <IconFilterOff size={16} stroke={1.6} aria-hidden />
           {t('views.outside')} · <b>{t('views.clearFilter')}</b>

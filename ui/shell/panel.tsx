@@ -3,10 +3,10 @@ import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@t
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDeviceTable, TABLE_PARAMETER } from '@farol/core/domain/device-table';
+import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/device-table';
 import type { ScreenMatch } from '@farol/core/domain/screen';
 import { useEscape } from '../dialogs/escape.ts';
-import { useNavigate, usePath, useQuery } from '../navigation.tsx';
+import { useNavigate, useScreenLocation, useScreenQuery } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './shell.module.css';
@@ -24,13 +24,13 @@ interface PanelProps {
 export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: PanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [query, setQuery] = useQuery();
+  const [query, setQuery] = useScreenQuery();
   const { screen } = match;
-  const { pathname, search } = usePath();
+  const { pathname, search } = useScreenLocation();
   const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
   const goBack = (before: string | -1) => {
-    if (!isForm && isDeviceTable(pathname + search)) {
-      query.delete(TABLE_PARAMETER);
+    if (!isForm && isDeviceTableUrl(pathname + search)) {
+      query.delete(DEVICE_TABLE_PARAMETER);
       setQuery(query);
     } else navigate(screen.backTo ?? before);
   };
@@ -41,32 +41,32 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
     query.set('expand', String(!isExpanded));
     setQuery(query);
   };
-  const head = (
+  const header = (
     <div className={styles.head}>
-      <HeadButton label={t('shell.back')} onClick={() => goBack(-1)}>
+      <PanelHeaderButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
-      </HeadButton>
+      </PanelHeaderButton>
       <h1 className={styles.title} data-has-name={name !== undefined || undefined}>
         <span>{t(`screen.${screen.title}`)}</span>
         {name !== undefined && <span className={styles.peekName}>{name}</span>}
       </h1>
       {isWide && screen.allowExpand && (
-        <HeadButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
+        <PanelHeaderButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
           {isExpanded ? (
             <IconArrowsMinimize size={18} aria-hidden />
           ) : (
             <IconArrowsMaximize size={18} aria-hidden />
           )}
-        </HeadButton>
+        </PanelHeaderButton>
       )}
-      <HeadButton label={t('shell.close')} onClick={() => navigate('/home')}>
+      <PanelHeaderButton label={t('shell.close')} onClick={() => navigate('/home')}>
         <IconX size={18} aria-hidden />
-      </HeadButton>
+      </PanelHeaderButton>
     </div>
   );
   if (!isWide) {
     return (
-      <Sheet frame={frame} head={head} title={t(`screen.${screen.title}`)} onHeight={onSheetHeight}>
+      <Sheet frame={frame} header={header} title={t(`screen.${screen.title}`)} onHeightChange={onSheetHeight}>
         {children}
       </Sheet>
     );
@@ -78,13 +78,13 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       data-expanded={isExpanded || undefined}
       aria-label={t(`screen.${screen.title}`)}
     >
-      {head}
+      {header}
       <div className={styles.content}>{children}</div>
     </section>
   );
 }
 
-function HeadButton({
+function PanelHeaderButton({
   label,
   onClick,
   children,
@@ -105,9 +105,9 @@ function HeadButton({
 /** The name of the device whose screen is open, as far as it is known. */
 function useVehicleName(deviceId: string | undefined): string | undefined {
   const { fleet } = useConsole();
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('words', told), [fleet]);
+  const subscribe = useCallback((told: () => void) => fleet.subscribe('descriptions', told), [fleet]);
   return useSyncExternalStore(subscribe, () => {
     const slot = deviceId === undefined ? undefined : fleet.slotOf(Number(deviceId));
-    return slot === undefined ? undefined : fleet.words[slot]?.name;
+    return slot === undefined ? undefined : fleet.descriptions[slot]?.name;
   });
 }

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../navigation.tsx';
 import { useConsole } from '../use-console.ts';
-import { useMenuEntries } from './menu-entries.ts';
-import { SchemeAndLanguageMenu } from './scheme-and-language-menu.tsx';
+import { useSideMenuItems } from './menu-entries.ts';
+import { ColorSchemeAndLanguageMenus } from './scheme-and-language-menu.tsx';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;
@@ -21,7 +21,7 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   const { guard } = useConsole();
   const { t } = useTranslation();
   const server = useSelector(guard, ({ context }) => context.server);
-  const entries = useMenuEntries();
+  const entries = useSideMenuItems();
   if (isDrawer && !isOpen) return null;
   return (
     <>
@@ -39,7 +39,7 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
         ))}
         {isDrawer && (
           <div className={styles.drawerTools}>
-            <SchemeAndLanguageMenu />
+            <ColorSchemeAndLanguageMenus />
           </div>
         )}
         <div className={styles.versions}>

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@farol/core/domain/locale';
+import { parseLanguage } from '@farol/core/domain/locale';
 import { LANGUAGE_NAMES } from '../language/language.ts';
 import { useConsole } from '../use-console.ts';
 
@@ -13,7 +13,7 @@ const SCHEMES = [
 ] as const;
 
 /** Two quiet buttons: the colour scheme, which follows the system until chosen, and the language. */
-export function SchemeAndLanguageMenu() {
+export function ColorSchemeAndLanguageMenus() {
   const { preferences } = useConsole();
   const { t, i18n } = useTranslation();
   const scheme = useSelector(preferences, ({ context }) => context.scheme);
@@ -54,7 +54,7 @@ export function SchemeAndLanguageMenu() {
               key={language}
               lang={language}
               rightSection={
-                languageOf(i18n.language) === language ? <IconCheck size={16} aria-hidden /> : null
+                parseLanguage(i18n.language) === language ? <IconCheck size={16} aria-hidden /> : null
               }
               onClick={() => preferences.send({ type: 'CHANGE', changes: { language } })}
             >

@@ -10,27 +10,27 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restingHeight, SHEET_STEPS, stepHeight, type SheetStep } from './sheet-heights.ts';
+import { snapPointAfterRelease, SHEET_SNAP_POINTS, snapPointHeightPixels, type SheetSnapPoint } from './sheet-heights.ts';
 import styles from './shell.module.css';
 
 interface SheetProps {
   frame: RefObject<HTMLElement | null>;
-  head: ReactNode;
+  header: ReactNode;
   title: string;
-  onHeight: (height: number) => void;
+  onHeightChange: (height: number) => void;
   children: ReactNode;
 }
 
 /** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
-export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
+export function Sheet({ frame, header, title, onHeightChange, children }: SheetProps) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
-  const [step, setStep] = useState<SheetStep>('half');
+  const [snapPoint, setStep] = useState<SheetSnapPoint>('half');
   const [dragged, setDragged] = useState<number>();
-  const [space, setSpace] = useState(window.innerHeight);
-  const height = dragged ?? stepHeight(step, space);
+  const [availableHeightPixels, setSpace] = useState(window.innerHeight);
+  const height = dragged ?? snapPointHeightPixels(snapPoint, availableHeightPixels);
 
   // What stands above the screens, an announcement too, is not room for the sheet.
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
     watch.observe(room);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => onHeight(step === 'full' ? 0 : stepHeight(step, space)), [onHeight, step, space]);
+  useEffect(() => onHeightChange(snapPoint === 'full' ? 0 : snapPointHeightPixels(snapPoint, availableHeightPixels)), [onHeightChange, snapPoint, availableHeightPixels]);
 
   const begin = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -55,20 +55,20 @@ export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
     from.speed = (from.lastY - event.clientY) / passed;
     from.lastY = event.clientY;
     from.lastAt = event.timeStamp;
-    setDragged(Math.max(72, Math.min(space, from.height + from.y - event.clientY)));
+    setDragged(Math.max(72, Math.min(availableHeightPixels, from.height + from.y - event.clientY)));
   };
   const end = () => {
     const from = drag.current;
     drag.current = undefined;
     if (!from || dragged === undefined) return;
-    setStep(restingHeight(dragged, from.speed, space));
+    setStep(snapPointAfterRelease(dragged, from.speed, availableHeightPixels));
     setDragged(undefined);
   };
-  const turn = (event: KeyboardEvent) => {
+  const onHandleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = SHEET_STEPS[SHEET_STEPS.indexOf(step) + by];
+    const next = SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + by];
     if (next) setStep(next);
   };
 
@@ -76,10 +76,10 @@ export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
     <section
       ref={sheet}
       className={styles.sheet}
-      data-step={step}
+      data-step={snapPoint}
       data-dragging={dragged !== undefined || undefined}
       data-sheet
-      data-keeps-top={step === 'full' || undefined}
+      data-keeps-top={snapPoint === 'full' || undefined}
       style={{ height }}
       aria-label={title}
     >
@@ -91,13 +91,13 @@ export function Sheet({ frame, head, title, onHeight, children }: SheetProps) {
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
-        onKeyDown={turn}
+        onKeyDown={onHandleKeyDown}
         onClick={(event) => {
           // A press without a pointer, from the keyboard or a screen reader, goes through the heights.
-          if (event.detail === 0) setStep(step === 'peek' ? 'half' : step === 'half' ? 'full' : 'peek');
+          if (event.detail === 0) setStep(snapPoint === 'peek' ? 'half' : snapPoint === 'half' ? 'full' : 'peek');
         }}
       />
-      {head}
+      {header}
       <div
         className={styles.content}
         onFocus={({ target }) => {

@@ -14,92 +14,92 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { screenOf } from '@farol/core/domain/screen';
-import { keepFocus } from '../dialogs/focus-keeper.ts';
+import { matchScreen } from '@farol/core/domain/screen';
+import { restoreLostFocus } from '../dialogs/focus-keeper.ts';
 import { useMarkerMenu } from '../devices/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
-import { BreakGuard } from '../entrance/broken-screen.tsx';
-import { withWords } from '../language/language.ts';
-import { useNavigate, usePath, useQuery } from '../navigation.tsx';
+import { ErrorBoundary } from '../entrance/broken-screen.tsx';
+import { withScreenTexts } from '../language/language.ts';
+import { useNavigate, useScreenLocation, useScreenQuery } from '../navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { AnnouncementHost } from '../server/server-host.tsx';
+import { ServerBanners } from '../server/server-host.tsx';
 import { useConsole } from '../use-console.ts';
-import { Kit } from './kit.tsx';
-import { LateDialogs } from './late-dialogs.tsx';
+import { ConsoleTheme } from './kit.tsx';
+import { DeferredDialogs } from './late-dialogs.tsx';
 import { useMenus } from './menu-entries.ts';
-import { OutsideChip } from './outside-chip.tsx';
+import { OutsideFilterChip } from './outside-chip.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { StalePicture, useStaleSince } from './stale-picture.tsx';
+import { StaleMapNotice, useStaleSince } from './stale-picture.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
-import { late } from '../late.ts';
+import { PanelSkeleton } from './waiting-panel.tsx';
+import { lazyWithRetry } from '../late.ts';
 import styles from './shell.module.css';
 
-const FleetMap = late(async () =>
-  memo((await import('../geofences/map-with-geofences.tsx')).MapWithGeofences),
+const FleetMap = lazyWithRetry(async () =>
+  memo((await import('../geofences/map-with-geofences.tsx')).GeofenceMap),
 );
-const EditorBar = late(async () => (await withWords(import('../geofences/editor-bar.tsx'))).EditorBar);
+const EditorBar = lazyWithRetry(async () => (await withScreenTexts(import('../geofences/editor-bar.tsx'))).GeofenceEditorBar);
 
-const PANEL_WIDTH = 400;
-const EXPANDED_WIDTH = 960;
-const RAIL_WIDTH = { open: 220, closed: 64 };
+const PANEL_WIDTH_PIXELS = 400;
+const EXPANDED_PANEL_WIDTH_PIXELS = 960;
+const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // What surrounds the panel has nothing to do when another screen opens in it.
-const StillTopBar = memo(TopBar);
-const StillRail = memo(Rail);
-const StillChips = memo(StatusChips);
-const StillOutsideChip = memo(OutsideChip);
+const MemoTopBar = memo(TopBar);
+const MemoRail = memo(Rail);
+const MemoStatusChips = memo(StatusChips);
+const MemoOutsideFilterChip = memo(OutsideFilterChip);
 
 /** The screen in the panel. It comes past the kit, which would draw every input and tip of the console anew with each screen. */
-const OpenScreen = createContext<ReactNode>(null);
+const OpenScreenContext = createContext<ReactNode>(null);
 
 /** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <OpenScreen value={children}>
-      <StillHouse />
-    </OpenScreen>
+    <OpenScreenContext value={children}>
+      <ShellContent />
+    </OpenScreenContext>
   );
 }
 
-const StillHouse = memo(function House() {
-  useEffect(keepFocus, []);
+const ShellContent = memo(function ShellContent() {
+  useEffect(restoreLostFocus, []);
   return (
-    <Kit>
-      <Layout />
+    <ConsoleTheme>
+      <ShellLayout />
       <PaletteHost />
-    </Kit>
+    </ConsoleTheme>
   );
 });
 
-function Layout() {
+function ShellLayout() {
   const { preferences, geofenceEditor } = useConsole();
   const isDrawing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { pathname } = usePath();
-  const [query] = useQuery();
+  const { pathname } = useScreenLocation();
+  const [query] = useScreenQuery();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [freeBar, setFreeBar] = useState<HTMLElement | null>(null);
+  const [toastSlot, setFreeBar] = useState<HTMLElement | null>(null);
   // §6: a guest of a shared link has no menu, and one vehicle is not counted.
-  const hasMenu = useMenus().side.length > 0;
+  const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
   const staleSince = useStaleSince();
   const markerMenu = useMarkerMenu();
-  const match = screenOf(pathname);
+  const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH : 0;
+  const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   // The counters lie over the map's upper edge.
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
-  const turnMenu = useCallback(() => {
+  const toggleMenu = useCallback(() => {
     if (isWide) preferences.send({ type: 'CHANGE', changes: { railOpen: !railOpen } });
     else setDrawerOpen((isOpen) => !isOpen);
   }, [isWide, preferences, railOpen]);
@@ -109,15 +109,15 @@ function Layout() {
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <StillTopBar
-        onMenu={hasMenu ? turnMenu : undefined}
-        menuOpen={isWide ? railOpen : drawerOpen}
-        freeRef={setFreeBar}
+      <MemoTopBar
+        onMenu={hasMenu ? toggleMenu : undefined}
+        isMenuOpen={isWide ? railOpen : drawerOpen}
+        toastSlotRef={setFreeBar}
       />
-      <AnnouncementHost />
+      <ServerBanners />
       <div className={styles.body}>
         {hasMenu && (
-          <StillRail isDrawer={!isWide} isOpen={isWide ? railOpen : drawerOpen} onClose={closeDrawer} />
+          <MemoRail isDrawer={!isWide} isOpen={isWide ? railOpen : drawerOpen} onClose={closeDrawer} />
         )}
         <main id="content" className={styles.main} tabIndex={-1}>
           {match?.name === 'home' && (
@@ -136,9 +136,9 @@ function Layout() {
             </Suspense>
           </section>
           <div className={styles.chips} style={{ left: left + 12 }}>
-            {hasMenu && <StillChips />}
-            <StillOutsideChip />
-            {staleSince !== undefined && <StalePicture since={staleSince} />}
+            {hasMenu && <MemoStatusChips />}
+            <MemoOutsideFilterChip />
+            {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
           </div>
           {isDrawing && (
             <Suspense>
@@ -155,39 +155,39 @@ function Layout() {
                 onSheetHeight={setSheetHeight}
                 key={isWide ? 'docked' : 'sheet'}
               >
-                <BreakGuard key={match.name}>
+                <ErrorBoundary key={match.name}>
                   <PanelContent />
-                </BreakGuard>
+                </ErrorBoundary>
               </Panel>
             </div>
           )}
         </main>
       </div>
-      <LateDialogs />
-      <Alerts
+      <DeferredDialogs />
+      <PlacedToasts
         isWide={isWide}
         left={
-          (hasMenu ? RAIL_WIDTH[railOpen ? 'open' : 'closed'] : 0) +
-          (isExpanded && !isDrawing ? EXPANDED_WIDTH : left)
+          (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
+          (isExpanded && !isDrawing ? EXPANDED_PANEL_WIDTH_PIXELS : left)
         }
-        bar={freeBar}
+        bar={toastSlot}
       />
     </div>
   );
 }
 
 /** The least width of an alert with the tools of the map beside it, pixels. */
-const ALERT_ROOM = 400;
+const MIN_TOAST_SPACE_PIXELS = 400;
 
 /** Alerts where the panel leaves room for them: nothing lies over what somebody is about to press. */
-function Alerts({ isWide, left, bar }: { isWide: boolean; left: number; bar: HTMLElement | null }) {
+function PlacedToasts({ isWide, left, bar }: { isWide: boolean; left: number; bar: HTMLElement | null }) {
   const { width } = useViewportSize();
-  const room = isWide ? (width > 0 && width - left < ALERT_ROOM ? 'bar' : 'corners') : 'top';
-  return <ToastHost room={room} left={left} bar={bar} />;
+  const placement = isWide ? (width > 0 && width - left < MIN_TOAST_SPACE_PIXELS ? 'bar' : 'corners') : 'top';
+  return <ToastHost placement={placement} leftInsetPixels={left} barElement={bar} />;
 }
 
 /** The open screen, drawn in pieces after the panel stands: the press that opens it is answered before a long list is there. */
 function PanelContent() {
-  const drawn = useDeferredValue(useContext(OpenScreen), <WaitingPanel />);
-  return <Suspense fallback={<WaitingPanel />}>{drawn}</Suspense>;
+  const drawn = useDeferredValue(useContext(OpenScreenContext), <PanelSkeleton />);
+  return <Suspense fallback={<PanelSkeleton />}>{drawn}</Suspense>;
 }

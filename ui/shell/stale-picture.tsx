@@ -2,21 +2,21 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { durationText } from './duration-text.ts';
+import { shortDurationText } from './duration-text.ts';
 import { useConsole } from '../use-console.ts';
 import styles from './shell.module.css';
 
 /** A line that is back at once is no news, milliseconds. */
-const QUIET_MS = 2000;
+const SHOW_AFTER_MS = 2000;
 
 /** Since when the fleet is no longer live, milliseconds since the epoch; nothing while it is, or when there is no picture of it yet. */
 export function useStaleSince(): number | undefined {
   const { connection } = useConsole();
-  const lostAt = useSelector(connection, ({ context }) => context.lostAt);
+  const lostAt = useSelector(connection, ({ context }) => context.lostAtMs);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (lostAt === undefined) return undefined;
-    const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + QUIET_MS - Date.now()));
+    const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + SHOW_AFTER_MS - Date.now()));
     return () => {
       clearTimeout(timer);
       setLong(false);
@@ -26,7 +26,7 @@ export function useStaleSince(): number | undefined {
 }
 
 /** Says that the map shows the last picture and how old it is. */
-export function StalePicture({ since }: { since: number }) {
+export function StaleMapNotice({ since }: { since: number }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -36,7 +36,7 @@ export function StalePicture({ since }: { since: number }) {
   return (
     <div className={styles.stale} role="note">
       <IconCloudOff size={16} stroke={1.6} aria-hidden />
-      {t('views.stale', { age: durationText(t, now - since) })}
+      {t('views.stale', { age: shortDurationText(t, now - since) })}
     </div>
   );
 }

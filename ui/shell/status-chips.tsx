@@ -8,11 +8,11 @@ const STATUSES = ['all', 'online', 'offline', 'unknown'] as const;
 
 /** §4: the counters of the fleet; a press filters list and map by that status, or by motion. */
 export function StatusChips() {
-  const { fleet, view } = useConsole();
+  const { fleet, fleetView } = useConsole();
   const { t, i18n } = useTranslation();
   const subscribe = useCallback((told: () => void) => fleet.subscribe('counts', told), [fleet]);
   const counts = useSyncExternalStore(subscribe, () => fleet.counts);
-  const { status, movingOnly } = useSelector(view, ({ context }) => context.arrangement);
+  const { status, movingOnly } = useSelector(fleetView, ({ context }) => context.arrangement);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.chipRow} role="group" aria-label={t('counter.label')}>
@@ -22,7 +22,7 @@ export function StatusChips() {
           type="button"
           className={styles.chip}
           aria-pressed={status === kind}
-          onClick={() => view.send({ type: 'FILTER_STATUS', status: kind })}
+          onClick={() => fleetView.send({ type: 'FILTER_STATUS', status: kind })}
         >
           {kind !== 'all' && <span className={styles.shape} data-kind={kind} aria-hidden />}
           {t(`counter.${kind}`)} <b>{number.format(counts[kind])}</b>
@@ -32,7 +32,7 @@ export function StatusChips() {
         type="button"
         className={styles.chip}
         aria-pressed={movingOnly}
-        onClick={() => view.send({ type: 'TOGGLE_MOVING' })}
+        onClick={() => fleetView.send({ type: 'TOGGLE_MOVING' })}
       >
         <span className={styles.shape} data-kind="moving" aria-hidden />
         {t('counter.moving')} <b>{number.format(counts.moving)}</b>

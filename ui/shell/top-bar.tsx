@@ -1,31 +1,31 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { headName } from '@farol/core/domain/label';
+import { brandingName } from '@farol/core/domain/label';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { MuteButton } from '../alerts/mute-button.tsx';
 import alerts from '../alerts/alerts.module.css';
 import { useSharedValue } from '../devices/shared-value.ts';
 import { Link } from '../navigation.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { Brand } from '../entrance/brand.tsx';
-import { shownLabel } from '../entrance/shown-label.ts';
-import { SchemeAndLanguageMenu } from './scheme-and-language-menu.tsx';
+import { BrandingHeader } from '../entrance/brand.tsx';
+import { currentBranding } from '../entrance/shown-label.ts';
+import { ColorSchemeAndLanguageMenus } from './scheme-and-language-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './shell.module.css';
 
 interface TopBarProps {
   /** Nothing for whom there is no menu. */
   onMenu: (() => void) | undefined;
-  menuOpen: boolean;
+  isMenuOpen: boolean;
   /** Told of the free part of the bar, where alerts stand that have no room elsewhere. */
-  freeRef: (element: HTMLElement | null) => void;
+  toastSlotRef: (element: HTMLElement | null) => void;
 }
 
 /** §2: menu toggle, mark, state of the live line, appearance and the user box. */
-export function TopBar({ onMenu, menuOpen, freeRef }: TopBarProps) {
+export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
-  const label = useSharedValue(shownLabel);
+  const label = useSharedValue(currentBranding);
   return (
     <header className={`${styles.bar} ${alerts.topBar}`}>
       {onMenu && (
@@ -35,22 +35,22 @@ export function TopBar({ onMenu, menuOpen, freeRef }: TopBarProps) {
             color="gray"
             size={44}
             aria-label={t('shell.menu')}
-            aria-expanded={menuOpen}
+            aria-expanded={isMenuOpen}
             onClick={onMenu}
           >
             <IconMenu2 size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}
-      <Link to="/home" className={styles.brand} aria-label={headName(label)}>
-        <Brand className={styles.brandName} />
+      <Link to="/home" className={styles.brand} aria-label={brandingName(label)}>
+        <BrandingHeader className={styles.brandName} />
       </Link>
       <ConnectionState />
-      <div className={styles.space} ref={freeRef} />
+      <div className={styles.space} ref={toastSlotRef} />
       <AlertBell />
       <MuteButton />
       <div className={styles.wideOnly}>
-        <SchemeAndLanguageMenu />
+        <ColorSchemeAndLanguageMenus />
       </div>
       <UserMenu />
     </header>

@@ -1,88 +1,88 @@
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
-import { mayOpen, type OpenedView } from '@farol/core/domain/view-opening';
-import { menuFor } from '@farol/core/domain/user-menu';
+import { mayOpenDialog, type DialogName } from '@farol/core/domain/view-opening';
+import { menusFor } from '@farol/core/domain/user-menu';
 import type { Console } from '@farol/core/machines/console';
-import { openedViewMachine, type Opening } from '@farol/core/machines/opened-view';
-import { inboxOpen } from '../alerts/inbox-opening.ts';
-import { preferencesOpen } from '../preferences/preferences-opening.ts';
-import { openedRecords, type DialogKind } from '../records/record-opening.ts';
+import { openedViewMachine, type OpenableView } from '@farol/core/machines/opened-view';
+import { inboxDrawerOpen } from '../alerts/inbox-opening.ts';
+import { preferencesDialogOpen } from '../preferences/preferences-opening.ts';
+import { recordDialogState, type RecordDialogKind } from '../records/record-opening.ts';
 import { useConsole } from '../use-console.ts';
-import { openedAddress } from './opened-address.ts';
+import { dialogHistory } from './opened-address.ts';
 
 /** Keeps what lies open over the screen in the address, and opens what the address names. */
-export function useOpenedView(): void {
+export function useDialogUrl(): void {
   const farol = useConsole();
   useEffect(() => {
     const link = createActor(openedViewMachine, {
       input: {
-        address: openedAddress,
-        openings: openingsOf(farol),
-        mayOpen: (view) => mayOpenHere(farol, view),
+        location: dialogHistory,
+        openableViews: urlDialogsOf(farol),
+        mayOpen: (view) => mayOpenForUser(farol, view),
       },
     }).start();
     return () => {
       link.stop();
       // Who signs in next finds them closed.
-      openedRecords.set(undefined);
-      preferencesOpen.set(false);
+      recordDialogState.set(undefined);
+      preferencesDialogOpen.set(false);
     };
   }, [farol]);
 }
 
-function mayOpenHere({ guard }: Console, view: OpenedView): boolean {
+function mayOpenForUser({ guard }: Console, view: DialogName): boolean {
   const { user, server, namespace } = guard.getSnapshot().context;
-  return user !== undefined && server !== undefined && mayOpen(view, menuFor({ user, server, namespace }));
+  return user !== undefined && server !== undefined && mayOpenDialog(view, menusFor({ user, server, namespace }));
 }
 
-function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): Opening[] {
-  const { activityLog, serverForm, labelForm, statistics, shareLinks } = admin;
+function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Console): OpenableView[] {
+  const { activityLog, serverSettingsForm, brandingForm, serverStatistics, shareLinks } = admin;
   return [
-    recordsOpening('drivers', 'drivers', forms.drivers),
-    recordsOpening('calendars', 'calendars', forms.calendars),
-    recordsOpening('maintenance', 'maintenances', forms.maintenances),
+    recordListDialog('drivers', 'drivers', forms.drivers),
+    recordListDialog('calendars', 'calendars', forms.calendars),
+    recordListDialog('maintenance', 'maintenances', forms.maintenances),
     {
       view: 'inbox',
-      isOpen: inboxOpen.read,
-      open: () => inboxOpen.set(true),
+      isOpen: inboxDrawerOpen.read,
+      open: () => inboxDrawerOpen.set(true),
       close: () => {
         alarmInbox.send({ type: 'FILTER', filter: {} });
-        inboxOpen.set(false);
+        inboxDrawerOpen.set(false);
       },
-      subscribe: inboxOpen.subscribe,
+      subscribe: inboxDrawerOpen.subscribe,
     },
     {
       view: 'preferences',
-      isOpen: preferencesOpen.read,
-      open: () => preferencesOpen.set(true),
-      close: () => preferencesOpen.set(false),
-      subscribe: preferencesOpen.subscribe,
+      isOpen: preferencesDialogOpen.read,
+      open: () => preferencesDialogOpen.set(true),
+      close: () => preferencesDialogOpen.set(false),
+      subscribe: preferencesDialogOpen.subscribe,
     },
-    machineOpening('account', account, {
+    actorDialog('account', accountForm, {
       open: () => {
         const { user } = guard.getSnapshot().context;
-        if (user) account.send({ type: 'OPEN', record: user });
+        if (user) accountForm.send({ type: 'OPEN', record: user });
       },
-      close: () => account.send({ type: 'LEAVE' }),
+      close: () => accountForm.send({ type: 'LEAVE' }),
     }),
-    machineOpening('server', serverForm, {
-      open: () => serverForm.send({ type: 'OPEN' }),
-      close: () => serverForm.send({ type: 'LEAVE' }),
+    actorDialog('server', serverSettingsForm, {
+      open: () => serverSettingsForm.send({ type: 'OPEN' }),
+      close: () => serverSettingsForm.send({ type: 'LEAVE' }),
     }),
-    machineOpening('label', labelForm, {
-      open: () => labelForm.send({ type: 'OPEN' }),
-      close: () => labelForm.send({ type: 'LEAVE' }),
+    actorDialog('label', brandingForm, {
+      open: () => brandingForm.send({ type: 'OPEN' }),
+      close: () => brandingForm.send({ type: 'LEAVE' }),
     }),
-    machineOpening('statistics', statistics, {
-      open: () => statistics.send({ type: 'OPEN' }),
-      close: () => statistics.send({ type: 'CLOSE' }),
+    actorDialog('statistics', serverStatistics, {
+      open: () => serverStatistics.send({ type: 'OPEN' }),
+      close: () => serverStatistics.send({ type: 'CLOSE' }),
     }),
     {
       view: 'shares',
       // The links of one vehicle belong to its screen.
       isOpen: () => {
         const { value, context } = shareLinks.getSnapshot();
-        return value !== 'closed' && value !== 'probing' && context.vehicle.deviceId === 0;
+        return value !== 'closed' && value !== 'probing' && context.device.deviceId === 0;
       },
       open: () => shareLinks.send({ type: 'OPEN_ALL' }),
       close: () => shareLinks.send({ type: 'CLOSE' }),
@@ -91,7 +91,7 @@ function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): O
         return () => subscription.unsubscribe();
       },
     },
-    machineOpening('logs', activityLog, {
+    actorDialog('logs', activityLog, {
       // Whose it is stands in the address.
       open: () => activityLog.send({ type: 'OPEN' }),
       close: () => activityLog.send({ type: 'CLOSE' }),
@@ -100,16 +100,16 @@ function openingsOf({ guard, forms, account, alarmInbox, ...admin }: Console): O
 }
 
 /** As much as is needed of a machine that is closed or not. */
-interface ClosingMachine {
+interface ClosableActor {
   getSnapshot(): { readonly value: unknown };
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-function machineOpening(
-  view: OpenedView,
-  machine: ClosingMachine,
-  ways: Pick<Opening, 'open' | 'close'>,
-): Opening {
+function actorDialog(
+  view: DialogName,
+  machine: ClosableActor,
+  callbacks: Pick<OpenableView, 'open' | 'close'>,
+): OpenableView {
   return {
     view,
     isOpen: () => machine.getSnapshot().value !== 'closed',
@@ -117,24 +117,24 @@ function machineOpening(
       const subscription = machine.subscribe(changed);
       return () => subscription.unsubscribe();
     },
-    ...ways,
+    ...callbacks,
   };
 }
 
 /** A list over the screen: a form in it is asked before it closes. */
-function recordsOpening(
-  view: OpenedView,
-  kind: DialogKind,
-  form: ClosingMachine & { send(event: { type: 'LEAVE' }): void },
-): Opening {
+function recordListDialog(
+  view: DialogName,
+  kind: RecordDialogKind,
+  form: ClosableActor & { send(event: { type: 'LEAVE' }): void },
+): OpenableView {
   return {
     view,
-    isOpen: () => openedRecords.read() === kind,
-    open: () => openedRecords.set(kind),
+    isOpen: () => recordDialogState.read() === kind,
+    open: () => recordDialogState.set(kind),
     close: () => {
       form.send({ type: 'LEAVE' });
-      if (form.getSnapshot().value === 'closed') openedRecords.set(undefined);
+      if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
     },
-    subscribe: openedRecords.subscribe,
+    subscribe: recordDialogState.subscribe,
   };
 }

@@ -16,43 +16,43 @@ import {
 } from '@tabler/icons-react';
 import type { UserMenuEntry } from '@farol/core/domain/user-menu';
 import type { Console } from '@farol/core/machines/console';
-import { leave, type Navigate } from '../navigation.tsx';
-import { openRecords } from '../records/record-opening.ts';
+import { leaveWhenAllowed, type Navigate } from '../navigation.tsx';
+import { openRecordDialog } from '../records/record-opening.ts';
 
 /** What an entry of the user menu looks like and does. */
-interface Opening {
+interface UserMenuAction {
   readonly Icon: Icon;
-  open(ways: { console: Console; navigate: Navigate }): void;
+  run(context: { console: Console; navigate: Navigate }): void;
 }
 
 /** The entries that lead somewhere; those whose screens do not stand yet are not offered. */
-export const OPENINGS: Partial<Readonly<Record<UserMenuEntry, Opening>>> = {
+export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuAction>>> = {
   account: {
     Icon: IconUserCircle,
-    open: ({ console: { account, guard } }) => {
+    run: ({ console: { accountForm, guard } }) => {
       const { user } = guard.getSnapshot().context;
-      if (user) account.send({ type: 'OPEN', record: user });
+      if (user) accountForm.send({ type: 'OPEN', record: user });
     },
   },
   logs: {
     Icon: IconHistory,
-    open: ({ console: { activityLog } }) => activityLog.send({ type: 'OPEN', subject: { kind: 'server' } }),
+    run: ({ console: { activityLog } }) => activityLog.send({ type: 'OPEN', subject: { kind: 'server' } }),
   },
-  label: { Icon: IconBrush, open: ({ console: { labelForm } }) => labelForm.send({ type: 'OPEN' }) },
+  label: { Icon: IconBrush, run: ({ console: { brandingForm } }) => brandingForm.send({ type: 'OPEN' }) },
   statistics: {
     Icon: IconChartBar,
-    open: ({ console: { statistics } }) => statistics.send({ type: 'OPEN' }),
+    run: ({ console: { serverStatistics } }) => serverStatistics.send({ type: 'OPEN' }),
   },
-  shares: { Icon: IconLink, open: ({ console: { shareLinks } }) => shareLinks.send({ type: 'OPEN_ALL' }) },
-  users: { Icon: IconUsers, open: ({ navigate }) => navigate('/users') },
-  computed: { Icon: IconMathFunction, open: ({ navigate }) => navigate('/computed') },
-  server: { Icon: IconServerCog, open: ({ console: { serverForm } }) => serverForm.send({ type: 'OPEN' }) },
-  notifications: { Icon: IconBell, open: ({ navigate }) => navigate('/notifications') },
-  drivers: { Icon: IconSteeringWheel, open: () => openRecords('drivers') },
-  calendars: { Icon: IconCalendarTime, open: () => openRecords('calendars') },
-  maintenance: { Icon: IconTool, open: () => openRecords('maintenances') },
+  shares: { Icon: IconLink, run: ({ console: { shareLinks } }) => shareLinks.send({ type: 'OPEN_ALL' }) },
+  users: { Icon: IconUsers, run: ({ navigate }) => navigate('/users') },
+  computed: { Icon: IconMathFunction, run: ({ navigate }) => navigate('/computed') },
+  server: { Icon: IconServerCog, run: ({ console: { serverSettingsForm } }) => serverSettingsForm.send({ type: 'OPEN' }) },
+  notifications: { Icon: IconBell, run: ({ navigate }) => navigate('/notifications') },
+  drivers: { Icon: IconSteeringWheel, run: () => openRecordDialog('drivers') },
+  calendars: { Icon: IconCalendarTime, run: () => openRecordDialog('calendars') },
+  maintenance: { Icon: IconTool, run: () => openRecordDialog('maintenances') },
   logout: {
     Icon: IconLogout,
-    open: ({ console: { guard } }) => leave(() => guard.send({ type: 'SIGN_OUT' })),
+    run: ({ console: { guard } }) => leaveWhenAllowed(() => guard.send({ type: 'SIGN_OUT' })),
   },
 };

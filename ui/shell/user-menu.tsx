@@ -8,60 +8,60 @@ import {
 import { useSelector } from '@xstate/react';
 import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userMenuParts, type UserMenuSection } from '@farol/core/domain/user-menu';
-import { withWords } from '../language/language.ts';
+import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/user-menu';
+import { withScreenTexts } from '../language/language.ts';
 import { useNavigate } from '../navigation.tsx';
-import { AccountHost } from '../preferences/account-host.tsx';
-import { preferencesOpen } from '../preferences/preferences-opening.ts';
+import { SessionDialogs } from '../preferences/account-host.tsx';
+import { preferencesDialogOpen } from '../preferences/preferences-opening.ts';
 import { SessionCountdown } from '../preferences/session-countdown.tsx';
 import { useConsole } from '../use-console.ts';
 import { useMenus } from './menu-entries.ts';
-import { OPENINGS } from './user-menu-entries.ts';
-import { late } from '../late.ts';
+import { USER_MENU_ACTIONS } from './user-menu-entries.ts';
+import { lazyWithRetry } from '../late.ts';
 import styles from './shell.module.css';
 
-const LoginProofDialog = late(
-  async () => (await withWords(import('../users/login-proof-dialog.tsx'))).LoginProofDialog,
+const LoginProofDialog = lazyWithRetry(
+  async () => (await withScreenTexts(import('../users/login-proof-dialog.tsx'))).ReauthenticationDialog,
 );
-const AccountDialog = late(
-  async () => (await withWords(import('../users/account-dialog.tsx'))).AccountDialog,
+const AccountDialog = lazyWithRetry(
+  async () => (await withScreenTexts(import('../users/account-dialog.tsx'))).AccountDialog,
 );
 
-const WayBackDialog = late(async () => (await import('../users/way-back-dialog.tsx')).WayBackDialog);
+const EndImpersonationDialog = lazyWithRetry(async () => (await import('../users/way-back-dialog.tsx')).EndImpersonationDialog);
 
 /** The sections that need a heading: one's own stands under the name, the way out under a line. */
-const HEADED: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
+const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
 
 /** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
 export function UserMenu() {
   const farol = useConsole();
-  const { guard, account, loginProof, actingFor, wayBack } = farol;
-  const isProofAsked = useSelector(loginProof, ({ value }) => value !== 'idle');
+  const { guard, accountForm, reauthentication, impersonatorName, impersonationEnd } = farol;
+  const isReauthenticationRequested = useSelector(reauthentication, ({ value }) => value !== 'idle');
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { user: entries } = useMenus();
+  const { userMenu: entries } = useMenus();
   const name = useSelector(guard, ({ context }) => context.user?.name ?? '');
   const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
-  const isOpen = useSelector(account, ({ value }) => value !== 'closed');
-  const isActing = actingFor(id) !== undefined;
-  const isBackRefused = useSelector(wayBack, ({ value }) => value === 'refused');
-  const isGoingBack = useSelector(wayBack, ({ value }) => value === 'calling');
+  const isOpen = useSelector(accountForm, ({ value }) => value !== 'closed');
+  const isImpersonating = impersonatorName(id) !== undefined;
+  const hasReturnFailed = useSelector(impersonationEnd, ({ value }) => value === 'refused');
+  const isReturning = useSelector(impersonationEnd, ({ value }) => value === 'calling');
   const hasEnd = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
   if (entries.length === 0)
     return (
       <>
         {hasEnd ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
-        {isProofAsked && (
+        {isReauthenticationRequested && (
           <Suspense>
             <LoginProofDialog />
           </Suspense>
         )}
-        <AccountHost />
+        <SessionDialogs />
       </>
     );
   return (
     <>
-      {isActing && (
+      {isImpersonating && (
         <Button
           h={44}
           px={10}
@@ -70,8 +70,8 @@ export function UserMenu() {
           className={styles.acting ?? ''}
           aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          loading={isGoingBack}
-          onClick={() => wayBack.send({ type: 'CALL', question: undefined })}
+          loading={isReturning}
+          onClick={() => impersonationEnd.send({ type: 'CALL', request: undefined })}
         >
           <span className={styles.actingText}>{t('accountMenu.back')}</span>
         </Button>
@@ -92,21 +92,21 @@ export function UserMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{isActing ? t('accountMenu.acting', { name }) : name}</Menu.Label>
+          <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasEnd && <SessionCountdown isInMenu />}
-          {userMenuParts(entries).map(({ section, entries: own }) => (
+          {userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
             <Fragment key={section}>
               {section === 'end' && <Menu.Divider />}
-              {HEADED.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
-              {own.map((entry) => {
-                const opening = OPENINGS[entry];
+              {SECTIONS_WITH_HEADING.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
+              {groupEntries.map((entry) => {
+                const opening = USER_MENU_ACTIONS[entry];
                 return (
                   opening && (
                     <Menu.Item
                       key={entry}
                       className={styles.menuItem ?? ''}
                       leftSection={<opening.Icon size={16} aria-hidden />}
-                      onClick={() => opening.open({ console: farol, navigate })}
+                      onClick={() => opening.run({ console: farol, navigate })}
                     >
                       {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                     </Menu.Item>
@@ -117,7 +117,7 @@ export function UserMenu() {
                 <Menu.Item
                   className={styles.menuItem ?? ''}
                   leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                  onClick={() => preferencesOpen.set(true)}
+                  onClick={() => preferencesDialogOpen.set(true)}
                 >
                   {t('preferences.title')}
                 </Menu.Item>
@@ -131,12 +131,12 @@ export function UserMenu() {
           <AccountDialog />
         </Suspense>
       )}
-      {isActing && isBackRefused && (
+      {isImpersonating && hasReturnFailed && (
         <Suspense>
-          <WayBackDialog />
+          <EndImpersonationDialog />
         </Suspense>
       )}
-      <AccountHost />
+      <SessionDialogs />
     </>
   );
 }

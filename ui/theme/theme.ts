@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The clear blue of the console in ten shades: the theme editor's primary colour and its variants (design). */
-const beam: MantineColorsTuple = [
+const primary: MantineColorsTuple = [
   '#eaf3ff',
   '#d3e4fb',
   '#a6c8f5',
@@ -43,7 +43,7 @@ const red: MantineColorsTuple = [
 
 /** How the console looks: one primary ramp, radius 8, hairlines, one shadow. */
 export const theme = createTheme({
-  colors: { beam, dark, red },
+  colors: { beam: primary, dark, red },
   primaryColor: 'beam',
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: 8,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import type { Preferences } from '@farol/core/domain/preferences';
+import type { BrowserPreferences } from '@farol/core/domain/preferences';
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
 
 /** The colour scheme on the screen: the chosen one, or the system's as long as none is chosen. Marks the page with it. */
-export function useScheme(chosen: Preferences['scheme']): 'light' | 'dark' {
-  const isDark = useSyncExternalStore(watchSystem, () => systemIsDark.matches);
+export function useColorScheme(chosen: BrowserPreferences['scheme']): 'light' | 'dark' {
+  const isDark = useSyncExternalStore(watchSystem, () => darkSchemeQuery.matches);
   const scheme = chosen === 'auto' ? (isDark ? 'dark' : 'light') : chosen;
   useLayoutEffect(() => {
     // The kit reads this attribute too; the screens before it have no other mark.
@@ -15,6 +15,6 @@ export function useScheme(chosen: Preferences['scheme']): 'light' | 'dark' {
 }
 
 function watchSystem(changed: () => void): () => void {
-  systemIsDark.addEventListener('change', changed);
-  return () => systemIsDark.removeEventListener('change', changed);
+  darkSchemeQuery.addEventListener('change', changed);
+  return () => darkSchemeQuery.removeEventListener('change', changed);
 }

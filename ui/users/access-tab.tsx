@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/user-form';
-import { CodesRemoval } from './codes-removal.tsx';
+import { TotpRemoval } from './codes-removal.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
-import { LimitInput } from './limit-input.tsx';
+import { LimitField } from './limit-input.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
 import { UserField, UserFields } from './user-fields.tsx';
-import type { UserForm } from './use-user-form.ts';
+import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 /** What an account may do, for how long, and how much of it (§3, §6). */
-export function AccessTab({ form }: { form: UserForm }) {
+export function AccessTab({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
-  const { asker, isOwn } = form;
-  const { user: me } = asker;
-  const isAdministrator = form.text('administrator') === 'true';
-  const hasGrid = hasPermissionGrid(isAdministrator, asker);
-  const isReadonly = form.text('readonly') === 'true';
+  const { principal, isOwn } = form;
+  const { user: principalUser } = principal;
+  const isAdministrator = form.valueOf('administrator') === 'true';
+  const hasGrid = hasPermissionGrid(isAdministrator, principal);
+  const isReadonly = form.valueOf('readonly') === 'true';
   return (
     <>
       {!isOwn && (
@@ -24,7 +24,7 @@ export function AccessTab({ form }: { form: UserForm }) {
           legend={t('users.rights')}
           names={[
             'enabled',
-            ...(me.administrator ? ['administrator'] : []),
+            ...(principalUser.administrator ? ['administrator'] : []),
             ...(hasGrid ? [] : ['readonly', ...(isReadonly ? [] : ['editDevices', 'sendCommands'])]),
           ]}
         />
@@ -33,19 +33,19 @@ export function AccessTab({ form }: { form: UserForm }) {
         <legend>{t('users.validity')}</legend>
         <UserField form={form} name="expiration" />
         <ExpiryShortcutBar
-          latest={me.administrator ? null : me.expirationTime}
+          latest={principalUser.administrator ? null : principalUser.expirationTime}
           isLocked={form.isLocked('expiration')}
-          onChoose={(instant) => form.type('expiration', instant)}
+          onChoose={(instant) => form.setField('expiration', instant)}
         />
       </fieldset>
-      {me.administrator && !isOwn && (
+      {principalUser.administrator && !isOwn && (
         <fieldset className={styles.fields}>
           <legend>{t('users.limits')}</legend>
-          <LimitInput form={form} name="deviceLimit" />
-          <LimitInput form={form} name="userLimit" />
+          <LimitField form={form} name="deviceLimit" />
+          <LimitField form={form} name="userLimit" />
         </fieldset>
       )}
-      {me.administrator && !isOwn && <CodesRemoval form={form} />}
+      {principalUser.administrator && !isOwn && <TotpRemoval form={form} />}
       {hasGrid && !isOwn && <PermissionEditor form={form} />}
     </>
   );

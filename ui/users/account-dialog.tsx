@@ -3,23 +3,23 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../dialogs/use-dialog.ts';
-import { useAsker } from '../use-asker.ts';
+import { usePrincipal } from '../use-asker.ts';
 import { useConsole } from '../use-console.ts';
-import { PreferencesPointer } from './preferences-pointer.tsx';
+import { PreferencesLink } from './preferences-pointer.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import { UserFormView } from './user-form-view.tsx';
+import { UserForm } from './user-form-view.tsx';
 import styles from './users.module.css';
 
 /** One's own account (§2, "Account"): reached from the user menu, over whatever screen stands. */
 export function AccountDialog() {
-  const { account } = useConsole();
+  const { accountForm } = useConsole();
   const { t } = useTranslation();
-  const asker = useAsker();
+  const principal = usePrincipal();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const isClosed = useSelector(account, ({ value }) => value === 'closed');
-  const close = (): void => account.send({ type: 'LEAVE' });
+  const isClosed = useSelector(accountForm, ({ value }) => value === 'closed');
+  const close = (): void => accountForm.send({ type: 'LEAVE' });
   const dialog = useDialog(close);
-  if (isClosed || !asker) return null;
+  if (isClosed || !principal) return null;
   return (
     <Modal.Root
       opened
@@ -39,16 +39,16 @@ export function AccountDialog() {
             <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
           </div>
           <div className={styles.account}>
-            <UserFormView
-              form={account}
-              asker={asker}
-              more={[
+            <UserForm
+              form={accountForm}
+              principal={principal}
+              extraTabs={[
                 {
                   name: 'preferences',
                   title: t('users.tab.preferences'),
-                  content: <PreferencesPointer />,
+                  content: <PreferencesLink />,
                 },
-                { name: 'security', title: t('users.own.security'), content: <SecurityTab asker={asker} /> },
+                { name: 'security', title: t('users.own.security'), content: <SecurityTab principal={principal} /> },
               ]}
             />
           </div>

@@ -2,24 +2,24 @@ import { PasswordInput, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passwordsDiffer } from '@farol/core/domain/user-rules';
 import { UserField } from './user-fields.tsx';
-import type { UserForm } from './use-user-form.ts';
+import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 /** The name of the second input of the password; it is never sent. */
-export const PASSWORD_AGAIN = 'passwordAgain';
+export const PASSWORD_CONFIRMATION = 'passwordAgain';
 
 /** Whether both inputs of the password say the same. */
-export function isPasswordMeant(form: UserForm): boolean {
-  return !passwordsDiffer(form.text('password'), form.text(PASSWORD_AGAIN));
+export function isPasswordConfirmed(form: UserFormModel): boolean {
+  return !passwordsDiffer(form.valueOf('password'), form.valueOf(PASSWORD_CONFIRMATION));
 }
 
 /** Who it is, and his password, typed twice (§3). */
-export function AccountTab({ form, showsTrouble }: { form: UserForm; showsTrouble: boolean }) {
+export function AccountTab({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
   const { t } = useTranslation();
-  const isKept = form.isOwn && form.isLocked('name') && !form.isLocked('password');
+  const isNameLocked = form.isOwn && form.isLocked('name') && !form.isLocked('password');
   return (
     <>
-      {isKept && (
+      {isNameLocked && (
         <Text size="sm" c="dimmed">
           {t('users.ownText')}
         </Text>
@@ -29,26 +29,26 @@ export function AccountTab({ form, showsTrouble }: { form: UserForm; showsTroubl
         <UserField form={form} name="phone" />
         <UserField form={form} name="email" />
       </fieldset>
-      {!form.isSuperior && <PasswordFields form={form} showsTrouble={showsTrouble} />}
+      {!form.ranksAbovePrincipal && <PasswordFields form={form} showsProblems={showsProblems} />}
     </>
   );
 }
 
-function PasswordFields({ form, showsTrouble }: { form: UserForm; showsTrouble: boolean }) {
+function PasswordFields({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.fields}>
       <UserField form={form} name="password" />
       <PasswordInput
         size="md"
-        name={PASSWORD_AGAIN}
+        name={PASSWORD_CONFIRMATION}
         label={t('users.passwordAgain')}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
-        value={form.text(PASSWORD_AGAIN)}
+        value={form.valueOf(PASSWORD_CONFIRMATION)}
         readOnly={form.isLocked('password')}
-        error={showsTrouble && !isPasswordMeant(form) ? t('users.passwordsDiffer') : undefined}
-        onChange={({ currentTarget }) => form.type(PASSWORD_AGAIN, currentTarget.value)}
+        error={showsProblems && !isPasswordConfirmed(form) ? t('users.passwordsDiffer') : undefined}
+        onChange={({ currentTarget }) => form.setField(PASSWORD_CONFIRMATION, currentTarget.value)}
       />
       {form.record.id > 0 && (
         <Text size="sm" c="dimmed" className={styles.wide ?? ''}>

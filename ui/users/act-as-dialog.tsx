@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Question } from '../commands/question.tsx';
+import { ConfirmationDialog } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Asks before somebody becomes another user, and says how he comes back. */
-export function ActAsDialog() {
-  const { actAs } = useConsole();
-  const { value, context } = useSelector(actAs, (snapshot) => snapshot);
+export function ImpersonationDialog() {
+  const { impersonation } = useConsole();
+  const { value, context } = useSelector(impersonation, (snapshot) => snapshot);
   const { action, reason } = context;
   if (!action || value === 'idle' || value === 'done') return null;
-  return <ActAsQuestion name={action.title} isActing={value === 'acting'} reason={reason} />;
+  return <ImpersonationConfirmation name={action.title} isActing={value === 'acting'} reason={reason} />;
 }
 
 interface ActAsQuestionProps {
@@ -21,14 +21,14 @@ interface ActAsQuestionProps {
   reason: string | undefined;
 }
 
-function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
-  const { actAs } = useConsole();
+function ImpersonationConfirmation({ name, isActing, reason }: ActAsQuestionProps) {
+  const { impersonation } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {
-    if (!isActing) actAs.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
+    if (!isActing) impersonation.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
   };
   return (
-    <Question title={t('users.actAs.title', { name })} onLeave={close}>
+    <ConfirmationDialog title={t('users.actAs.title', { name })} onClose={close}>
       {reason === undefined ? (
         <Text size="sm">{t('users.actAs.text')}</Text>
       ) : (
@@ -40,10 +40,10 @@ function ActAsQuestion({ name, isActing, reason }: ActAsQuestionProps) {
         <Button variant="default" h={44} onClick={close} disabled={isActing} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isActing} onClick={() => actAs.send({ type: 'CONFIRM' })}>
+        <Button h={44} loading={isActing} onClick={() => impersonation.send({ type: 'CONFIRM' })}>
           {t('users.actAs.yes')}
         </Button>
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '@farol/core/domain/locale';
-import { ownAttribute } from '@farol/core/domain/namespace';
-import { amountOf, storedAmount } from '@farol/core/domain/user-billing';
-import type { UserForm } from './use-user-form.ts';
+import { parseLanguage } from '@farol/core/domain/locale';
+import { productAttribute } from '@farol/core/domain/namespace';
+import { billingAmount, serializeBillingAmount } from '@farol/core/domain/user-billing';
+import type { UserFormModel } from './use-user-form.ts';
 
 interface AmountInputProps {
-  form: UserForm;
+  form: UserFormModel;
   name: string;
   unit: 'money' | 'share';
 }
@@ -25,14 +25,14 @@ interface AmountFieldProps {
 }
 
 /** Money or a percentage; an empty one leaves the server's own value, which it shows. */
-export function AmountInput({ form, name, unit }: AmountInputProps) {
+export function UserAmountField({ form, name, unit }: AmountInputProps) {
   const { t, i18n } = useTranslation();
-  const { server, namespace } = form.asker;
-  const own = ownAttribute(server.info.attributes, namespace, name);
-  const standard = typeof own === 'string' || typeof own === 'number' ? amountOf(String(own)) : undefined;
+  const { server, namespace } = form.principal;
+  const own = productAttribute(server.info.attributes, namespace, name);
+  const standard = typeof own === 'string' || typeof own === 'number' ? billingAmount(String(own)) : undefined;
   const format = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2 });
   return (
-    <AmountField
+    <BillingAmountField
       name={name}
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
@@ -41,18 +41,18 @@ export function AmountInput({ form, name, unit }: AmountInputProps) {
         standard === undefined ? '' : t('users.billing.fromServer', { value: format.format(standard) })
       }
       isLocked={form.isLocked(name)}
-      text={form.text(name)}
-      onType={(text) => form.type(name, text)}
+      text={form.valueOf(name)}
+      onType={(text) => form.setField(name, text)}
     />
   );
 }
 
 /** An amount as people write it in their language, kept in hundredths; while it is typed it stands as it was typed. */
-export function AmountField({ unit, isLocked, text, onType, ...input }: AmountFieldProps) {
+export function BillingAmountField({ unit, isLocked, text, onType, ...input }: AmountFieldProps) {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const language = languageOf(i18n.language) ?? 'en-US';
-  const amount = amountOf(text);
+  const language = parseLanguage(i18n.language) ?? 'en-US';
+  const amount = billingAmount(text);
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (
     <TextInput
@@ -68,7 +68,7 @@ export function AmountField({ unit, isLocked, text, onType, ...input }: AmountFi
         // What belongs to no amount is not taken, and what is none yet changes nothing.
         const wanted = currentTarget.value.replaceAll(/[^\d.,]/g, '');
         setTyped(wanted);
-        const stored = storedAmount(wanted, language);
+        const stored = serializeBillingAmount(wanted, language);
         if (stored !== undefined && stored !== text) onType(stored);
       }}
     />

@@ -4,26 +4,26 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasChanges } from '@farol/core/machines/record-form';
-import { Question } from '../commands/question.tsx';
+import { ConfirmationDialog } from '../commands/question.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useLostFocus } from '../use-kept-focus.ts';
-import type { UserForm } from './use-user-form.ts';
+import { useFocusIfLost } from '../use-kept-focus.ts';
+import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 /** For somebody who lost his authenticator: an administrator takes the codes away; only their owner sets up new ones (contract §1.2). */
-export function CodesRemoval({ form }: { form: UserForm }) {
-  const { codesRemoval, forms } = useConsole();
+export function TotpRemoval({ form }: { form: UserFormModel }) {
+  const { totpRemoval, forms } = useConsole();
   const { t } = useTranslation();
   const isChanged = useSelector(forms.users, ({ context }) => hasChanges(context));
-  const { value, context } = useSelector(codesRemoval, (snapshot) => snapshot);
+  const { value, context } = useSelector(totpRemoval, (snapshot) => snapshot);
   const [removedFrom, setRemovedFrom] = useState<number>();
   useEffect(() => {
-    const subscription = codesRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
+    const subscription = totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
     return () => subscription.unsubscribe();
-  }, [codesRemoval]);
+  }, [totpRemoval]);
   const { id, totpKey } = form.record;
-  if (form.isSuperior || (!totpKey && removedFrom !== id)) return null;
+  if (form.ranksAbovePrincipal || (!totpKey && removedFrom !== id)) return null;
   const { action, reason } = context;
   return (
     <section className={styles.section}>
@@ -38,24 +38,24 @@ export function CodesRemoval({ form }: { form: UserForm }) {
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
             disabled={isChanged}
-            onClick={() => codesRemoval.send({ type: 'ASK', action: form.record })}
+            onClick={() => totpRemoval.send({ type: 'ASK', action: form.record })}
           >
             {t('preferences.totp.remove')}
           </Button>
         </>
       ) : (
-        <Removed />
+        <TotpRemovedMessage />
       )}
       {action && value !== 'idle' && value !== 'done' && (
-        <RemovalQuestion name={action.name} isActing={value === 'acting'} reason={reason} />
+        <TotpRemovalConfirmation name={action.name} isActing={value === 'acting'} reason={reason} />
       )}
     </section>
   );
 }
 
-function Removed() {
+function TotpRemovedMessage() {
   const { t } = useTranslation();
-  const words = useLostFocus<HTMLParagraphElement>();
+  const words = useFocusIfLost<HTMLParagraphElement>();
   return (
     <Text ref={words} size="sm" role="status" tabIndex={-1}>
       {t('preferences.totp.removed')}
@@ -70,14 +70,14 @@ interface RemovalQuestionProps {
   reason: string | undefined;
 }
 
-function RemovalQuestion({ name, isActing, reason }: RemovalQuestionProps) {
-  const { codesRemoval } = useConsole();
+function TotpRemovalConfirmation({ name, isActing, reason }: RemovalQuestionProps) {
+  const { totpRemoval } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {
-    if (!isActing) codesRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
+    if (!isActing) totpRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
   };
   return (
-    <Question title={t('preferences.totp.askTitle', { name })} onLeave={close}>
+    <ConfirmationDialog title={t('preferences.totp.askTitle', { name })} onClose={close}>
       <Text size="sm">{t('preferences.totp.askText')}</Text>
       {reason !== undefined && (
         <Alert color="red" role="alert">
@@ -88,10 +88,10 @@ function RemovalQuestion({ name, isActing, reason }: RemovalQuestionProps) {
         <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" loading={isActing} onClick={() => codesRemoval.send({ type: 'CONFIRM' })}>
+        <Button h={44} color="red" loading={isActing} onClick={() => totpRemoval.send({ type: 'CONFIRM' })}>
           {t('preferences.totp.askYes')}
         </Button>
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EXPIRY_SHORTCUTS, expiryAfter, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
+import { EXPIRY_SHORTCUTS, expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
 import styles from './users.module.css';
 
 interface ExpiryShortcutBarProps {
@@ -32,7 +32,7 @@ export function ExpiryShortcutBar({
           variant={chosen === shortcut ? 'filled' : 'default'}
           disabled={isLocked}
           {...(chosen !== undefined && { 'aria-pressed': chosen === shortcut })}
-          onClick={() => onChoose(expiryAfter(shortcut, Date.now(), latest), shortcut)}
+          onClick={() => onChoose(expiryOfShortcut(shortcut, Date.now(), latest), shortcut)}
         >
           {t(`users.expiry.${shortcut}`)}
         </Button>

@@ -1,12 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { UserForm } from './use-user-form.ts';
+import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 /** How many devices or users somebody may have: a switch for as many as he likes (-1), else a number; 0 for none. */
-export function LimitInput({ form, name }: { form: UserForm; name: 'deviceLimit' | 'userLimit' }) {
+export function LimitField({ form, name }: { form: UserFormModel; name: 'deviceLimit' | 'userLimit' }) {
   const { t } = useTranslation();
-  const text = form.text(name);
+  const text = form.valueOf(name);
   const isUnlimited = text === '-1';
   return (
     <div className={styles.limit} role="group" aria-label={t(`users.limit.${name}`)}>
@@ -25,7 +25,7 @@ export function LimitInput({ form, name }: { form: UserForm; name: 'deviceLimit'
         disabled={isUnlimited}
         readOnly={form.isLocked(name)}
         value={isUnlimited ? '' : text}
-        onChange={(value) => form.type(name, String(value === '' ? 0 : value))}
+        onChange={(value) => form.setField(name, String(value === '' ? 0 : value))}
       />
       <Switch
         size="md"
@@ -33,7 +33,7 @@ export function LimitInput({ form, name }: { form: UserForm; name: 'deviceLimit'
         label={t('users.unlimited')}
         checked={isUnlimited}
         disabled={form.isLocked(name)}
-        onChange={({ currentTarget }) => form.type(name, currentTarget.checked ? '-1' : '0')}
+        onChange={({ currentTarget }) => form.setField(name, currentTarget.checked ? '-1' : '0')}
       />
     </div>
   );

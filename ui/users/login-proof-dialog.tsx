@@ -2,30 +2,30 @@ import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/c
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Question } from '../commands/question.tsx';
-import { useAsker } from '../use-asker.ts';
+import { ConfirmationDialog } from '../commands/question.tsx';
+import { usePrincipal } from '../use-asker.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 
 /** Asks for the own password again, while the server wants it for a change. */
-export function LoginProofDialog() {
-  const { loginProof } = useConsole();
+export function ReauthenticationDialog() {
+  const { reauthentication } = useConsole();
   const { t } = useTranslation();
-  const user = useAsker()?.user;
-  const { value, context } = useSelector(loginProof, (snapshot) => snapshot);
+  const user = usePrincipal()?.user;
+  const { value, context } = useSelector(reauthentication, (snapshot) => snapshot);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { reason } = context;
-  const isProving = value === 'proving';
-  const cancel = (): void => loginProof.send({ type: 'CANCEL' });
+  const isSubmitting = value === 'proving';
+  const cancel = (): void => reauthentication.send({ type: 'CANCEL' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The form of the account lies beneath and must not be saved by this.
     event.stopPropagation();
-    loginProof.send({ type: 'PROVE', password, code });
+    reauthentication.send({ type: 'PROVE', password, code });
   };
   return (
-    <Question title={t('users.proof.title')} onLeave={() => !isProving && cancel()}>
+    <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isSubmitting && cancel()}>
       <form onSubmit={submit} noValidate>
         <Text size="sm">{t('users.proof.text')}</Text>
         <PasswordInput
@@ -55,14 +55,14 @@ export function LoginProofDialog() {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" h={44} disabled={isProving} onClick={cancel}>
+          <Button variant="default" h={44} disabled={isSubmitting} onClick={cancel}>
             {t('users.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={isProving} disabled={password === ''}>
+          <Button type="submit" h={44} loading={isSubmitting} disabled={password === ''}>
             {t('users.proof.confirm')}
           </Button>
         </Group>
       </form>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -1,19 +1,19 @@
 import { Checkbox, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { may } from '@farol/core/domain/permission';
+import { hasPermission } from '@farol/core/domain/permission';
 import type { PermissionArea } from '@farol/core/domain/permission-areas';
-import { chosenPermissions, withPermission } from '@farol/core/domain/permission-choice';
-import { PERMISSION_FIELD, type UserForm } from './use-user-form.ts';
+import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/permission-choice';
+import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 /** One area with its switch; what can be done inside it is shown while it is on. Nobody switches what he does not hold himself. */
-export function PermissionAreaCard({ form, area }: { form: UserForm; area: PermissionArea }) {
+export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: PermissionArea }) {
   const { t } = useTranslation();
-  const stored = form.text(PERMISSION_FIELD);
-  const flags = chosenPermissions(stored);
-  const isFixed = (flag: number): boolean => form.isLocked(PERMISSION_FIELD) || !may(flag, form.asker);
-  const turn = (flag: number, on: boolean): void =>
-    form.type(PERMISSION_FIELD, withPermission(stored, flag, on));
+  const stored = form.valueOf(PERMISSIONS_FIELD);
+  const flags = effectivePermissionFlags(stored);
+  const isLocked = (flag: number): boolean => form.isLocked(PERMISSIONS_FIELD) || !hasPermission(flag, form.principal);
+  const setPermission = (flag: number, on: boolean): void =>
+    form.setField(PERMISSIONS_FIELD, withPermissionFlag(stored, flag, on));
   const title = t(`users.permissions.area.${area.name}`);
   const isOn = flags[area.flag] === true;
   return (
@@ -25,20 +25,20 @@ export function PermissionAreaCard({ form, area }: { form: UserForm; area: Permi
         labelPosition="left"
         label={title}
         checked={isOn}
-        disabled={isFixed(area.flag)}
-        onChange={({ currentTarget }) => turn(area.flag, currentTarget.checked)}
+        disabled={isLocked(area.flag)}
+        onChange={({ currentTarget }) => setPermission(area.flag, currentTarget.checked)}
       />
-      {isOn && area.parts.length > 0 && (
+      {isOn && area.subPermissions.length > 0 && (
         <div className={styles.parts}>
-          {area.parts.map(({ name, flag }) => (
+          {area.subPermissions.map(({ name, flag }) => (
             <Checkbox
               key={flag}
               size="sm"
               className={styles.part ?? ''}
               label={t(`users.permissions.part.${name}`)}
               checked={flags[flag] === true}
-              disabled={isFixed(flag)}
-              onChange={({ currentTarget }) => turn(flag, currentTarget.checked)}
+              disabled={isLocked(flag)}
+              onChange={({ currentTarget }) => setPermission(flag, currentTarget.checked)}
             />
           ))}
         </div>

@@ -1,38 +1,38 @@
 import { Alert, Button, Select, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ownAttribute } from '@farol/core/domain/namespace';
-import { permissionFlags } from '@farol/core/domain/permission';
+import { productAttribute } from '@farol/core/domain/namespace';
+import { parsePermissionFlags } from '@farol/core/domain/permission';
 import { PERMISSION_AREAS } from '@farol/core/domain/permission-areas';
 import {
-  chosenPermissions,
+  effectivePermissionFlags,
   PERMISSION_PRESETS,
   presetPermissions,
-  withPermissions,
+  withGrantedPermissions,
 } from '@farol/core/domain/permission-choice';
 import { useRecordList } from '../records/use-record-list.ts';
 import { PermissionAreaCard } from './permission-area-card.tsx';
-import { PERMISSION_FIELD, type UserForm } from './use-user-form.ts';
+import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 const AREAS = PERMISSION_AREAS.filter(({ name }) => name !== 'reseller');
 
 /** The advanced permissions of an account, area by area, with sets to start from (§3, §6). */
-export function PermissionEditor({ form }: { form: UserForm }) {
+export function PermissionEditor({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
-  const { asker } = form;
-  const stored = form.text(PERMISSION_FIELD);
-  const isLocked = form.isLocked(PERMISSION_FIELD);
-  const flags = chosenPermissions(stored);
-  const meant = AREAS.flatMap(({ flag, parts }) => [flag, ...parts.map((part) => part.flag)]);
+  const { principal } = form;
+  const stored = form.valueOf(PERMISSIONS_FIELD);
+  const isLocked = form.isLocked(PERMISSIONS_FIELD);
+  const flags = effectivePermissionFlags(stored);
+  const editableFlags = AREAS.flatMap(({ flag, subPermissions }) => [flag, ...subPermissions.map((part) => part.flag)]);
   const users = useRecordList('users');
-  const sources = users.flatMap(({ id, name, attributes }) => {
-    const own = permissionFlags(ownAttribute(attributes, asker.namespace, PERMISSION_FIELD));
+  const usersToCopyFrom = users.flatMap(({ id, name, attributes }) => {
+    const own = parsePermissionFlags(productAttribute(attributes, principal.namespace, PERMISSIONS_FIELD));
     return own && id !== form.record.id ? [{ id: String(id), name, own }] : [];
   });
-  const error = form.errorOf(PERMISSION_FIELD);
-  const take = (wanted: readonly boolean[] | undefined): void => {
-    if (wanted) form.type(PERMISSION_FIELD, withPermissions(stored, wanted, asker));
+  const error = form.errorOf(PERMISSIONS_FIELD);
+  const applyPermissions = (wanted: readonly boolean[] | undefined): void => {
+    if (wanted) form.setField(PERMISSIONS_FIELD, withGrantedPermissions(stored, wanted, principal));
   };
   return (
     <section className={styles.permissions} aria-label={t('users.permissions.title')}>
@@ -46,7 +46,7 @@ export function PermissionEditor({ form }: { form: UserForm }) {
               px="sm"
               variant="default"
               disabled={isLocked}
-              onClick={() => take(presetPermissions(preset))}
+              onClick={() => applyPermissions(presetPermissions(preset))}
             >
               {t(`users.permissions.preset.${preset}`)}
             </Button>
@@ -61,9 +61,9 @@ export function PermissionEditor({ form }: { form: UserForm }) {
           searchable
           disabled={isLocked}
           comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-          data={sources.map(({ id, name }) => ({ value: id, label: name }))}
+          data={usersToCopyFrom.map(({ id, name }) => ({ value: id, label: name }))}
           value={null}
-          onChange={(chosen) => take(sources.find(({ id }) => id === chosen)?.own)}
+          onChange={(chosen) => applyPermissions(usersToCopyFrom.find(({ id }) => id === chosen)?.own)}
         />
       </div>
       {error !== undefined && (
@@ -73,8 +73,8 @@ export function PermissionEditor({ form }: { form: UserForm }) {
       )}
       <Text size="sm" c="dimmed" role="status">
         {t('users.permissions.count', {
-          on: meant.filter((flag) => flags[flag]).length,
-          count: meant.length,
+          on: editableFlags.filter((flag) => flags[flag]).length,
+          count: editableFlags.length,
         })}
       </Text>
       <div className={styles.areas}>

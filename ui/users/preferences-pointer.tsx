@@ -2,22 +2,22 @@ import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesOpen } from '../preferences/preferences-opening.ts';
+import { preferencesDialogOpen } from '../preferences/preferences-opening.ts';
 import { useConsole } from '../use-console.ts';
 import styles from './users.module.css';
 
 /** From one's own account to what one prefers, which needs no saving; who has typed something in the account is asked first. */
-export function PreferencesPointer() {
-  const { account } = useConsole();
+export function PreferencesLink() {
+  const { accountForm } = useConsole();
   const { t } = useTranslation();
   const isWanted = useRef(false);
   useEffect(() => {
-    const subscription = account.subscribe(({ value }) => {
-      if (isWanted.current && value === 'closed') preferencesOpen.set(true);
+    const subscription = accountForm.subscribe(({ value }) => {
+      if (isWanted.current && value === 'closed') preferencesDialogOpen.set(true);
       if (value === 'editing') isWanted.current = false;
     });
     return () => subscription.unsubscribe();
-  }, [account]);
+  }, [accountForm]);
   return (
     <section className={styles.section}>
       <Text size="sm">{t('preferences.pointer')}</Text>
@@ -26,7 +26,7 @@ export function PreferencesPointer() {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => {
           isWanted.current = true;
-          account.send({ type: 'LEAVE' });
+          accountForm.send({ type: 'LEAVE' });
         }}
       >
         {t('preferences.open')}

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useLostFocus } from '../use-kept-focus.ts';
+import { useFocusIfLost } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** Sends oneself a notification on every channel (§7), and says what became of it. */
@@ -20,11 +20,11 @@ export function TestNotification() {
         variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}
         loading={value === 'calling'}
-        onClick={() => testNotification.send({ type: 'CALL', question: undefined })}
+        onClick={() => testNotification.send({ type: 'CALL', request: undefined })}
       >
         {t('users.own.test')}
       </Button>
-      {value === 'answered' && <Tested />}
+      {value === 'answered' && <TestNotificationSent />}
       {context.reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, context.reason)}
@@ -34,11 +34,11 @@ export function TestNotification() {
   );
 }
 
-function Tested() {
+function TestNotificationSent() {
   const { t } = useTranslation();
-  const words = useLostFocus<HTMLDivElement>();
+  const messageRef = useFocusIfLost<HTMLDivElement>();
   return (
-    <Alert ref={words} color="green" role="status" tabIndex={-1}>
+    <Alert ref={messageRef} color="green" role="status" tabIndex={-1}>
       {t('users.own.tested')}
     </Alert>
   );

@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ListedToken } from '@farol/core/machines/session-tokens';
-import { Question } from '../commands/question.tsx';
+import type { ListedAccessToken } from '@farol/core/machines/session-tokens';
+import { ConfirmationDialog } from '../commands/question.tsx';
 import { useConsole } from '../use-console.ts';
 import styles from './users.module.css';
 
 /** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
 export function TokenList() {
-  const { sessionTokens } = useConsole();
+  const { accessTokens } = useConsole();
   const { t } = useTranslation();
-  const { tokens, asked } = useSelector(sessionTokens, ({ context }) => context);
+  const { tokens, revoking } = useSelector(accessTokens, ({ context }) => context);
   return (
     <>
       <h4 className={styles.heading}>{t('preferences.tokens.list')}</h4>
@@ -27,13 +27,13 @@ export function TokenList() {
       <Text size="sm" c="dimmed">
         {t('preferences.tokens.limits')}
       </Text>
-      {asked && <RevokeQuestion tail={asked.tail} />}
+      {revoking && <RevokeQuestion tail={revoking.tail} />}
     </>
   );
 }
 
-function TokenRow({ token }: { token: ListedToken }) {
-  const { sessionTokens } = useConsole();
+function TokenRow({ token }: { token: ListedAccessToken }) {
+  const { accessTokens } = useConsole();
   const { t, i18n } = useTranslation();
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const { tail, madeMs, expires, token: secret } = token;
@@ -57,7 +57,7 @@ function TokenRow({ token }: { token: ListedToken }) {
           variant="subtle"
           color="red"
           aria-label={t('preferences.tokens.revoke', { tail })}
-          onClick={() => sessionTokens.send({ type: 'ASK', token })}
+          onClick={() => accessTokens.send({ type: 'ASK', token })}
         >
           {t('users.token.revoke')}
         </Button>
@@ -67,20 +67,20 @@ function TokenRow({ token }: { token: ListedToken }) {
 }
 
 function RevokeQuestion({ tail }: { tail: string }) {
-  const { sessionTokens } = useConsole();
+  const { accessTokens } = useConsole();
   const { t } = useTranslation();
-  const cancel = (): void => sessionTokens.send({ type: 'CANCEL' });
+  const cancel = (): void => accessTokens.send({ type: 'CANCEL' });
   return (
-    <Question title={t('preferences.tokens.askTitle')} onLeave={cancel}>
+    <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} onClick={cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" onClick={() => sessionTokens.send({ type: 'CONFIRM' })}>
+        <Button h={44} color="red" onClick={() => accessTokens.send({ type: 'CONFIRM' })}>
           {t('preferences.tokens.askYes')}
         </Button>
       </Group>
-    </Question>
+    </ConfirmationDialog>
   );
 }

@@ -2,16 +2,16 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyLink } from '../shares/hand-on.ts';
-import { useLostFocus } from '../use-kept-focus.ts';
+import { copyText } from '../shares/hand-on.ts';
+import { useFocusIfLost } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 /** A token that was just made: its only showing, to be copied. */
-export function TokenMade({ token }: { token: string }) {
+export function NewAccessToken({ token }: { token: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<boolean>();
-  const button = useLostFocus<HTMLButtonElement>();
-  const copy = async (): Promise<void> => setCopied(await copyLink(token));
+  const button = useFocusIfLost<HTMLButtonElement>();
+  const copy = async (): Promise<void> => setCopied(await copyText(token));
   return (
     <Alert color="green" role="status" title={t('users.token.created')} w="100%">
       <div className={styles.secret} data-testid="token">
@@ -39,7 +39,7 @@ export function TokenMade({ token }: { token: string }) {
 /** That a token is valid no longer; its button went with it. */
 export function TokenRevoked() {
   const { t } = useTranslation();
-  const words = useLostFocus<HTMLDivElement>();
+  const words = useFocusIfLost<HTMLDivElement>();
   return (
     <Alert ref={words} color="green" role="status" tabIndex={-1}>
       {t('users.token.revoked')}

@@ -2,34 +2,34 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expiryAfter, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
+import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { TokenList } from './token-list.tsx';
-import { TokenMade, TokenRevoked } from './token-made.tsx';
+import { NewAccessToken, TokenRevoked } from './token-made.tsx';
 import styles from './users.module.css';
 
 const OFFERED: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
 /** Session tokens (contract §1.2): one is made with an end and shown once; those made here are listed, any can be revoked by its text. */
-export function TokenMaker({ latest }: { latest: string | null }) {
-  const { newToken, revokedToken } = useConsole();
+export function AccessTokens({ latest }: { latest: string | null }) {
+  const { tokenCreation, tokenRevocation } = useConsole();
   const { t } = useTranslation();
-  const made = useSelector(newToken, (snapshot) => snapshot);
-  const revoked = useSelector(revokedToken, (snapshot) => snapshot);
+  const createRequest = useSelector(tokenCreation, (snapshot) => snapshot);
+  const revokeRequest = useSelector(tokenRevocation, (snapshot) => snapshot);
   const [length, setLength] = useState<ExpiryShortcut>('day');
-  const [old, setOld] = useState('');
+  const [tokenToRevoke, setOld] = useState('');
   // Whoever closes the dialog has seen the token for the last time.
   useEffect(
     () => () => {
-      newToken.send({ type: 'FORGET' });
-      revokedToken.send({ type: 'FORGET' });
+      tokenCreation.send({ type: 'FORGET' });
+      tokenRevocation.send({ type: 'FORGET' });
     },
-    [newToken, revokedToken],
+    [tokenCreation, tokenRevocation],
   );
-  const token = made.context.answer;
-  const reason = made.context.reason ?? revoked.context.reason;
+  const token = createRequest.context.response;
+  const reason = createRequest.context.reason ?? revokeRequest.context.reason;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.token.title')}</h3>
@@ -40,12 +40,12 @@ export function TokenMaker({ latest }: { latest: string | null }) {
       <Button
         h={44}
         variant="default"
-        loading={made.value === 'calling'}
-        onClick={() => newToken.send({ type: 'CALL', question: expiryAfter(length, Date.now(), latest) })}
+        loading={createRequest.value === 'calling'}
+        onClick={() => tokenCreation.send({ type: 'CALL', request: expiryOfShortcut(length, Date.now(), latest) })}
       >
         {t('users.token.create')}
       </Button>
-      {token !== undefined && <TokenMade key={token} token={token} />}
+      {token !== undefined && <NewAccessToken key={token} token={token} />}
       <TokenList />
       <div className={styles.line}>
         <TextInput
@@ -53,20 +53,20 @@ export function TokenMaker({ latest }: { latest: string | null }) {
           label={t('users.token.revokeTitle')}
           description={t('users.token.revokeHint')}
           autoComplete="off"
-          value={old}
+          value={tokenToRevoke}
           onChange={({ currentTarget }) => setOld(currentTarget.value)}
         />
         <Button
           h={44}
           variant="default"
-          disabled={old.trim() === ''}
-          loading={revoked.value === 'calling'}
-          onClick={() => revokedToken.send({ type: 'CALL', question: old })}
+          disabled={tokenToRevoke.trim() === ''}
+          loading={revokeRequest.value === 'calling'}
+          onClick={() => tokenRevocation.send({ type: 'CALL', request: tokenToRevoke })}
         >
           {t('users.token.revoke')}
         </Button>
       </div>
-      {revoked.value === 'answered' && <TokenRevoked key={revoked.context.question ?? ''} />}
+      {revokeRequest.value === 'answered' && <TokenRevoked key={revokeRequest.context.request ?? ''} />}
       {reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, reason)}

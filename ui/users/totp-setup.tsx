@@ -2,31 +2,31 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { totpAddress } from '@farol/core/domain/user-totp';
+import { totpUri } from '@farol/core/domain/user-totp';
 import type { User } from '@farol/core/domain/user';
-import { qrPath } from '../devices/qr-picture.ts';
+import { qrCodePath } from '../devices/qr-picture.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../use-console.ts';
-import { useLostFocus } from '../use-kept-focus.ts';
+import { useFocusIfLost } from '../use-kept-focus.ts';
 import styles from './users.module.css';
 
 const ISSUER = 'Farol';
 
 /** Codes from an authenticator app: switched on only after one of them was typed, so that nobody shuts himself out. */
 export function TotpSetup({ user }: { user: User }) {
-  const { totp } = useConsole();
+  const { totpSetup } = useConsole();
   const { t } = useTranslation();
-  const { value, context } = useSelector(totp, (snapshot) => snapshot);
-  useEffect(() => () => totp.send({ type: 'CANCEL' }), [totp]);
+  const { value, context } = useSelector(totpSetup, (snapshot) => snapshot);
+  useEffect(() => () => totpSetup.send({ type: 'CANCEL' }), [totpSetup]);
   const { key, reason } = context;
   const isBusy = value === 'fetching' || value === 'saving';
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
       {key === undefined ? (
-        <CodesSwitch key={String(Boolean(user.totpKey))} user={user} isBusy={isBusy} />
+        <TotpSwitch key={String(Boolean(user.totpKey))} user={user} isBusy={isBusy} />
       ) : (
-        <CodeCheck secret={key} user={user} isBusy={isBusy} />
+        <TotpCodeForm secret={key} user={user} isBusy={isBusy} />
       )}
       {reason !== undefined && (
         <Alert color="red" role="alert">
@@ -37,10 +37,10 @@ export function TotpSetup({ user }: { user: User }) {
   );
 }
 
-function CodesSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
-  const { totp } = useConsole();
+function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
+  const { totpSetup } = useConsole();
   const { t } = useTranslation();
-  const words = useLostFocus<HTMLParagraphElement>();
+  const words = useFocusIfLost<HTMLParagraphElement>();
   const isOn = Boolean(user.totpKey);
   return (
     <>
@@ -51,7 +51,7 @@ function CodesSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
         h={44}
         variant="default"
         loading={isBusy}
-        onClick={() => totp.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user })}
+        onClick={() => totpSetup.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user })}
       >
         {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
       </Button>
@@ -66,16 +66,16 @@ interface CodeCheckProps {
   isBusy: boolean;
 }
 
-function CodeCheck({ secret, user, isBusy }: CodeCheckProps) {
-  const { totp } = useConsole();
+function TotpCodeForm({ secret, user, isBusy }: CodeCheckProps) {
+  const { totpSetup } = useConsole();
   const { t } = useTranslation();
-  const isWrong = useSelector(totp, ({ context }) => context.isWrong);
+  const isWrong = useSelector(totpSetup, ({ context }) => context.isCodeWrong);
   const [code, setCode] = useState('');
-  const box = useLostFocus<HTMLInputElement>();
+  const box = useFocusIfLost<HTMLInputElement>();
   return (
     <>
       <Text size="sm">{t('users.totp.scan')}</Text>
-      <KeyPicture address={totpAddress(secret, user.email, ISSUER)} />
+      <TotpQrCode address={totpUri(secret, user.email, ISSUER)} />
       <Text className={styles.secret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
       <TextInput
         ref={box}
@@ -91,14 +91,14 @@ function CodeCheck({ secret, user, isBusy }: CodeCheckProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          totp.send({ type: 'CHECK', code });
+          totpSetup.send({ type: 'CHECK', code });
         }}
       />
       <Group gap="xs">
-        <Button h={44} variant="default" disabled={isBusy} onClick={() => totp.send({ type: 'CANCEL' })}>
+        <Button h={44} variant="default" disabled={isBusy} onClick={() => totpSetup.send({ type: 'CANCEL' })}>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isBusy} onClick={() => totp.send({ type: 'CHECK', code })}>
+        <Button h={44} loading={isBusy} onClick={() => totpSetup.send({ type: 'CHECK', code })}>
           {t('users.totp.check')}
         </Button>
       </Group>
@@ -106,9 +106,9 @@ function CodeCheck({ secret, user, isBusy }: CodeCheckProps) {
   );
 }
 
-function KeyPicture({ address }: { address: string }) {
+function TotpQrCode({ address }: { address: string }) {
   const { t } = useTranslation();
-  const { path, size } = qrPath(address);
+  const { path, size } = qrCodePath(address);
   return (
     <div className={styles.code}>
       <svg

@@ -1,54 +1,54 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Asker } from '@farol/core/domain/permission';
-import { refusedRight } from '@farol/core/domain/user-refusal';
-import { mayEditField, isSuperior } from '@farol/core/domain/user-rules';
+import type { Principal } from '@farol/core/domain/permission';
+import { fieldOfUserError } from '@farol/core/domain/user-refusal';
+import { mayEditUserField, isSuperior } from '@farol/core/domain/user-rules';
 import type { User } from '@farol/core/domain/user';
 import type { RecordForms } from '@farol/core/machines/record-desk';
 import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, type Draft } from '@farol/core/resources/draft';
 import type { AttributeLine } from '@farol/core/resources/attribute-line';
 import { reasonText } from '../language/reason-text.ts';
-import { problemText } from '../records/problem-text.ts';
+import { fieldProblemText } from '../records/problem-text.ts';
 
 /** The form of an account: that of the list, or one's own. */
 export type UserFormActor = RecordForms['users'];
 
 /** Under this name the form keeps the advanced permissions. */
-export const PERMISSION_FIELD = 'advancedPerms';
+export const PERMISSIONS_FIELD = 'advancedPerms';
 
 /** An account's form as its tabs see it. */
-export interface UserForm {
-  readonly asker: Asker;
+export interface UserFormModel {
+  readonly principal: Principal;
   /** As it was opened; with id 0 it is new. */
   readonly record: User;
   readonly draft: Draft;
   /** What stands in a field. */
-  text(field: string): string;
-  type(field: string, text: string): void;
-  typeLines(lines: readonly AttributeLine[]): void;
+  valueOf(field: string): string;
+  setField(field: string, valueOf: string): void;
+  setAttributeLines(lines: readonly AttributeLine[]): void;
   errorOf(field: string): string | undefined;
   /** The field that the server's refusal concerns, if there is one and it concerns one. */
-  readonly refusedField: string | undefined;
+  readonly rejectedField: string | undefined;
   isLocked(field: string): boolean;
   readonly isOwn: boolean;
   /** Nothing of it may be changed (§5). */
-  readonly isSuperior: boolean;
+  readonly ranksAbovePrincipal: boolean;
 }
 
 /** What the tabs of an account's form stand on. */
-export function useUserForm(form: UserFormActor, asker: Asker): UserForm {
+export function useUserForm(form: UserFormActor, principal: Principal): UserFormModel {
   const { t, i18n } = useTranslation();
   const { value, context } = useSelector(form, (snapshot) => snapshot);
-  const { record, draft, problems, refusal, namespace } = context;
-  const code = refusal?.code ?? '';
-  const refusedField =
-    refusal &&
-    (refusal.field ?? refusedRight(code, changedFields(draft, draftOf(RESOURCES.users, record, namespace))));
-  const refusalWords = (): string => {
-    const ownEnd = asker.user.expirationTime;
+  const { record, draft, problems, saveError, namespace } = context;
+  const code = saveError?.code ?? '';
+  const rejectedField =
+    saveError &&
+    (saveError.field ?? fieldOfUserError(code, changedFields(draft, draftOf(RESOURCES.users, record, namespace))));
+  const rejectionText = (): string => {
+    const ownEnd = principal.user.expirationTime;
     // To be told that only administrators may change an end at all would be wrong.
-    return refusedField === 'expiration' && ownEnd !== null && code === 'ADMINISTRATOR_ACCESS_REQUIRED'
+    return rejectedField === 'expiration' && ownEnd !== null && code === 'ADMINISTRATOR_ACCESS_REQUIRED'
       ? t('users.beyondOwnEnd', {
           date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
             Date.parse(ownEnd),
@@ -57,21 +57,21 @@ export function useUserForm(form: UserFormActor, asker: Asker): UserForm {
       : reasonText(t, code);
   };
   return {
-    asker,
+    principal,
     record,
     draft,
-    text: (field) => draft.fields[field] ?? '',
-    type: (field, text) => form.send({ type: 'TYPE', field, text }),
-    typeLines: (lines) => form.send({ type: 'TYPE_LINES', lines }),
+    valueOf: (field) => draft.fields[field] ?? '',
+    setField: (field, text) => form.send({ type: 'TYPE', field, text }),
+    setAttributeLines: (lines) => form.send({ type: 'TYPE_LINES', lines }),
     errorOf: (field) => {
       const problem = problems[field];
-      if (problem) return problemText(t, 'users', field, problem);
-      return refusedField === field ? refusalWords() : undefined;
+      if (problem) return fieldProblemText(t, 'users', field, problem);
+      return rejectedField === field ? rejectionText() : undefined;
     },
-    refusedField,
-    isLocked: (field) => value !== 'editing' || !mayEditField(field, record, asker),
-    isOwn: record.id === asker.user.id,
-    isSuperior: isSuperior(record, asker.user),
+    rejectedField,
+    isLocked: (field) => value !== 'editing' || !mayEditUserField(field, record, principal),
+    isOwn: record.id === principal.user.id,
+    ranksAbovePrincipal: isSuperior(record, principal.user),
   };
 }
 

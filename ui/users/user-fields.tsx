@@ -3,11 +3,11 @@ import { RESOURCES } from '@farol/core/resources/all';
 import type { Field } from '@farol/core/resources/field';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { FieldInput } from '../records/field-input.tsx';
-import type { UserForm } from './use-user-form.ts';
+import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
 interface UserFieldsProps {
-  form: UserForm;
+  form: UserFormModel;
   names: readonly string[];
   /** The heading above them; without one they stand alone. */
   legend?: string;
@@ -26,20 +26,20 @@ export function UserFields({ form, names, legend }: UserFieldsProps) {
 }
 
 /** One field of an account. */
-export function UserField({ form, name }: { form: UserForm; name: string }) {
+export function UserField({ form, name }: { form: UserFormModel; name: string }) {
   const { t } = useTranslation();
   const field = FIELDS.get(name);
   if (!field) return null;
-  const isRequired = NEEDED.has(name) || (name === 'password' && form.record.id === 0);
+  const isRequired = REQUIRED_FIELDS.has(name) || (name === 'password' && form.record.id === 0);
   return (
     <FieldInput
       field={field}
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
-      value={form.text(name)}
+      value={form.valueOf(name)}
       isRequired={isRequired}
       isReadOnly={form.isLocked(name)}
-      onType={(text) => form.type(name, text)}
+      onChange={(text) => form.setField(name, text)}
     />
   );
 }
@@ -48,4 +48,4 @@ const FIELDS: ReadonlyMap<string, Field> = new Map(
   fieldsOf(RESOURCES.users).map((field): [string, Field] => [field.name, field]),
 );
 /** §5. */
-const NEEDED: ReadonlySet<string> = new Set(['name', 'email']);
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['name', 'email']);

@@ -3,95 +3,95 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asker } from '@farol/core/domain/permission';
+import type { Principal } from '@farol/core/domain/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/user-form';
 import { hasChanges } from '@farol/core/machines/record-form';
 import { RESOURCES } from '@farol/core/resources/all';
 import { reasonText } from '../language/reason-text.ts';
 import { useEscape } from '../dialogs/escape.ts';
 import { AttributeEditor } from '../records/attribute-editor.tsx';
-import { FormFoot } from '../records/form-foot.tsx';
-import { LeaveDialog } from '../records/leave-dialog.tsx';
-import { useLeaveGuard } from '../records/use-leave-guard.ts';
-import { NotSaved } from '../records/not-saved.tsx';
+import { FormFooter } from '../records/form-foot.tsx';
+import { UnsavedChangesDialog } from '../records/leave-dialog.tsx';
+import { useUnsavedChangesGuard } from '../records/use-leave-guard.ts';
+import { NotSavedAlert } from '../records/not-saved.tsx';
 import { AccessTab } from './access-tab.tsx';
-import { AccountTab, isPasswordMeant, PASSWORD_AGAIN } from './account-tab.tsx';
+import { AccountTab, isPasswordConfirmed, PASSWORD_CONFIRMATION } from './account-tab.tsx';
 import { BillingTab } from './billing-tab.tsx';
 import { ResellerTab } from './reseller-tab.tsx';
 import { tabOfField } from './tab-of-field.ts';
 import { UserFields } from './user-fields.tsx';
-import { useUserForm, type UserForm, type UserFormActor } from './use-user-form.ts';
+import { useUserForm, type UserFormModel, type UserFormActor } from './use-user-form.ts';
 import styles from './users.module.css';
 
 interface UserFormViewProps {
   form: UserFormActor;
-  asker: Asker;
+  principal: Principal;
   /** Tabs that are no part of the form, with their titles. */
-  more?: readonly MoreTab[];
+  extraTabs?: readonly ExtraTab[];
 }
 
-interface MoreTab {
+interface ExtraTab {
   name: string;
   title: string;
   content: ReactNode;
 }
 
-const NO_MORE: readonly MoreTab[] = [];
+const NO_EXTRA_TABS: readonly ExtraTab[] = [];
 
 /** The form of an account in tabs (§3, "User"): what is wrong marks its tab, and the first such tab comes to the front. */
-export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormViewProps) {
+export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: UserFormViewProps) {
   const { t } = useTranslation();
-  const form = useUserForm(actor, asker);
+  const form = useUserForm(actor, principal);
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const [tab, setTab] = useState<string>('account');
-  const [isAsked, setAsked] = useState(false);
-  const [known, setKnown] = useState(0);
-  const leave = useLeaveGuard(actor, () => hasChanges(context));
-  const box = useRef<HTMLFormElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  useEscape(() => actor.send({ type: 'LEAVE' }), box);
-  const { record, problems, refusal } = context;
+  const [isSaveAttempted, setAsked] = useState(false);
+  const [knownProblemCount, setKnown] = useState(0);
+  const leave = useUnsavedChangesGuard(actor, () => hasChanges(context));
+  const formRef = useRef<HTMLFormElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  useEscape(() => actor.send({ type: 'LEAVE' }), formRef);
+  const { record, problems, saveError } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
   // One's own preferences have a dialog of their own: there each choice counts at once.
-  const tabs = userTabs(record, asker).filter((name) => name !== 'preferences' || !form.isOwn);
+  const tabs = userTabs(record, principal).filter((name) => name !== 'preferences' || !form.isOwn);
 
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    formRef.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, []);
   // All tabs scroll in the same box; each begins at its top.
   useEffect(() => {
-    body.current?.scrollTo(0, 0);
+    bodyRef.current?.scrollTo(0, 0);
   }, [tab]);
-  const wrong = Object.keys(problems).concat(form.refusedField ?? []);
+  const wrong = Object.keys(problems).concat(form.rejectedField ?? []);
   const troubled = new Set(wrong.map(tabOfField));
   const first = tabs.find((one) => troubled.has(one));
   // Only a save finds more; what is mended since must not take the tab away under one's hands.
-  if (wrong.length !== known) {
+  if (wrong.length !== knownProblemCount) {
     setKnown(wrong.length);
-    if (wrong.length > known && first !== undefined) setTab(first);
+    if (wrong.length > knownProblemCount && first !== undefined) setTab(first);
   }
-  const isTroubled = first !== undefined || refusal !== undefined;
+  const isTroubled = first !== undefined || saveError !== undefined;
   useEffect(() => {
     if (!isTroubled || value !== 'editing') return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [isTroubled, value, tab]);
 
   const save = (): void => {
     setAsked(true);
-    if (isPasswordMeant(form)) actor.send({ type: 'SAVE' });
+    if (isPasswordConfirmed(form)) actor.send({ type: 'SAVE' });
     else {
       setTab('account');
-      box.current?.querySelector<HTMLElement>(`[name="${PASSWORD_AGAIN}"]`)?.focus();
+      formRef.current?.querySelector<HTMLElement>(`[name="${PASSWORD_CONFIRMATION}"]`)?.focus();
     }
   };
-  if (isAsked && !isPasswordMeant(form)) troubled.add('account');
+  if (isSaveAttempted && !isPasswordConfirmed(form)) troubled.add('account');
   // Where nothing is typed that a save would keep, only the way out is offered.
-  const isSaved = form.isSuperior || (more.some(({ name }) => name === tab) && !hasChanges(context));
+  const hasNothingToSave = form.ranksAbovePrincipal || (extraTabs.some(({ name }) => name === tab) && !hasChanges(context));
   const title = isNew ? t('records.kind.users.add') : record.name;
   return (
     <form
-      ref={box}
+      ref={formRef}
       className={styles.form}
       noValidate
       aria-label={isNew ? title : t('records.editing', { title })}
@@ -131,14 +131,14 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
               </Tabs.Tab>
             );
           })}
-          {more.map(({ name, title: text }) => (
+          {extraTabs.map(({ name, title: text }) => (
             <Tabs.Tab key={name} value={name} mih={44}>
               {text}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div ref={body} className={styles.body}>
-          {form.isSuperior && (
+        <div ref={bodyRef} className={styles.body}>
+          {form.ranksAbovePrincipal && (
             <Alert
               color="yellow"
               icon={<IconLock size={18} aria-hidden />}
@@ -150,58 +150,58 @@ export function UserFormView({ form: actor, asker, more = NO_MORE }: UserFormVie
           )}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-              <TabContent tab={name} form={form} showsTrouble={isAsked} />
+              <TabContent tab={name} form={form} showsTrouble={isSaveAttempted} />
             </Tabs.Panel>
           ))}
-          {more.map(({ name, content }) => (
+          {extraTabs.map(({ name, content }) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
               {content}
             </Tabs.Panel>
           ))}
         </div>
       </Tabs>
-      <FormFoot
+      <FormFooter
         isSaving={isSaving}
         onCancel={() => actor.send({ type: 'LEAVE' })}
-        isUntouched={isSaved}
-        isReadOnly={isSaved}
-        refusal={
-          refusal && (
-            <NotSaved>
-              {(form.refusedField && form.errorOf(form.refusedField)) ?? reasonText(t, refusal.code)}
-            </NotSaved>
+        isClean={hasNothingToSave}
+        isReadOnly={hasNothingToSave}
+        rejection={
+          saveError && (
+            <NotSavedAlert>
+              {(form.rejectedField && form.errorOf(form.rejectedField)) ?? reasonText(t, saveError.code)}
+            </NotSavedAlert>
           )
         }
       />
-      <LeaveDialog
+      <UnsavedChangesDialog
         isOpen={value === 'asking'}
-        onStay={() => {
-          leave.stay();
+        onKeepEditing={() => {
+          leave.cancelLeaving();
           actor.send({ type: 'STAY' });
         }}
         onDiscard={() => {
           actor.send({ type: 'DISCARD' });
-          leave.go();
+          leave.continueLeaving();
         }}
       />
     </form>
   );
 }
 
-function TabContent({ tab, form, showsTrouble }: { tab: UserTab; form: UserForm; showsTrouble: boolean }) {
+function TabContent({ tab, form, showsTrouble }: { tab: UserTab; form: UserFormModel; showsTrouble: boolean }) {
   const { t } = useTranslation();
   switch (tab) {
     case 'account':
-      return <AccountTab form={form} showsTrouble={showsTrouble} />;
+      return <AccountTab form={form} showsProblems={showsTrouble} />;
     case 'preferences':
-      return <UserFields form={form} names={namesOf('preferences')} />;
+      return <UserFields form={form} names={fieldNamesOf('preferences')} />;
     case 'permissions':
       return <AccessTab form={form} />;
     case 'address':
       return (
         <>
-          <UserFields form={form} names={namesOf('address')} legend={t('records.section.address')} />
-          <UserFields form={form} names={namesOf('contact')} legend={t('users.contact')} />
+          <UserFields form={form} names={fieldNamesOf('address')} legend={t('records.section.address')} />
+          <UserFields form={form} names={fieldNamesOf('contact')} legend={t('users.contact')} />
         </>
       );
     case 'reseller':
@@ -212,10 +212,10 @@ function TabContent({ tab, form, showsTrouble }: { tab: UserTab; form: UserForm;
       return (
         <AttributeEditor
           lines={form.draft.lines}
-          suggestions={RESOURCES.users.suggestions}
+          suggestions={RESOURCES.users.attributeSuggestions}
           error={form.errorOf('attributes')}
           isReadOnly={form.isLocked('attributes')}
-          onType={(lines) => form.typeLines(lines)}
+          onChange={(lines) => form.setAttributeLines(lines)}
         />
       );
     default:
@@ -223,7 +223,7 @@ function TabContent({ tab, form, showsTrouble }: { tab: UserTab; form: UserForm;
   }
 }
 
-function namesOf(section: string): readonly string[] {
+function fieldNamesOf(section: string): readonly string[] {
   const { sections } = RESOURCES.users;
   return sections.flatMap(({ name, fields }) => (name === section ? fields.map((field) => field.name) : []));
 }

@@ -1,7 +1,7 @@
-import type { EventWords } from '../event-text.ts';
+import type { EventMessageCatalog } from '../event-text.ts';
 
 /** What happened to a vehicle, in English. */
-export const eventWordsEnUS: EventWords = {
+export const eventMessagesEnUS: EventMessageCatalog = {
   messages: {
     alarm: 'Alarm',
     deviceOnline: 'Came online',

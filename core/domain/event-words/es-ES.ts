@@ -1,7 +1,7 @@
-import type { EventWords } from '../event-text.ts';
+import type { EventMessageCatalog } from '../event-text.ts';
 
 /** What happened to a vehicle, in Spanish. */
-export const eventWordsEsES: EventWords = {
+export const eventMessagesEsES: EventMessageCatalog = {
   messages: {
     alarm: 'Alarma',
     deviceOnline: 'Se conectó',

@@ -2,7 +2,7 @@
  * What happened to a vehicle, in Brazilian Portuguese: on the screen, in mails and in messages alike. A placeholder stands between
  * percent signs; `Name`, `With` and `Limit` are said where more is known.
  */
-export const eventWordsPtBR = {
+export const eventMessagesPtBR = {
   messages: {
     alarm: 'Alarme',
     deviceOnline: 'Ficou online',

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
-import type { DeviceImages } from '../../tracking/device-images.ts';
+import type { DevicePhotos } from '../../tracking/device-images.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request.ts';
 
 /** Pictures of devices (contract §4.2). */
-export function addDeviceImageRoutes(api: Hono<RequestEnvironment>, images: DeviceImages): void {
+export function addDevicePhotoRoutes(api: Hono<RequestEnvironment>, photos: DevicePhotos): void {
   api.post('/devices/:id/image', async (context) => {
     const access = accessOf(context);
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     const content = await context.req.arrayBuffer();
-    const file = await images.save(access, pathId(context), type, content);
+    const file = await photos.save(access, pathId(context), type, content);
     return context.body(file, 200, { 'content-type': 'application/json' });
   });
   api.get('/media/:uniqueId/:file', async (context) => {
     const { uniqueId, file } = context.req.param();
-    const { type, bytes } = await images.read(accessOf(context), uniqueId, file);
+    const { type, bytes } = await photos.read(accessOf(context), uniqueId, file);
     return context.body(bytes, 200, { 'content-type': type });
   });
 }

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { EventReports } from '../../tracking/event-reports.ts';
-import { jsonList } from '../json-list.ts';
+import { jsonArrayResponse } from '../json-list.ts';
 import {
   accessOf,
-  goneSignal,
+  disconnectSignal,
   pathId,
   queryIntegers,
   queryMoment,
@@ -25,6 +25,6 @@ export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventRepor
       types: context.req.queries('type') ?? [],
       alarms: context.req.queries('alarm') ?? [],
     };
-    return jsonList(events.report(access, query, { now: context.var.now, gone: goneSignal(context) }));
+    return jsonArrayResponse(events.report(access, query, { now: context.var.now, gone: disconnectSignal(context) }));
   });
 }

@@ -3,14 +3,14 @@ import type { PasswordResets } from '../../tracking/password-reset.ts';
 import { formBody, type RequestEnvironment } from '../request.ts';
 
 /** New passwords for who forgot his (contract §1.2); asking is always answered the same. */
-export function addPasswordRoutes(api: Hono<RequestEnvironment>, resets: PasswordResets): void {
+export function addPasswordResetRoutes(api: Hono<RequestEnvironment>, resets: PasswordResets): void {
   api.post('/password/reset', async (context) => {
-    resets.ask((await formBody(context)).get('email') ?? '');
+    resets.request((await formBody(context)).get('email') ?? '');
     return context.body(null, 200);
   });
   api.post('/password/update', async (context) => {
     const form = await formBody(context);
-    await resets.update(form.get('token') ?? '', form.get('password') ?? '');
+    await resets.reset(form.get('token') ?? '', form.get('password') ?? '');
     return context.body(null, 200);
   });
 }

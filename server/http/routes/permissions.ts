@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Permissions } from '../../tracking/permissions.ts';
-import { invalid } from '../../tracking/refusal.ts';
+import type { Associations } from '../../tracking/permissions.ts';
+import { badRequest } from '../../tracking/refusal.ts';
 import {
   accessOf,
   jsonBody,
@@ -10,17 +10,17 @@ import {
 } from '../request.ts';
 
 /** Permission links (contract §3.2). */
-export function addPermissionRoutes(api: Hono<RequestEnvironment>, permissions: Permissions): void {
+export function addAssociationRoutes(api: Hono<RequestEnvironment>, associations: Associations): void {
   const one = (linked: boolean) => async (context: RequestContext) => {
     const access = accessOf(context);
-    await permissions.set(access, [await jsonBody(context)], linked);
+    await associations.set(access, [await jsonBody(context)], linked);
     return context.body(null, 204);
   };
   const many = (linked: boolean) => async (context: RequestContext) => {
     const access = accessOf(context);
     const body = await jsonBody(context);
-    if (!Array.isArray(body)) throw invalid('The body must be an array of links');
-    await permissions.set(access, body, linked);
+    if (!Array.isArray(body)) throw badRequest('The body must be an array of links');
+    await associations.set(access, body, linked);
     return context.body(null, 204);
   };
   api.post('/permissions', one(true));
@@ -30,9 +30,9 @@ export function addPermissionRoutes(api: Hono<RequestEnvironment>, permissions: 
   api.get('/permissions', async (context) => {
     const [owner, property, ...more] = Object.keys(context.req.query());
     if (owner === undefined || property === undefined || more.length > 0)
-      throw invalid('Two ids are asked for, the owner first');
+      throw badRequest('Two ids are asked for, the owner first');
     return context.json(
-      await permissions.list(accessOf(context), [
+      await associations.list(accessOf(context), [
         [owner, queryInteger(context, owner) ?? 0],
         [property, queryInteger(context, property) ?? 0],
       ]),

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { PositionRemoval } from '../../tracking/position-removal.ts';
 import type { Positions } from '../../tracking/positions.ts';
-import { invalid } from '../../tracking/refusal.ts';
-import { jsonList } from '../json-list.ts';
+import { badRequest } from '../../tracking/refusal.ts';
+import { jsonArrayResponse } from '../json-list.ts';
 import {
   accessOf,
-  goneSignal,
+  disconnectSignal,
   jsonBody,
   pathId,
   queryInteger,
@@ -22,30 +22,30 @@ export function addPositionRoutes(
   api.get('/positions', async (context) => {
     const access = accessOf(context);
     const ids = queryIntegers(context, 'id');
-    if (ids.length > 0) return jsonList(only(await positions.withIds(access, ids, context.var.now)));
+    if (ids.length > 0) return jsonArrayResponse(singlePage(await positions.withIds(access, ids, context.var.now)));
     const deviceId = queryInteger(context, 'deviceId') ?? 0;
-    if (deviceId === 0) return jsonList(positions.latest(access));
+    if (deviceId === 0) return jsonArrayResponse(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
-      return jsonList(positions.latestOfDevice(access, deviceId));
+      return jsonArrayResponse(positions.latestOfDevice(access, deviceId));
     const range = {
       from: queryMoment(context, 'from'),
       to: queryMoment(context, 'to'),
       now: context.var.now,
     };
     const geofenceId = queryInteger(context, 'geofenceId');
-    return jsonList(positions.route(access, { deviceId, range, geofenceId }, goneSignal(context)));
+    return jsonArrayResponse(positions.route(access, { deviceId, range, geofenceId }, disconnectSignal(context)));
   });
 
   api.delete('/positions', async (context) => {
     const access = accessOf(context);
     const deviceId = queryInteger(context, 'deviceId');
-    if (deviceId === undefined) throw invalid('Parameter deviceId is required');
+    if (deviceId === undefined) throw badRequest('Parameter deviceId is required');
     const range = { from: queryMoment(context, 'from'), to: queryMoment(context, 'to') };
-    await positionRemoval.range(access, deviceId, range);
+    await positionRemoval.removeRange(access, deviceId, range);
     return context.body(null, 204);
   });
   api.delete('/positions/:id', async (context) => {
-    await positionRemoval.one(accessOf(context), pathId(context));
+    await positionRemoval.removeOne(accessOf(context), pathId(context));
     return context.body(null, 204);
   });
 
@@ -64,10 +64,10 @@ export function addPositionRoutes(
       from: queryMoment(context, 'from'),
       to: queryMoment(context, 'to'),
     };
-    return jsonList(positions.routes(access, query, goneSignal(context)));
+    return jsonArrayResponse(positions.routes(access, query, disconnectSignal(context)));
   });
 }
 
-async function* only(texts: string[]): AsyncGenerator<string> {
+async function* singlePage(texts: string[]): AsyncGenerator<string> {
   yield texts.join(',');
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { LabelConfigs } from '../../product/label-config.ts';
-import type { Logos } from '../../product/logos.ts';
+import type { BrandingSettings } from '../../product/label-config.ts';
+import type { LogoStore } from '../../product/logos.ts';
 import { notFound } from '../../tracking/refusal.ts';
 import type { ActivityLog, ActivityQuery } from '../../tracking/activity-log.ts';
 import {
@@ -14,22 +14,22 @@ import {
 } from '../request.ts';
 
 /** The product's own calls below its namespace (§7): the activity log and the label of the console. */
-export function addProductRoutes(
+export function addBrandingRoutes(
   product: Hono<RequestEnvironment>,
-  { activity, labels, logos }: { activity: ActivityLog; labels: LabelConfigs; logos: Logos },
+  { activity, branding, logos }: { activity: ActivityLog; branding: BrandingSettings; logos: LogoStore },
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
-    return context.json(await activity.ofUser(access, pathId(context), asked(context), context.var.now));
+    return context.json(await activity.ofUser(access, pathId(context), activityQuery(context), context.var.now));
   });
   product.get('/devices/:id/logs', async (context) => {
     const access = accessOf(context);
-    return context.json(await activity.ofDevice(access, pathId(context), asked(context), context.var.now));
+    return context.json(await activity.ofDevice(access, pathId(context), activityQuery(context), context.var.now));
   });
   product.get('/server/logs', async (context) =>
-    context.json(await activity.all(accessOf(context), asked(context), context.var.now)),
+    context.json(await activity.all(accessOf(context), activityQuery(context), context.var.now)),
   );
-  product.get('/assets/custom/config.json', async (context) => context.json(await labels.read()));
+  product.get('/assets/custom/config.json', async (context) => context.json(await branding.read()));
   product.get('/assets/custom/logo.png', async (context) => {
     const bytes = await logos.read();
     if (!bytes) throw notFound();
@@ -42,7 +42,7 @@ export function addProductRoutes(
     const access = accessOf(context);
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     await logos.save(access, type, await context.req.arrayBuffer());
-    return context.json(await labels.read());
+    return context.json(await branding.read());
   });
   product.delete('/theme/logo', async (context) => {
     await logos.remove(accessOf(context));
@@ -50,11 +50,11 @@ export function addProductRoutes(
   });
   product.put('/theme', async (context) => {
     const access = accessOf(context);
-    return context.json(await labels.update(access, await jsonBody(context)));
+    return context.json(await branding.update(access, await jsonBody(context)));
   });
 }
 
-function asked(context: RequestContext): ActivityQuery {
+function activityQuery(context: RequestContext): ActivityQuery {
   const moment = (name: string) =>
     context.req.query(name) === undefined ? undefined : queryMoment(context, name);
   return {

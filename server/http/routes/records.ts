@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { Visible } from '../../tracking/access.ts';
+import type { VisibleKind } from '../../tracking/access.ts';
 import type { RecordQuery } from '../../tracking/record-query.ts';
 import { RECORD_RULES } from '../../tracking/record-rules.ts';
 import type { Records } from '../../tracking/records.ts';
-import { jsonList, textsOf } from '../json-list.ts';
+import { jsonArrayResponse, jsonTexts } from '../json-list.ts';
 import {
   accessOf,
   jsonBody,
@@ -16,9 +16,9 @@ import {
 } from '../request.ts';
 
 /** The five calls that every kind of record has (contract §4.1). */
-export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: Visible, records: Records): void {
+export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind, records: Records): void {
   const path = `/${RECORD_RULES[kind].path}`;
-  api.get(path, (context) => jsonList(textsOf(records.list(kind, accessOf(context), recordQuery(context)))));
+  api.get(path, (context) => jsonArrayResponse(jsonTexts(records.list(kind, accessOf(context), recordQuery(context)))));
   api.get(`${path}/:id`, (context) => context.json(records.get(kind, accessOf(context), pathId(context))));
   api.post(path, async (context) => {
     const access = accessOf(context);

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { TripReports } from '../../tracking/trip-reports.ts';
-import { jsonList } from '../json-list.ts';
+import { jsonArrayResponse } from '../json-list.ts';
 import {
   accessOf,
-  goneSignal,
+  disconnectSignal,
   queryFlag,
   queryIntegers,
   queryMoment,
@@ -14,15 +14,15 @@ import {
 /** Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are not looked at. */
 export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripReports): void {
   api.get('/reports/trips', (context) =>
-    jsonList(reports.trips(accessOf(context), query(context), goneSignal(context))),
+    jsonArrayResponse(reports.trips(accessOf(context), query(context), disconnectSignal(context))),
   );
   api.get('/reports/stops', (context) =>
-    jsonList(reports.stops(accessOf(context), query(context), goneSignal(context))),
+    jsonArrayResponse(reports.stops(accessOf(context), query(context), disconnectSignal(context))),
   );
   api.get('/reports/summary', (context) => {
     const access = accessOf(context);
     const daily = queryFlag(context, 'daily');
-    return jsonList(reports.summary(access, { ...query(context), daily }, goneSignal(context)));
+    return jsonArrayResponse(reports.summary(access, { ...query(context), daily }, disconnectSignal(context)));
   });
 }
 

@@ -1,13 +1,13 @@
-import { longestTokenMs } from '@farol/core/domain/token-life';
+import { maxTokenLifetimeMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import type { Records } from '../../tracking/records.ts';
-import { unavailable } from '../availability.ts';
-import { invalid } from '../../tracking/refusal.ts';
+import { databaseUnavailable } from '../availability.ts';
+import { badRequest } from '../../tracking/refusal.ts';
 import type { Registry } from '../../tracking/registry.ts';
 import type { Sessions } from '../../tracking/sessions.ts';
 import type { ServerSettings } from '../../tracking/server-settings.ts';
 import {
-  accessIfAny,
+  optionalAccess,
   accessOf,
   callerOf,
   jsonBody,
@@ -30,15 +30,15 @@ export function addServerRoutes(
   const { serverSettings, records, sessions, restart, isWritable, registry } = parts;
 
   /** What tells the console that this server has everything, and how many devices it still takes. */
-  const tell = (context: RequestContext) => {
+  const setLicenseHeaders = (context: RequestContext) => {
     context.header('licensemode', 'plus');
-    const room = records.deviceRoom();
+    const room = records.remainingDevices();
     context.header('deviceLimit', room === undefined ? '' : String(room));
   };
 
   api.get('/server', async (context) => {
-    const info = await serverSettings.read(usableAccess(context));
-    tell(context);
+    const info = await serverSettings.read(accessUnlessEnded(context));
+    setLicenseHeaders(context);
     return context.json(info);
   });
 
@@ -47,8 +47,8 @@ export function addServerRoutes(
     const info = await serverSettings.update(access, await jsonBody(context));
     // A shorter life of tokens counts for those that are out already.
     const { now, namespace } = context.var;
-    await sessions.tokens.cap(now + longestTokenMs(info, namespace));
-    tell(context);
+    await sessions.tokens.limitLifetimes(now + maxTokenLifetimeMs(info, namespace));
+    setLicenseHeaders(context);
     return context.json(info);
   });
 
@@ -67,12 +67,12 @@ export function addServerRoutes(
   // This server keeps no addresses and says so in `geocoderEnabled`.
   api.get('/server/geocode', (context) => {
     callerOf(context);
-    throw invalid('Geocoding is not available');
+    throw badRequest('Geocoding is not available');
   });
 
   // A server that cannot reach its database, or that may not write to it, is of no use to anybody, whatever else it answers.
   api.get('/health', async (context) => {
-    if (!isWritable()) throw unavailable();
+    if (!isWritable()) throw databaseUnavailable();
     const isReachable = await registry.isReachable();
     return isReachable
       ? context.text('OK')
@@ -81,9 +81,9 @@ export function addServerRoutes(
 }
 
 /** Anybody may read the server; somebody whose account ended counts as nobody. */
-function usableAccess(context: RequestContext) {
+function accessUnlessEnded(context: RequestContext) {
   try {
-    return accessIfAny(context);
+    return optionalAccess(context);
   } catch {
     return undefined;
   }

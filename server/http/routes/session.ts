@@ -1,19 +1,19 @@
 import { isGuest } from '@farol/core/domain/shared-view';
-import { longestTokenMs } from '@farol/core/domain/token-life';
+import { maxTokenLifetimeMs } from '@farol/core/domain/token-life';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { AttemptLimit } from '../../tracking/attempt-limit.ts';
-import { MissingCode, usable, type Credentials } from '../../tracking/credentials.ts';
+import { RateLimiter } from '../../tracking/attempt-limit.ts';
+import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../tracking/credentials.ts';
 import { moment } from '../../tracking/fields.ts';
-import { networkOf } from '../../tracking/network.ts';
-import { invalid, notFound, Refusal, unauthorized } from '../../tracking/refusal.ts';
-import type { Sessions, SessionStart } from '../../tracking/sessions.ts';
-import type { TimeSource } from '../../tracking/time-source.ts';
+import { clientNetwork } from '../../tracking/network.ts';
+import { badRequest, notFound, HttpError, unauthorized } from '../../tracking/refusal.ts';
+import type { Sessions, NewSession } from '../../tracking/sessions.ts';
+import type { Clock } from '../../tracking/time-source.ts';
 import type { Users } from '../../tracking/users.ts';
 import { SESSION_COOKIE, type Authentication } from '../authentication.ts';
 import {
   accessOf,
-  addressOf,
+  requestAddress,
   callerOf,
   formBody,
   pathId,
@@ -22,7 +22,7 @@ import {
 } from '../request.ts';
 
 /** Sessions that may begin from one network: so many at once, then one every two seconds. */
-const BEGINNINGS = { burst: 300, refillMs: 2_000 };
+const SESSION_START_LIMIT = { burst: 300, refillMs: 2_000 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Login, logout and tokens (contract §1.2). */
@@ -33,43 +33,43 @@ export function addSessionRoutes(
     credentials: Credentials;
     authentication: Authentication;
     users: Users;
-    time: TimeSource;
+    time: Clock;
   },
 ): void {
   const { sessions, credentials, authentication, users, time } = parts;
-  const beginnings = new AttemptLimit(BEGINNINGS);
+  const startLimiter = new RateLimiter(SESSION_START_LIMIT);
 
-  const begin = async (
+  const startSession = async (
     context: RequestContext,
     userId: number,
-    start: Pick<SessionStart, 'expiresAt' | 'returnsTo' | 'isProved'>,
+    start: Pick<NewSession, 'expiresAt' | 'impersonatorId' | 'isPasswordConfirmed'>,
   ) => {
-    const instead = context.var.caller?.session;
+    const replaces = context.var.caller?.session;
     const now = time.now();
-    beginnings.require(networkOf(addressOf(context)), now);
-    await sessions.makeRoom(userId, Boolean(users.account(userId)?.user.attributes['isShared']), instead);
+    startLimiter.acquireOrThrow(clientNetwork(requestAddress(context)), now);
+    await sessions.enforceSessionLimit(userId, Boolean(users.account(userId)?.user.attributes['isShared']), replaces);
     const origin = context.req.header('origin') ?? null;
-    const secret = await sessions.begin(userId, { ...start, origin, now, instead });
+    const secret = await sessions.start(userId, { ...start, origin, now, replaces });
     setCookie(context, SESSION_COOKIE, secret, {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      secure: isSecure(context),
+      secure: isHttps(context),
     });
   };
 
   api.post('/session', async (context) => {
-    if (isForeignForm(context)) throw unauthorized();
+    if (isCrossSiteForm(context)) throw unauthorized();
     const form = await formBody(context);
     const code = form.get('code')?.trim() ?? '';
-    if (!/^\d{0,9}$/.test(code)) throw invalid('Parameter code is no number');
+    if (!/^\d{0,9}$/.test(code)) throw badRequest('Parameter code is no number');
     const account = await credentials
-      .check(form.get('email') ?? '', form.get('password') ?? '', addressOf(context), withZeros(code))
+      .check(form.get('email') ?? '', form.get('password') ?? '', requestAddress(context), paddedCode(code))
       .catch((error: unknown) => {
-        if (error instanceof MissingCode) context.header('www-authenticate', 'TOTP');
+        if (error instanceof MissingTotpCodeError) context.header('www-authenticate', 'TOTP');
         throw error;
       });
-    await begin(context, account.id, { expiresAt: null, isProved: true });
+    await startSession(context, account.id, { expiresAt: null, isPasswordConfirmed: true });
     return context.json(account.user);
   });
 
@@ -79,38 +79,38 @@ export function addSessionRoutes(
       if (!context.var.caller) throw notFound();
       return context.json(context.var.caller.account.user);
     }
-    const caller = await authentication.byToken(token);
+    const caller = await authentication.authenticateToken(token);
     if (!caller) throw unauthorized();
     try {
-      usable(caller.account, time.now());
+      requireUsableAccount(caller.account, time.now());
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(401, error.message) : error;
+      throw error instanceof HttpError ? new HttpError(401, error.message) : error;
     }
-    await begin(context, caller.account.id, { expiresAt: caller.expiresAt });
+    await startSession(context, caller.account.id, { expiresAt: caller.expiresAt });
     return context.json(caller.account.user);
   });
 
   // Nobody signs in by way of others (`openIdEnabled`).
   for (const path of ['/session/openid/auth', '/session/openid/callback'])
     api.get(path, () => {
-      throw invalid('OpenID is not configured');
+      throw badRequest('OpenID is not configured');
     });
 
   api.get('/session/:id{[0-9]+}', async (context) => {
     const { caller } = context.var;
     const id = pathId(context);
     const session = caller?.session;
-    if (caller && session?.returnsTo === id) {
+    if (caller && session?.impersonatorId === id) {
       const own = users.account(id);
       if (!own) throw unauthorized();
-      await begin(context, usable(own, time.now()).id, { expiresAt: caller.expiresAt });
+      await startSession(context, requireUsableAccount(own, time.now()).id, { expiresAt: caller.expiresAt });
       return context.json(own.user);
     }
     const access = accessOf(context);
-    const user = users.actedAs(access, id);
-    await begin(context, user.id, {
+    const user = users.impersonatedUser(access, id);
+    await startSession(context, user.id, {
       expiresAt: callerOf(context).expiresAt,
-      returnsTo: session ? (session.returnsTo ?? access.user.id) : null,
+      impersonatorId: session ? (session.impersonatorId ?? access.user.id) : null,
     });
     return context.json(user);
   });
@@ -126,12 +126,12 @@ export function addSessionRoutes(
   api.post('/session/token', async (context) => {
     const { account, expiresAt } = callerOf(context);
     const asked = (await formBody(context)).get('expiration');
-    if (!asked && expiresAt !== null) throw invalid('Parameter expiration is required');
+    if (!asked && expiresAt !== null) throw badRequest('Parameter expiration is required');
     const wanted = asked ? formMoment(asked) : time.now() + WEEK_MS;
     const { registry, namespace } = context.var;
     const now = time.now();
-    const latest = now + longestTokenMs(registry.server, namespace);
-    const token = await sessions.tokens.make({
+    const latest = now + maxTokenLifetimeMs(registry.server, namespace);
+    const token = await sessions.tokens.create({
       userId: account.id,
       isGuest: isGuest(account.user),
       now,
@@ -143,30 +143,30 @@ export function addSessionRoutes(
   api.post('/session/token/revoke', async (context) => {
     const { account } = callerOf(context);
     const token = (await formBody(context)).get('token') ?? '';
-    if (!(await sessions.tokens.revoke(token, account.id))) throw invalid('Unknown token');
+    if (!(await sessions.tokens.revoke(token, account.id))) throw badRequest('Unknown token');
     return context.body(null, 204);
   });
 }
 
 /** Whether a form on the page of another site sends its visitor here, with a login that is not his; programs ask for no document. */
-function isForeignForm({ req }: RequestContext): boolean {
+function isCrossSiteForm({ req }: RequestContext): boolean {
   return (
     req.header('sec-fetch-site') === 'cross-site' && (req.header('sec-fetch-dest') ?? 'empty') !== 'empty'
   );
 }
 
 /** The code is a number on the wire, so that zeros at its start may have been lost. */
-function withZeros(code: string): string {
+function paddedCode(code: string): string {
   return code === '' ? '' : code.padStart(6, '0');
 }
 
 function formMoment(text: string): number {
   const { data } = moment.safeParse(text);
-  if (!data) throw invalid('Parameter expiration is no date');
+  if (!data) throw badRequest('Parameter expiration is no date');
   return Date.parse(data);
 }
 
 /** Whether the browser reached us by HTTPS, by way of a proxy. */
-function isSecure(context: RequestContext): boolean {
+function isHttps(context: RequestContext): boolean {
   return context.req.header('x-forwarded-proto') === 'https';
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { audit } from '../../tracking/activity-audit.ts';
+import { auditActions } from '../../tracking/activity-audit.ts';
 import type { ActivityLog } from '../../tracking/activity-log.ts';
 import type { Statistics } from '../../tracking/statistics.ts';
 import { accessOf, queryMoment, type RequestContext, type RequestEnvironment } from '../request.ts';
@@ -11,15 +11,15 @@ export function addStatisticsRoutes(
 ): void {
   api.get('/statistics', async (context) => {
     const access = accessOf(context);
-    const { from, to } = range(context);
+    const { from, to } = queryRange(context);
     return context.json(await statistics.list(access, from, to));
   });
   api.get('/audit', async (context) => {
     const access = accessOf(context);
-    return context.json(await audit(activity, access, range(context), context.var.now));
+    return context.json(await auditActions(activity, access, queryRange(context), context.var.now));
   });
 }
 
-function range(context: RequestContext): { from: number; to: number } {
+function queryRange(context: RequestContext): { from: number; to: number } {
   return { from: queryMoment(context, 'from'), to: queryMoment(context, 'to') };
 }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { meantFlag } from '../../tracking/lenient-values.ts';
+import { coerceFlag } from '../../tracking/lenient-values.ts';
 import { forbidden } from '../../tracking/refusal.ts';
 import type { Registry } from '../../tracking/registry.ts';
-import { newTotpKey } from '../../tracking/totp.ts';
+import { generateTotpSecret } from '../../tracking/totp.ts';
 import type { RequestEnvironment } from '../request.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { RequestEnvironment } from '../request.ts';
  */
 export function addTotpRoutes(api: Hono<RequestEnvironment>, registry: Registry): void {
   api.post('/users/totp', (context) => {
-    if (meantFlag(registry.server.attributes['totpEnable']) !== true)
+    if (coerceFlag(registry.server.attributes['totpEnable']) !== true)
       throw forbidden('One-time password is disabled');
-    return context.body(newTotpKey(), 200, { 'content-type': 'application/json' });
+    return context.body(generateTotpSecret(), 200, { 'content-type': 'application/json' });
   });
 }

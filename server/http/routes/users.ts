@@ -1,11 +1,11 @@
 import { isRecentLogin } from '@farol/core/domain/recent-login';
 import type { Hono } from 'hono';
 import { deleteCookie } from 'hono/cookie';
-import type { Login, Users } from '../../tracking/users.ts';
+import type { CallerLogin, Users } from '../../tracking/users.ts';
 import { SESSION_COOKIE } from '../authentication.ts';
-import { jsonList, textsOf } from '../json-list.ts';
+import { jsonArrayResponse, jsonTexts } from '../json-list.ts';
 import {
-  accessIfAny,
+  optionalAccess,
   accessOf,
   callerOf,
   jsonBody,
@@ -17,16 +17,16 @@ import { recordQuery } from './records.ts';
 
 /** Accounts (contract §4.3). */
 export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void {
-  api.get('/users', (context) => jsonList(textsOf(users.list(accessOf(context), recordQuery(context)))));
+  api.get('/users', (context) => jsonArrayResponse(jsonTexts(users.list(accessOf(context), recordQuery(context)))));
   api.get('/users/:id', (context) => context.json(users.get(accessOf(context), pathId(context))));
   api.post('/users', async (context) => {
-    const access = accessIfAny(context);
+    const access = optionalAccess(context);
     return context.json(await users.create(access, await jsonBody(context)));
   });
   api.put('/users/:id', async (context) => {
     const access = accessOf(context);
     pathId(context);
-    return context.json(await users.update(access, await jsonBody(context), ownLoginOf(context)));
+    return context.json(await users.update(access, await jsonBody(context), callerLogin(context)));
   });
   api.delete('/users/:id', async (context) => {
     const access = accessOf(context);
@@ -38,8 +38,8 @@ export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void
 }
 
 /** By what login a change is made, and whether its user proved it lately; who acts as somebody manages that account anyway. */
-function ownLoginOf(context: RequestContext): Login {
-  const { loginId, provedAt, session } = callerOf(context);
-  const isActing = session !== undefined && session.returnsTo !== null;
-  return { id: loginId, isProved: isActing || isRecentLogin(provedAt, context.var.now) };
+function callerLogin(context: RequestContext): CallerLogin {
+  const { loginId, passwordConfirmedAt, session } = callerOf(context);
+  const isActing = session !== undefined && session.impersonatorId !== null;
+  return { id: loginId, isPasswordConfirmed: isActing || isRecentLogin(passwordConfirmedAt, context.var.now) };
 }

@@ -1,10 +1,10 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { numbered } from './numbered.ts';
+import { createNumberedTable } from './numbered.ts';
 
 /** The tables of accounts, devices, links, positions and events. */
 export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
-  await numbered(schema, kind, 'users')
+  await createNumberedTable(schema, kind, 'users')
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('email_key', 'text', (column) => column.notNull().unique())
@@ -33,7 +33,7 @@ export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind
     .addColumn('data', 'text', (column) => column.notNull())
     .addColumn('attributes', 'text', (column) => column.notNull())
     .execute();
-  await numbered(schema, kind, 'devices')
+  await createNumberedTable(schema, kind, 'devices')
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('unique_id', 'text', (column) => column.notNull().unique())
     .addColumn('group_id', 'bigint')
@@ -48,12 +48,12 @@ export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind
     .addColumn('position_id', 'bigint')
     .addColumn('last_update', 'bigint')
     .execute();
-  await numbered(schema, kind, 'groups')
+  await createNumberedTable(schema, kind, 'groups')
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('group_id', 'bigint')
     .addColumn('attributes', 'text', (column) => column.notNull())
     .execute();
-  await numbered(schema, kind, 'records')
+  await createNumberedTable(schema, kind, 'records')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('unique_key', 'text')
     .addColumn('data', 'text', (column) => column.notNull())

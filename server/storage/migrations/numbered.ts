@@ -2,7 +2,7 @@ import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 
 /** Begins a table whose rows the database numbers, never giving a number twice. */
-export function numbered(schema: SchemaModule, kind: DatabaseKind, table: string) {
+export function createNumberedTable(schema: SchemaModule, kind: DatabaseKind, table: string) {
   return kind === 'sqlite'
     ? schema.createTable(table).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : schema

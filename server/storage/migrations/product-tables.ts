@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { numbered } from './numbered.ts';
+import { createNumberedTable } from './numbered.ts';
 
 /** What the product keeps besides what it tracks: its own settings, who did what, and how busy each day was. */
 export async function createProductTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
@@ -9,7 +9,7 @@ export async function createProductTables(schema: SchemaModule, kind: DatabaseKi
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute();
-  await numbered(schema, kind, 'activity')
+  await createNumberedTable(schema, kind, 'activity')
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('code', 'integer', (column) => column.notNull())
     .addColumn('status', 'integer', (column) => column.notNull())

@@ -1,10 +1,10 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { numbered } from './numbered.ts';
+import { createNumberedTable } from './numbered.ts';
 
 /** The commands that wait for their device to report, in the order of their numbers. */
 export async function createQueuedCommands(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
-  await numbered(schema, kind, 'queued_commands')
+  await createNumberedTable(schema, kind, 'queued_commands')
     .addColumn('device_id', 'bigint', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('text_channel', 'integer', (column) => column.notNull())

@@ -1,12 +1,12 @@
-import { PLACE_RANGES, TIME_RANGE, type Range } from '@farol/core/domain/fix-ranges';
+import { FIX_RANGES, TIME_RANGE_MS, type NumberRange } from '@farol/core/domain/fix-ranges';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
 import type { PositionRow, Schema } from '../schema.ts';
-import { isBeyondRepair, isChanged, repairedPosition, type Repaired } from './repaired-position.ts';
+import { isBeyondRepair, isChanged, repairedPosition, type RepairedPosition } from './repaired-position.ts';
 
 /** Numbers of positions looked at, and positions of a device repaired, at a time. */
-const WINDOW = 50_000;
-const PAGE = 1_000;
+const POSITIONS_PER_SCAN = 50_000;
+const POSITIONS_PER_PAGE = 1_000;
 
 /**
  * Repairs positions that were stored before their numbers were checked: what was nowhere or never is removed, other implausible
@@ -15,11 +15,11 @@ const PAGE = 1_000;
 export async function repairHistory(query: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   for (const deviceId of await damagedDevices(query, kind)) {
     await repairDevice(query, deviceId);
-    await nameLatest(query, deviceId);
+    await setLatestPosition(query, deviceId);
   }
   await query
     .deleteFrom('events')
-    .where(sql<boolean>`not ${within('event_time', TIME_RANGE)}`)
+    .where(sql<boolean>`not ${within('event_time', TIME_RANGE_MS)}`)
     .execute();
 }
 
@@ -30,12 +30,12 @@ async function damagedDevices(query: Kysely<Schema>, kind: DatabaseKind): Promis
     .selectFrom('positions')
     .select(query.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  for (let from = 0; from <= (last ?? 0); from += WINDOW) {
+  for (let from = 0; from <= (last ?? 0); from += POSITIONS_PER_SCAN) {
     const rows = await query
       .selectFrom('positions')
       .selectAll()
       .where('id', '>=', from)
-      .where('id', '<', from + WINDOW)
+      .where('id', '<', from + POSITIONS_PER_SCAN)
       .where(isSuspicious(kind))
       .execute();
     for (const row of rows)
@@ -48,8 +48,8 @@ async function damagedDevices(query: Kysely<Schema>, kind: DatabaseKind): Promis
 /** Rows worth reading: measures out of range, and texts that hold a lost number (null), an exponent or twelve digits in a row. */
 function isSuspicious(kind: DatabaseKind): RawBuilder<boolean> {
   const plausible = [
-    ...Object.entries(PLACE_RANGES).map(([column, range]) => within(column, range)),
-    ...['server_time', 'device_time', 'fix_time'].map((column) => within(column, TIME_RANGE)),
+    ...Object.entries(FIX_RANGES).map(([column, range]) => within(column, range)),
+    ...['server_time', 'device_time', 'fix_time'].map((column) => within(column, TIME_RANGE_MS)),
   ];
   const digits = '[0-9]'.repeat(12);
   const text =
@@ -59,12 +59,12 @@ function isSuspicious(kind: DatabaseKind): RawBuilder<boolean> {
   return sql<boolean>`(not (${sql.join(plausible, sql` and `)}) or ${text})`;
 }
 
-function within(column: string, [least, most]: Range): RawBuilder<unknown> {
+function within(column: string, [least, most]: NumberRange): RawBuilder<unknown> {
   return sql`(${sql.ref(column)} between ${sql.lit(least)} and ${sql.lit(most)})`;
 }
 
 async function repairDevice(query: Kysely<Schema>, deviceId: number): Promise<void> {
-  let before: Repaired | undefined;
+  let before: RepairedPosition | undefined;
   let after: { time: number; id: number } | undefined;
   for (;;) {
     const rows = await pageAfter(query, deviceId, after);
@@ -96,7 +96,7 @@ function pageAfter(
     rows = rows
       .where('fix_time', '>=', after.time)
       .where((where) => where.or([where('fix_time', '>', after.time), where('id', '>', after.id)]));
-  return rows.orderBy('fix_time').orderBy('id').limit(PAGE).execute();
+  return rows.orderBy('fix_time').orderBy('id').limit(POSITIONS_PER_PAGE).execute();
 }
 
 async function write(
@@ -114,7 +114,7 @@ async function write(
 }
 
 /** A device whose latest position was removed has the newest of those that are left. */
-async function nameLatest(query: Kysely<Schema>, deviceId: number): Promise<void> {
+async function setLatestPosition(query: Kysely<Schema>, deviceId: number): Promise<void> {
   const device = await query
     .selectFrom('devices')
     .leftJoin('positions', 'positions.id', 'devices.position_id')

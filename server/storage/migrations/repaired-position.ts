@@ -1,28 +1,28 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { attributeRange, isWithin, PLACE_RANGES, TIME_RANGE } from '@farol/core/domain/fix-ranges';
+import { attributeRange, isInRange, FIX_RANGES, TIME_RANGE_MS } from '@farol/core/domain/fix-ranges';
 import { isPlausibleAttribute } from '@farol/core/domain/plausible-fix';
 import type { Selectable } from 'kysely';
-import { metresBetween } from '../../tracking/metres-between.ts';
+import { distanceMeters } from '../../tracking/metres-between.ts';
 import type { PositionRow } from '../schema.ts';
 
 /** A stored position, and what its counters stand at once they are repaired; the start of the next one's repair. */
-export interface Repaired {
+export interface RepairedPosition {
   row: Selectable<PositionRow>;
   /** Metres and milliseconds; nothing where none were counted. */
   totalDistance: number;
   hours: number | undefined;
   /** What the row itself said, 0 for nothing that can be believed: a counter that was lost went on from there. */
-  saidDistance: number;
+  statedTotalDistance: number;
   /** Whether the odometer was lost before or at this row and nobody has set it since. */
-  isLost: boolean;
+  isOdometerLost: boolean;
 }
 
 /** Whether a stored position was nowhere or never, which nothing can repair. */
 export function isBeyondRepair(row: Selectable<PositionRow>): boolean {
   return !(
-    isWithin(row.latitude, PLACE_RANGES.latitude) &&
-    isWithin(row.longitude, PLACE_RANGES.longitude) &&
-    [row.server_time, row.device_time, row.fix_time].every((time) => isWithin(time, TIME_RANGE))
+    isInRange(row.latitude, FIX_RANGES.latitude) &&
+    isInRange(row.longitude, FIX_RANGES.longitude) &&
+    [row.server_time, row.device_time, row.fix_time].every((time) => isInRange(time, TIME_RANGE_MS))
   );
 }
 
@@ -30,38 +30,38 @@ export function isBeyondRepair(row: Selectable<PositionRow>): boolean {
  * A stored position with what it cannot have said left out: implausible measures are 0, implausible attributes are gone. Its distance is
  * reckoned anew from the position before, and a lost odometer goes on from the last one that can be believed.
  */
-export function repairedPosition(row: Selectable<PositionRow>, before: Repaired | undefined): Repaired {
+export function repairedPosition(row: Selectable<PositionRow>, before: RepairedPosition | undefined): RepairedPosition {
   const said = attributesOf(row);
   const attributes: Attributes = {};
   for (const [name, value] of Object.entries(said))
     if (value !== null && (typeof value !== 'number' || isPlausibleAttribute(name, value)))
       attributes[name] = value;
-  if ('distance' in said) attributes['distance'] ??= before ? hundredths(metresBetween(before.row, row)) : 0;
-  const distance = countOf(attributes, 'distance') ?? 0;
-  const stated = countOf(attributes, 'totalDistance');
-  const isLost =
+  if ('distance' in said) attributes['distance'] ??= before ? hundredths(distanceMeters(before.row, row)) : 0;
+  const distance = counterOf(attributes, 'distance') ?? 0;
+  const stated = counterOf(attributes, 'totalDistance');
+  const isOdometerLost =
     'totalDistance' in said &&
     (stated === undefined ||
-      (before?.isLost === true && Math.abs(stated - (before.saidDistance + distance)) < 0.02));
-  const totalDistance = isLost
+      (before?.isOdometerLost === true && Math.abs(stated - (before.statedTotalDistance + distance)) < 0.02));
+  const totalDistance = isOdometerLost
     ? Math.min(hundredths((before?.totalDistance ?? 0) + distance), attributeRange('totalDistance')[1])
     : (stated ?? before?.totalDistance ?? 0);
   if ('totalDistance' in said) attributes['totalDistance'] = totalDistance;
-  const hours = countOf(attributes, 'hours') ?? before?.hours;
+  const hours = counterOf(attributes, 'hours') ?? before?.hours;
   if ('hours' in said && hours !== undefined) attributes['hours'] = hours;
   return {
     row: {
       ...row,
-      altitude: measured('altitude', row.altitude),
-      speed: measured('speed', row.speed),
-      course: measured('course', row.course),
-      accuracy: measured('accuracy', row.accuracy),
+      altitude: plausibleOrZero('altitude', row.altitude),
+      speed: plausibleOrZero('speed', row.speed),
+      course: plausibleOrZero('course', row.course),
+      accuracy: plausibleOrZero('accuracy', row.accuracy),
       attributes: inOrderOf(said, attributes),
     },
     totalDistance,
     hours,
-    saidDistance: stated ?? 0,
-    isLost,
+    statedTotalDistance: stated ?? 0,
+    isOdometerLost,
   };
 }
 
@@ -72,13 +72,13 @@ export function isChanged(one: Selectable<PositionRow>, other: Selectable<Positi
   );
 }
 
-function measured(name: keyof typeof PLACE_RANGES, value: number): number {
-  return isWithin(value, PLACE_RANGES[name]) ? value : 0;
+function plausibleOrZero(name: keyof typeof FIX_RANGES, value: number): number {
+  return isInRange(value, FIX_RANGES[name]) ? value : 0;
 }
 
-function countOf(attributes: Attributes, name: string): number | undefined {
+function counterOf(attributes: Attributes, name: string): number | undefined {
   const value = attributes[name];
-  return isWithin(value, attributeRange(name)) ? value : undefined;
+  return isInRange(value, attributeRange(name)) ? value : undefined;
 }
 
 function attributesOf(row: Selectable<PositionRow>): Attributes {

@@ -1,4 +1,4 @@
-import { nameKey } from '@farol/core/domain/login-name';
+import { loginNameKey } from '@farol/core/domain/login-name';
 import type { User } from '@farol/core/domain/user';
 import type { SecretBox } from '../secret-box.ts';
 import type { Table } from './table.ts';
@@ -29,7 +29,7 @@ export function accountTable(secrets: SecretBox): Table<Account> {
             email: row.email,
             password: null,
             ...fields,
-            totpKey: fields.totpKey ? secrets.opened(fields.totpKey) : null,
+            totpKey: fields.totpKey ? secrets.open(fields.totpKey) : null,
           },
         };
       }),
@@ -49,10 +49,10 @@ function columnsOf({ user, passwordHash }: Account, secrets: SecretBox) {
   return {
     name,
     email,
-    email_key: nameKey(email),
-    login_key: user.login === null ? null : nameKey(user.login),
+    email_key: loginNameKey(email),
+    login_key: user.login === null ? null : loginNameKey(user.login),
     password_hash: passwordHash,
-    data: JSON.stringify({ ...fields, totpKey: totpKey ? secrets.sealed(totpKey) : null }),
+    data: JSON.stringify({ ...fields, totpKey: totpKey ? secrets.seal(totpKey) : null }),
     attributes: JSON.stringify(attributes),
   };
 }

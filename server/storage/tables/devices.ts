@@ -1,23 +1,23 @@
 import type { Device } from '@farol/core/domain/device';
 import type { Selectable } from 'kysely';
-import { millisecondsOf, wireDateOrNull } from '../../tracking/wire-date.ts';
+import { parseWireDate, formatWireDateOrNull } from '../../tracking/wire-date.ts';
 import type { DeviceRow } from '../schema.ts';
 import type { Table } from './table.ts';
 
 /** Devices. A restart forgets their status, which is `offline` until they are heard again (contract §7.2). */
 export const deviceTable: Table<Device> = {
-  load: async (query) => (await query.selectFrom('devices').selectAll().execute()).map(deviceOf),
+  load: async (query) => (await query.selectFrom('devices').selectAll().execute()).map(deviceFromRow),
   insert: async (query, draft) =>
-    (await query.insertInto('devices').values(columnsOf(draft)).returning('id').executeTakeFirstOrThrow()).id,
+    (await query.insertInto('devices').values(deviceColumns(draft)).returning('id').executeTakeFirstOrThrow()).id,
   update: async (query, device) => {
-    await query.updateTable('devices').set(columnsOf(device)).where('id', '=', device.id).execute();
+    await query.updateTable('devices').set(deviceColumns(device)).where('id', '=', device.id).execute();
   },
   remove: async (query, id) => {
     await query.deleteFrom('devices').where('id', '=', id).execute();
   },
 };
 
-function deviceOf(row: Selectable<DeviceRow>): Device {
+function deviceFromRow(row: Selectable<DeviceRow>): Device {
   return {
     id: row.id,
     attributes: JSON.parse(row.attributes),
@@ -26,19 +26,19 @@ function deviceOf(row: Selectable<DeviceRow>): Device {
     name: row.name,
     uniqueId: row.unique_id,
     status: 'offline',
-    lastUpdate: wireDateOrNull(row.last_update),
+    lastUpdate: formatWireDateOrNull(row.last_update),
     positionId: row.position_id ?? 0,
     phone: row.phone,
     model: row.model,
     contact: row.contact,
     category: row.category,
     disabled: row.disabled === 1,
-    expirationTime: wireDateOrNull(row.expiration_time),
+    expirationTime: formatWireDateOrNull(row.expiration_time),
   };
 }
 
 /** What people write of a device; what messages write (position, last update) is stored with the history. */
-function columnsOf(device: Device) {
+function deviceColumns(device: Device) {
   return {
     name: device.name,
     unique_id: device.uniqueId,
@@ -49,7 +49,7 @@ function columnsOf(device: Device) {
     contact: device.contact,
     category: device.category,
     disabled: device.disabled ? 1 : 0,
-    expiration_time: millisecondsOf(device.expirationTime),
+    expiration_time: parseWireDate(device.expirationTime),
     attributes: JSON.stringify(device.attributes),
   };
 }

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Selectable } from 'kysely';
-import { wireDate } from '../../tracking/wire-date.ts';
+import { formatWireDate } from '../../tracking/wire-date.ts';
 import { readableRows } from '../readable-rows.ts';
 import type { EventRow } from '../schema.ts';
 
@@ -19,17 +19,17 @@ export function eventRow(event: DeviceEvent): EventRow {
 }
 
 /** The events that rows hold, without those that cannot be read. */
-export function eventsOf(rows: readonly Selectable<EventRow>[]): DeviceEvent[] {
-  return readableRows('events', rows, eventOf);
+export function eventsFromRows(rows: readonly Selectable<EventRow>[]): DeviceEvent[] {
+  return readableRows('events', rows, eventFromRow);
 }
 
-function eventOf(row: Selectable<EventRow>): DeviceEvent {
+function eventFromRow(row: Selectable<EventRow>): DeviceEvent {
   return {
     id: row.id,
     attributes: JSON.parse(row.attributes),
     deviceId: row.device_id,
     type: row.type,
-    eventTime: wireDate(row.event_time),
+    eventTime: formatWireDate(row.event_time),
     positionId: row.position_id ?? 0,
     geofenceId: row.geofence_id ?? 0,
     maintenanceId: row.maintenance_id ?? 0,

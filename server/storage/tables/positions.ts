@@ -1,6 +1,6 @@
 import type { Position } from '@farol/core/domain/position';
 import type { Selectable } from 'kysely';
-import { wireDate } from '../../tracking/wire-date.ts';
+import { formatWireDate } from '../../tracking/wire-date.ts';
 import { readableRows } from '../readable-rows.ts';
 import type { PositionRow } from '../schema.ts';
 
@@ -28,34 +28,34 @@ export function positionRow(position: Position): PositionRow {
 }
 
 /** The positions that rows hold, without those that cannot be read. */
-export function positionsOf(rows: readonly Selectable<PositionRow>[]): Position[] {
-  return readableRows('positions', rows, (row) => JSON.parse(textOf(row)));
+export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Position[] {
+  return readableRows('positions', rows, (row) => JSON.parse(jsonOf(row)));
 }
 
 /**
  * The same as the JSON texts that go over the wire (contract §2.8). The stored texts are put in as they are: a fleet's positions are
  * written without being read first.
  */
-export function positionTexts(rows: readonly Selectable<PositionRow>[]): string[] {
-  return readableRows('positions', rows, readableText);
+export function positionJsonTexts(rows: readonly Selectable<PositionRow>[]): string[] {
+  return readableRows('positions', rows, checkedJsonOf);
 }
 
 /** Throws when the text would not be JSON. */
-function readableText(row: Selectable<PositionRow>): string {
+function checkedJsonOf(row: Selectable<PositionRow>): string {
   const { latitude, longitude, altitude, speed, course, accuracy } = row;
   if (![latitude, longitude, altitude, speed, course, accuracy].every(Number.isFinite))
     throw new Error('a number is not finite');
   JSON.parse(row.attributes);
   if (row.network !== null) JSON.parse(row.network);
   if (row.geofence_ids !== null) JSON.parse(row.geofence_ids);
-  return textOf(row);
+  return jsonOf(row);
 }
 
-function textOf(row: Selectable<PositionRow>): string {
+function jsonOf(row: Selectable<PositionRow>): string {
   return (
     `{"id":${row.id},"attributes":${row.attributes},"deviceId":${row.device_id}` +
-    `,"protocol":${JSON.stringify(row.protocol)},"serverTime":"${wireDate(row.server_time)}"` +
-    `,"deviceTime":"${wireDate(row.device_time)}","fixTime":"${wireDate(row.fix_time)}"` +
+    `,"protocol":${JSON.stringify(row.protocol)},"serverTime":"${formatWireDate(row.server_time)}"` +
+    `,"deviceTime":"${formatWireDate(row.device_time)}","fixTime":"${formatWireDate(row.fix_time)}"` +
     `,"valid":${row.valid === 1},"latitude":${row.latitude},"longitude":${row.longitude}` +
     `,"altitude":${row.altitude},"speed":${row.speed},"course":${row.course}` +
     `,"address":${row.address === null ? 'null' : JSON.stringify(row.address)},"accuracy":${row.accuracy}` +

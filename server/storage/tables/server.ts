@@ -1,16 +1,16 @@
-import { PLAIN_SERVER, type ServerInfo } from '@farol/core/domain/server-info';
+import { DEFAULT_SERVER_INFO, type ServerInfo } from '@farol/core/domain/server-info';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** A server whose settings nobody saved yet: accounts may be guarded by an authenticator (contract §1.2, `totpEnable`). */
-const NEW_SERVER: ServerInfo = { ...PLAIN_SERVER, attributes: { totpEnable: true } };
+const NEW_SERVER: ServerInfo = { ...DEFAULT_SERVER_INFO, attributes: { totpEnable: true } };
 
 /** The one row of the server's own settings. What a server is able to do (mail, addresses, ...) is not stored but known. */
 export const serverTable = {
   load: async (query: Kysely<Schema>): Promise<ServerInfo> => {
     const row = await query.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirst();
     return row
-      ? { ...PLAIN_SERVER, ...JSON.parse(row.data), attributes: JSON.parse(row.attributes) }
+      ? { ...DEFAULT_SERVER_INFO, ...JSON.parse(row.data), attributes: JSON.parse(row.attributes) }
       : NEW_SERVER;
   },
   update: async (query: Kysely<Schema>, server: ServerInfo): Promise<void> => {

@@ -1,4 +1,4 @@
-import { BrowserAddress } from '@farol/adapters/browser/address';
+import { BrowserPageLocation } from '@farol/adapters/browser/address';
 import { addressContract } from '../../contracts/ports/address.ts';
 
 /** As much of a window as the address asks for, with a router that tells of what it calls. */
@@ -29,7 +29,7 @@ class PlantedWindow extends EventTarget {
 addressContract('a browser', () => {
   const view = new PlantedWindow();
   return {
-    address: new BrowserAddress(view),
+    address: new BrowserPageLocation(view),
     go: (path) => {
       view.dispatchEvent(new Event('leaving'));
       view.history.pushState(null, '', path);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subscription } from 'rxjs';
 import { workerBackend } from '@farol/adapters/browser/fleet-backend';
-import { FleetLine } from '@farol/adapters/browser/fleet-line';
-import { WHOLE_FLEET } from '@farol/core/domain/view-address';
-import type { LineEvent } from '@farol/core/ports/live-feed';
+import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-line';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
+import type { FeedEvent } from '@farol/core/ports/live-feed';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { FleetTrackingServer } from '../fleet-tracking-server.ts';
 
 // Here is no Worker, so these lines also show that the console does without one.
 let server: FleetTrackingServer;
-let line: FleetLine;
-let events: LineEvent[];
+let line: WorkerLiveFeed;
+let events: FeedEvent[];
 let subscription: Subscription | undefined;
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
     groups: [{ id: 7, name: 'Vans' }],
     drivers: [{ id: 1, uniqueId: 'D1', name: 'Ana' }],
   };
-  line = new FleetLine({ api: await server.start(), namespace: 'farol' }, workerBackend);
+  line = new WorkerLiveFeed({ api: await server.start(), namespace: 'farol' }, workerBackend);
   events = [];
 });
 afterEach(() => {
@@ -37,13 +37,13 @@ function connect(): void {
 }
 
 const fix = plainPosition(2, 0);
-const names = (): unknown => [...line.fleet.order].map((slot) => line.fleet.words[slot]?.name);
+const names = (): unknown => [...line.fleet.order].map((slot) => line.fleet.descriptions[slot]?.name);
 
 describe('the live line on the page', () => {
   test('catching up brings devices, positions, groups and drivers', async () => {
-    expect(await line.catchUp()).toEqual({ devices: 2, changed: 0 });
+    expect(await line.catchUp()).toEqual({ deviceCount: 2, changedDevices: 0 });
     await vi.waitFor(() => expect(names()).toEqual(['Van 1', 'Van 2']));
-    expect(line.fleet.loaded).toBe(true);
+    expect(line.fleet.isLoaded).toBe(true);
     expect(line.fleet.groups.get(7)?.name).toBe('Vans');
     expect(line.fleet.drivers.get('D1')?.name).toBe('Ana');
     expect(line.fleet.counts.all).toBe(2);
@@ -53,7 +53,7 @@ describe('the live line on the page', () => {
     connect();
     await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
     await line.catchUp();
-    server.say({ positions: [plainPosition(2, 5, { latitude: -8, longitude: -34.9 })] });
+    server.send({ positions: [plainPosition(2, 5, { latitude: -8, longitude: -34.9 })] });
     await vi.waitFor(() => {
       const slot = line.fleet.slotOf(2) ?? -1;
       expect([line.fleet.longitude[slot], line.fleet.latitude[slot]]).toEqual([-34.9, -8]);
@@ -68,7 +68,7 @@ describe('the live line on the page', () => {
     await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ type: 'closed' }));
     server.answers['devices'] = [plainDevice(1)];
     server.answers['positions'] = [plainPosition(1, 9)];
-    expect(await line.catchUp()).toEqual({ devices: 1, changed: 1 });
+    expect(await line.catchUp()).toEqual({ deviceCount: 1, changedDevices: 1 });
     await vi.waitFor(() => expect(names()).toEqual(['Van 1']));
   });
 
@@ -76,8 +76,8 @@ describe('the live line on the page', () => {
     connect();
     await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
     await line.catchUp();
-    expect(server.asked).toContain('devices');
-    expect(server.asked).not.toContain('positions');
+    expect(server.requestedPaths).toContain('devices');
+    expect(server.requestedPaths).not.toContain('positions');
     await vi.waitFor(() => expect(line.fleet.longitude[line.fleet.slotOf(2) ?? -1]).toBe(fix.longitude));
   });
 
@@ -86,7 +86,7 @@ describe('the live line on the page', () => {
     connect();
     await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
     await line.catchUp();
-    expect(server.asked).toContain('positions');
+    expect(server.requestedPaths).toContain('positions');
     await vi.waitFor(() => expect(line.fleet.longitude[line.fleet.slotOf(2) ?? -1]).toBe(fix.longitude));
   });
 
@@ -96,18 +96,18 @@ describe('the live line on the page', () => {
     connect();
     await vi.waitFor(() => expect(events).toEqual([{ type: 'opened' }]));
     const caughtUp = line.catchUp();
-    await vi.waitFor(() => expect(server.asked).toContain('drivers'));
+    await vi.waitFor(() => expect(server.requestedPaths).toContain('drivers'));
     await vi.advanceTimersByTimeAsync(4900);
-    expect(server.asked).not.toContain('positions');
+    expect(server.requestedPaths).not.toContain('positions');
     await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => expect(server.asked).toContain('positions'));
+    await vi.waitFor(() => expect(server.requestedPaths).toContain('positions'));
     vi.useRealTimers();
-    expect(await caughtUp).toEqual({ devices: 2, changed: 0 });
+    expect(await caughtUp).toEqual({ deviceCount: 2, changedDevices: 0 });
   });
 
   test('a server without groups and drivers has none', async () => {
     server.answers = { devices: [plainDevice(1)], positions: [] };
-    expect(await line.catchUp()).toMatchObject({ devices: 1 });
+    expect(await line.catchUp()).toMatchObject({ deviceCount: 1 });
   });
 
   test('an ended session is told as such', async () => {
@@ -116,7 +116,7 @@ describe('the live line on the page', () => {
   });
 
   test('what was asked before the line was opened is answered', async () => {
-    line.fleet.arrange({ ...WHOLE_FLEET, query: 'van 2' });
+    line.fleet.arrange({ ...DEFAULT_FLEET_ARRANGEMENT, query: 'van 2' });
     line.fleet.watch(1);
     await line.catchUp();
     await vi.waitFor(() => expect(names()).toEqual(['Van 2']));

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportPaceMs } from '@farol/adapters/browser/report-pace';
+import { reportIntervalMs } from '@farol/adapters/browser/report-pace';
 
 const size = fc.integer({ min: 0, max: 200_000 });
 const took = fc.double({ min: 0, max: 5000, noNaN: true });
 
 test('a small fleet that costs next to nothing is reported with every frame', () => {
-  expect(reportPaceMs(60, 0.2, false)).toBe(16);
+  expect(reportIntervalMs(60, 0.2, false)).toBe(16);
 });
 
 test('a large fleet is reported some ten times a second', () => {
-  expect(reportPaceMs(100_000, 1, false)).toBe(100);
+  expect(reportIntervalMs(100_000, 1, false)).toBe(100);
 });
 
 test('taking reports uses no more than a tenth of the page, and nothing waits longer than a quarter second', () => {
   fc.assert(
     fc.property(size, took, (devices, tookMs) => {
-      const wait = reportPaceMs(devices, tookMs, false);
+      const wait = reportIntervalMs(devices, tookMs, false);
       expect(wait).toBeLessThanOrEqual(250);
       if (wait < 250) expect(tookMs).toBeLessThanOrEqual(wait / 10 + 1e-9);
     }),
@@ -24,5 +24,5 @@ test('taking reports uses no more than a tenth of the page, and nothing waits lo
 });
 
 test('a page in the background is told once a second', () => {
-  expect(reportPaceMs(60, 0.2, true)).toBe(1000);
+  expect(reportIntervalMs(60, 0.2, true)).toBe(1000);
 });

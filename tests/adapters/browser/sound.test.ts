@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { BrowserSound, type Player } from '@farol/adapters/browser/sound';
+import { BrowserSoundPlayer, type AudioElement } from '@farol/adapters/browser/sound';
 import { soundContract } from '../../contracts/ports/sound.ts';
 
 /** A browser's audio elements, one for each address asked for, as the standard says they behave. */
@@ -9,14 +9,14 @@ class PlantedBrowser {
   readonly heard: string[] = [];
   isBlocked = false;
 
-  readonly playerOf = (url: string): Player => {
+  readonly playerOf = (url: string): AudioElement => {
     const player = new PlantedPlayer(url, this);
     this.players.push(player);
     return player;
   };
 }
 
-class PlantedPlayer extends EventTarget implements Player {
+class PlantedPlayer extends EventTarget implements AudioElement {
   readonly #url: string;
   readonly #browser: PlantedBrowser;
 
@@ -45,7 +45,7 @@ soundContract('a browser', (isBlocked) => {
   const browser = new PlantedBrowser();
   browser.isBlocked = isBlocked;
   return {
-    sound: new BrowserSound(browser.playerOf, browser.page),
+    sound: new BrowserSoundPlayer(browser.playerOf, browser.page),
     heard: () => browser.heard,
     broken: '/broken.wav',
     finish: () => {
@@ -63,7 +63,7 @@ afterEach(() => vi.useRealTimers());
 test('a sound that does not come is given up after a while, and can be asked for again', async () => {
   vi.useFakeTimers();
   const browser = new PlantedBrowser();
-  const sound = new BrowserSound(browser.playerOf, browser.page);
+  const sound = new BrowserSoundPlayer(browser.playerOf, browser.page);
   for (let times = 1; times <= 2; times++) {
     const outcome = sound.play('/endless.wav');
     await vi.advanceTimersByTimeAsync(10_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BrowserStorage } from '@farol/adapters/browser/storage';
+import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { storageContract } from '../../contracts/ports/storage.ts';
 
 /** A browser's store that may be full, or closed to the page. */
@@ -38,23 +38,23 @@ class PlantedStorage implements Storage {
 
 storageContract('a browser', () => {
   const store = new PlantedStorage();
-  return new BrowserStorage(() => store);
+  return new BrowserKeyValueStorage(() => store);
 });
 
 storageContract('a browser whose store is full', () => {
   const store = new PlantedStorage();
   store.isFull = true;
-  return new BrowserStorage(() => store);
+  return new BrowserKeyValueStorage(() => store);
 });
 
 storageContract('a browser that has no store for the page', () => {
   const store = new PlantedStorage();
   store.isClosed = true;
-  return new BrowserStorage(() => store);
+  return new BrowserKeyValueStorage(() => store);
 });
 
 test('even asking for the store may be refused', () => {
-  const storage = new BrowserStorage(() => {
+  const storage = new BrowserKeyValueStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   storage.write('isMuted', 'true');
@@ -63,13 +63,13 @@ test('even asking for the store may be refused', () => {
 
 test('what was kept on the last visit is read, until this visit says otherwise', () => {
   const store = new PlantedStorage();
-  new BrowserStorage(() => store).write('isMuted', 'true');
-  const storage = new BrowserStorage(() => store);
+  new BrowserKeyValueStorage(() => store).write('isMuted', 'true');
+  const storage = new BrowserKeyValueStorage(() => store);
   expect(storage.read('isMuted')).toBe('true');
   store.isFull = true;
   storage.write('isMuted', 'false');
   expect(storage.read('isMuted')).toBe('false');
   store.isFull = false;
   storage.write('isMuted', 'maybe');
-  expect(new BrowserStorage(() => store).read('isMuted')).toBe('maybe');
+  expect(new BrowserKeyValueStorage(() => store).read('isMuted')).toBe('maybe');
 });

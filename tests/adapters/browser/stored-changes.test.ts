@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BrowserStoredChanges } from '@farol/adapters/browser/stored-changes';
+import { BrowserStorageChanges } from '@farol/adapters/browser/stored-changes';
 import { storedChangesContract } from '../../contracts/ports/stored-changes.ts';
 
 function changeOf(key: string | null): Event {
@@ -9,7 +9,7 @@ function changeOf(key: string | null): Event {
 storedChangesContract('a browser', () => {
   const page = new EventTarget();
   return {
-    changes: new BrowserStoredChanges(page),
+    changes: new BrowserStorageChanges(page),
     writeElsewhere: (key) => page.dispatchEvent(changeOf(key)),
   };
 });
@@ -17,7 +17,7 @@ storedChangesContract('a browser', () => {
 test('whoever empties the whole store has changed every key', () => {
   const page = new EventTarget();
   let heard = 0;
-  new BrowserStoredChanges(page).heard('log', () => heard++);
+  new BrowserStorageChanges(page).onChange('log', () => heard++);
   page.dispatchEvent(changeOf(null));
   expect(heard).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpAccounts } from '@farol/adapters/http/accounts';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { accountsContract } from '../../contracts/ports/accounts.ts';
 import { newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
 
@@ -11,7 +11,7 @@ accountsContract('a tracking server', async () => {
   await server.administrator.put('/server', { ...settings, attributes: { totpEnable: true } });
   const { id: managedId } = await newUser(server);
   const base = `${server.anyone.address}/api`;
-  const call = trackingCalls(base, (input, init) => {
+  const call = trackingApi(base, (input, init) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     return fetch(request);
@@ -34,12 +34,12 @@ accountsContract('a tracking server', async () => {
 test.for(['', '<!doctype html>', '{"error":1}', 'two words'])(
   'an answer that is no token (%s) is told as such',
   async (body) => {
-    const accounts = new HttpAccounts(trackingCalls('http://server', async () => new Response(body)));
+    const accounts = new HttpAccounts(trackingApi('http://server', async () => new Response(body)));
     await expect(accounts.createToken(undefined)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
 
 test('an answer that is no user is told as such', async () => {
-  const accounts = new HttpAccounts(trackingCalls('http://server', async () => new Response('{"id":"x"}')));
-  await expect(accounts.actAs(3)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });
+  const accounts = new HttpAccounts(trackingApi('http://server', async () => new Response('{"id":"x"}')));
+  await expect(accounts.impersonate(3)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });
 });

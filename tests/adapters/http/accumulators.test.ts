@@ -1,5 +1,5 @@
 import { HttpAccumulators } from '@farol/adapters/http/accumulators';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { accumulatorsContract } from '../../contracts/ports/accumulators.ts';
 import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
@@ -10,7 +10,7 @@ accumulatorsContract('the embedded server', async () => {
   const deviceId = await newDevice(api);
   const silentDeviceId = await newDevice(api);
   await server.store?.([plainPosition(deviceId, 0)]);
-  const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     return fetch(request);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { HttpActivities } from '@farol/adapters/http/activities';
-import { HttpLabels } from '@farol/adapters/http/labels';
-import { productCalls } from '@farol/adapters/http/product-client';
+import { HttpActivityLog } from '@farol/adapters/http/activities';
+import { HttpBrandingStore } from '@farol/adapters/http/labels';
+import { productApi } from '@farol/adapters/http/product-client';
 import { HttpServerStatistics } from '@farol/adapters/http/server-statistics';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
-import { USUAL_LABEL } from '@farol/core/domain/label';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
+import { DEFAULT_BRANDING } from '@farol/core/domain/label';
 import { activitiesContract } from '../../contracts/ports/activities.ts';
 import { labelsContract } from '../../contracts/ports/labels.ts';
 import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
@@ -26,9 +26,9 @@ activitiesContract('the embedded server', async () => {
   const deviceIds: [number, number] = [await newDevice(api), await newDevice(api, { name: 'Van' })];
   const device = (await api.get(`/devices/${deviceIds[1]}`)).json();
   await api.put(`/devices/${deviceIds[1]}`, { ...device, name: 'Bus' });
-  const call = productCalls(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
+  const call = productApi(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
   return {
-    activities: new HttpActivities(call),
+    activities: new HttpActivityLog(call),
     userId,
     deviceIds,
     username: email,
@@ -38,47 +38,47 @@ activitiesContract('the embedded server', async () => {
 
 labelsContract('the embedded server', async () => {
   const server = await serverUnderTest();
-  const call = productCalls(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
-  return { labels: new HttpLabels(call), close: () => server.stop() };
+  const call = productApi(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
+  return { labels: new HttpBrandingStore(call), close: () => server.stop() };
 });
 
 test('the embedded server counts today; whoever is no administrator is told neither figures nor everybody’s log', async () => {
   const server = await serverUnderTest();
   const today = { fromMs: Date.now() - 86_400_000, toMs: Date.now() + 86_400_000 };
   const api = `${server.anyone.address}/api`;
-  const statisticsAs = (account: Account) => new HttpServerStatistics(trackingCalls(api, sendAs(account)));
+  const statisticsAs = (account: Account) => new HttpServerStatistics(trackingApi(api, sendAs(account)));
   await server.administrator.get('/server');
-  const days = await statisticsAs(server.administratorAccount).days(today);
+  const days = await statisticsAs(server.administratorAccount).daily(today);
   expect(days.at(-1)?.counts.requests).toBeGreaterThan(0);
   const user = await newUser(server);
-  await expect(statisticsAs(user).days(today)).rejects.toMatchObject({ status: 400 });
-  const own = productCalls(api, 'farol', sendAs(user));
-  await expect(new HttpActivities(own).list({ kind: 'server' }, today, 9)).rejects.toMatchObject({
+  await expect(statisticsAs(user).daily(today)).rejects.toMatchObject({ status: 400 });
+  const own = productApi(api, 'farol', sendAs(user));
+  await expect(new HttpActivityLog(own).entries({ kind: 'server' }, today, 9)).rejects.toMatchObject({
     status: 400,
   });
-  await expect(new HttpLabels(own).save(USUAL_LABEL)).rejects.toMatchObject({ status: 400 });
+  await expect(new HttpBrandingStore(own).save(DEFAULT_BRANDING)).rejects.toMatchObject({ status: 400 });
   await server.stop();
 });
 
 test.for(['null', '{}', '<html>', '7'])('an answer that is no list is refused: %s', async (body) => {
-  const call = trackingCalls('http://farol.example/api', () => Promise.resolve(new Response(body)));
+  const call = trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body)));
   const span = { fromMs: 0, toMs: 1 };
   const malformed = { code: 'MALFORMED_ANSWER' };
-  await expect(new HttpActivities(call).list({ kind: 'server' }, span, 1)).rejects.toMatchObject(malformed);
-  await expect(new HttpServerStatistics(call).days(span)).rejects.toMatchObject(malformed);
-  if (body !== '{}') await expect(new HttpLabels(call).read()).rejects.toMatchObject(malformed);
+  await expect(new HttpActivityLog(call).entries({ kind: 'server' }, span, 1)).rejects.toMatchObject(malformed);
+  await expect(new HttpServerStatistics(call).daily(span)).rejects.toMatchObject(malformed);
+  if (body !== '{}') await expect(new HttpBrandingStore(call).read()).rejects.toMatchObject(malformed);
 });
 
 test('the product’s own calls stand beside the tracking API, below its namespace', async () => {
   const asked: string[] = [];
-  const call = productCalls('https://farol.example/api', 'acme', (input) => {
+  const call = productApi('https://farol.example/api', 'acme', (input) => {
     asked.push(decodeURIComponent(new Request(input).url));
     return Promise.resolve(new Response('[]'));
   });
-  const log = new HttpActivities(call);
+  const log = new HttpActivityLog(call);
   const span = { fromMs: 0, toMs: 1000 };
-  await log.list({ kind: 'device', id: 5, title: 'Van' }, span, 9);
-  await log.list({ kind: 'user', id: 3, title: 'Rui' }, span, 9);
+  await log.entries({ kind: 'device', id: 5, title: 'Van' }, span, 9);
+  await log.entries({ kind: 'user', id: 3, title: 'Rui' }, span, 9);
   const query = 'from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:00:01.000Z&limit=9';
   expect(asked).toEqual([
     `https://farol.example/acme/devices/5/logs?${query}`,

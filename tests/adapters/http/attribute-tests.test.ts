@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { HttpAttributeTests } from '@farol/adapters/http/attribute-tests';
+import { HttpComputedAttributeTester } from '@farol/adapters/http/attribute-tests';
 import { HttpLatestPositions } from '@farol/adapters/http/latest-positions';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { attributeTestsContract } from '../../contracts/ports/attribute-tests.ts';
 import { newDevice, serverUnderTest, type ServerUnderTest } from '../../contracts/server-under-test.ts';
 
 function callsTo(server: ServerUnderTest) {
-  return trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+  return trackingApi(`${server.anyone.address}/api`, (input, init) => {
     const request = new Request(input, init);
     const { email, password } = server.administratorAccount;
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
@@ -20,7 +20,7 @@ attributeTestsContract('the embedded server', async () => {
   const deviceId = await newDevice(server.administrator);
   await server.store?.([{ ...plainPosition(deviceId, 0), speed: 0 }]);
   return {
-    tests: new HttpAttributeTests(callsTo(server)),
+    tests: new HttpComputedAttributeTester(callsTo(server)),
     deviceId,
     nothing: 'null',
     close: () => server.stop(),
@@ -32,7 +32,7 @@ test('the latest position of a device is its last one, and a device that never r
   const [deviceId, silentId] = [await newDevice(server.administrator), await newDevice(server.administrator)];
   await server.store?.([plainPosition(deviceId, 0), { ...plainPosition(deviceId, 0), speed: 7 }]);
   const positions = new HttpLatestPositions(callsTo(server));
-  expect(await positions.of(deviceId)).toMatchObject({ deviceId });
-  expect(await positions.of(silentId)).toBeUndefined();
+  expect(await positions.forDevice(deviceId)).toMatchObject({ deviceId });
+  expect(await positions.forDevice(silentId)).toBeUndefined();
   await server.stop();
 });

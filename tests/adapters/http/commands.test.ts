@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HttpCommands } from '@farol/adapters/http/commands';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { commandPayload } from '@farol/core/domain/command';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { commandsContract, RELAY } from '../../contracts/ports/commands.ts';
@@ -18,7 +18,7 @@ commandsContract('the embedded server', async () => {
   await server.store?.([plainPosition(deviceId, 0)]);
   const savedId = (await api.post('/commands', RELAY)).json().id;
   await api.post('/permissions', { deviceId, commandId: savedId });
-  const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     return fetch(request);
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   commands = new HttpCommands(
-    trackingCalls(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`),
+    trackingApi(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`),
   );
 });
 beforeEach(() => {
@@ -90,11 +90,11 @@ test.for([
 
 test('what servers leave out of a saved command is filled in, and what is none is left out', async () => {
   answer = { status: 200, body: '[{"id":3,"type":"custom"},{"type":"custom"},null,{"id":4}]' };
-  expect(await commands.savedFor(5)).toEqual([
+  expect(await commands.savedCommandsFor(5)).toEqual([
     { id: 3, type: 'custom', description: '', textChannel: false, deviceId: 0, attributes: {} },
   ]);
   answer = { status: 200, body: '[{"type":"custom"},{"type":5},{},"x"]' };
-  expect(await commands.types(5)).toEqual(['custom']);
+  expect(await commands.supportedTypes(5)).toEqual(['custom']);
   expect(seen?.line).toBe('GET /api/commands/types?deviceId=5');
 });
 
@@ -102,8 +102,8 @@ test.for(['<!doctype html>', '{}', 'null'])(
   'an answer that is no list ("%s") is told as such',
   async (body) => {
     answer = { status: 200, body };
-    await expect(commands.types(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
-    await expect(commands.savedFor(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+    await expect(commands.supportedTypes(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+    await expect(commands.savedCommandsFor(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
 

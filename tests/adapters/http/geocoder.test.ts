@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpGeocoder } from '@farol/adapters/http/geocoder';
-import { foundPlaces } from '@farol/core/domain/place-answer';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { parseGeocoderResponse } from '@farol/core/domain/place-answer';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { Failure } from '@farol/core/domain/failure';
 import { geocoderContract } from '../../contracts/ports/geocoder.ts';
 
@@ -32,7 +32,7 @@ async function listening(
     server.close();
     await once(server, 'close');
   };
-  return { geocoder: new HttpGeocoder(trackingCalls(`${origin}/api`), `${origin}/api`), origin, close };
+  return { geocoder: new HttpGeocoder(trackingApi(`${origin}/api`), `${origin}/api`), origin, close };
 }
 
 geocoderContract('a geocoder of the web', async () => {
@@ -50,7 +50,7 @@ test('a geocoder may be a path of this server', async () => {
     asked.push(path, headers.cookie, headers.referer);
     return [200, '[]'];
   });
-  expect(await geocoder.find('/places?q=x')).toEqual([]);
+  expect(await geocoder.search('/places?q=x')).toEqual([]);
   expect(asked).toEqual(['/places', undefined, undefined]);
   await close();
 });
@@ -61,20 +61,20 @@ test.each([
   [200, '{"error":"no"}', 'MALFORMED_ANSWER'],
 ])('a geocoder that answers %d %s fails as %s', async (status, text, code) => {
   const { geocoder, close } = await listening(() => [status, text]);
-  await expect(geocoder.find('/')).rejects.toMatchObject({ code });
+  await expect(geocoder.search('/')).rejects.toMatchObject({ code });
   await close();
 });
 
 test('a geocoder that is not there fails as the network does', async () => {
   const { geocoder, close } = await listening(() => [200, '[]']);
   await close();
-  const lost = geocoder.find('/');
+  const lost = geocoder.search('/');
   await expect(lost).rejects.toBeInstanceOf(Failure);
   await expect(lost).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 test('places are read whichever way a geocoder writes them', () => {
-  expect(foundPlaces({ features: [PAULISTA] })).toEqual([
+  expect(parseGeocoderResponse({ features: [PAULISTA] })).toEqual([
     {
       name: 'Avenida Paulista, Bela Vista, São Paulo',
       latitude: -23.56,
@@ -83,7 +83,7 @@ test('places are read whichever way a geocoder writes them', () => {
     },
   ]);
   const at = (properties: object, more: object = {}) =>
-    foundPlaces({ features: [{ properties, geometry: PAULISTA.geometry, ...more }] })?.map(
+    parseGeocoderResponse({ features: [{ properties, geometry: PAULISTA.geometry, ...more }] })?.map(
       ({ name }) => name,
     );
   const parts = {
@@ -98,7 +98,7 @@ test('places are read whichever way a geocoder writes them', () => {
   expect(at({}, { place_name: 'MASP, São Paulo' })).toEqual(['MASP, São Paulo']);
   expect(at({})).toEqual([]);
   expect(
-    foundPlaces([
+    parseGeocoderResponse([
       { lat: '-23.56', lon: '-46.65', display_name: 'MASP' },
       { lat: 'x', lon: 1 },
     ]),
@@ -121,7 +121,7 @@ test('whatever a geocoder answers, every place that is read has a name and lies 
   const answer = fc.oneof(fc.record({ features: fc.array(feature) }), fc.array(fc.anything()), fc.anything());
   fc.assert(
     fc.property(answer, (value) => {
-      const places = foundPlaces(value) ?? [];
+      const places = parseGeocoderResponse(value) ?? [];
       expect(places.length).toBeLessThanOrEqual(6);
       for (const { name, latitude, longitude, bounds } of places) {
         expect(name).not.toBe('');

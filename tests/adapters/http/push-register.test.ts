@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { productCalls } from '@farol/adapters/http/product-client';
-import { HttpPushRegister } from '@farol/adapters/http/push-register';
-import { listed } from '@farol/core/domain/alarm-kind';
-import { PUSH_TOKENS } from '@farol/core/domain/push';
-import { trackingServer } from '../../server/events/tracking-server.ts';
+import { productApi } from '@farol/adapters/http/product-client';
+import { HttpPushTokens } from '@farol/adapters/http/push-register';
+import { parseCommaList } from '@farol/core/domain/alarm-kind';
+import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/push';
+import { startRestartableServer } from '../../server/events/tracking-server.ts';
 import { pushRegisterContract } from '../../contracts/ports/push-register.ts';
 
 const KEY = `B${'k'.repeat(86)}`;
 
 pushRegisterContract('a server with the product', async () => {
-  const server = await trackingServer({ pushKey: KEY });
+  const server = await startRestartableServer({ vapidPublicKey: KEY });
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await server.api.post('/users', account)).json().id;
   const send: typeof fetch = (input, init) => {
@@ -19,12 +19,12 @@ pushRegisterContract('a server with the product', async () => {
     return fetch(request);
   };
   return {
-    pushRegister: new HttpPushRegister(productCalls(`${server.api.address}/api`, 'farol', send)),
+    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', send)),
     userId,
     vapidKey: KEY,
     tokens: async () => {
       const user = (await server.api.get(`/users/${userId}`)).json();
-      return listed(Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS)?.[1]);
+      return parseCommaList(Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS_ATTRIBUTE)?.[1]);
     },
     close: () => server.stop(),
   };
@@ -34,8 +34,8 @@ test.for(['{}', '{"push":{"vapidKey":""}}', '{"push":{"vapidKey":"short"}}', '{"
   'a label that says %s means that push is not configured',
   async (label) => {
     const answering: typeof fetch = async () => new Response(label);
-    const register = new HttpPushRegister(productCalls('http://server/api', 'acme', answering));
-    expect(await register.setting()).toBeUndefined();
+    const register = new HttpPushTokens(productApi('http://server/api', 'acme', answering));
+    expect(await register.settings()).toBeUndefined();
   },
 );
 
@@ -45,7 +45,7 @@ test('the token goes to the product’s own path', async () => {
     asked.push(new Request(input, init));
     return new Response(null, { status: 204 });
   };
-  await new HttpPushRegister(productCalls('http://server/api', 'acme', answering)).add(3, 'abc');
+  await new HttpPushTokens(productApi('http://server/api', 'acme', answering)).register(3, 'abc');
   expect([asked[0]?.method, asked[0]?.url]).toEqual(['POST', 'http://server/acme/notification']);
   expect(await asked[0]?.json()).toEqual({ userId: 3, token: 'abc' });
 });

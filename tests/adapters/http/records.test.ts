@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HttpLinks } from '@farol/adapters/http/links';
+import { HttpAssociations } from '@farol/adapters/http/links';
 import { HttpRecords } from '@farol/adapters/http/records';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { RESOURCES } from '@farol/core/resources/all';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { aGroup } from '../../arbitraries/records.ts';
@@ -25,12 +25,12 @@ recordsContract(
   async () => {
     const server = await serverUnderTest();
     const { email, password } = server.administratorAccount;
-    const call = trackingCalls(`${server.anyone.address}/api`, (input, init) => {
+    const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
       const request = new Request(input, init);
       request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
       return fetch(request);
     });
-    return { records: new HttpRecords(call), links: new HttpLinks(call), close: () => server.stop() };
+    return { records: new HttpRecords(call), links: new HttpAssociations(call), close: () => server.stop() };
   },
 );
 
@@ -46,15 +46,15 @@ const server = createServer((request, response) => {
   });
 });
 let records: HttpRecords;
-let links: HttpLinks;
+let links: HttpAssociations;
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const call = trackingCalls(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`);
+  const call = trackingApi(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`);
   records = new HttpRecords(call);
-  links = new HttpLinks(call);
+  links = new HttpAssociations(call);
 });
 beforeEach(() => seen.splice(0));
 afterAll(() => {
@@ -65,8 +65,8 @@ afterAll(() => {
 test('a link names its owner first, and a broken one too', async () => {
   answer = { status: 204, body: '' };
   const pair = { owner: { kind: 'user', id: 3 }, property: { kind: 'managedUser', id: 9 } } as const;
-  await links.link(pair);
-  await links.unlink(pair);
+  await links.create(pair);
+  await links.remove(pair);
   expect(seen).toEqual([
     { line: 'POST /api/permissions', body: '{"userId":3,"managedUserId":9}' },
     { line: 'DELETE /api/permissions', body: '{"userId":3,"managedUserId":9}' },

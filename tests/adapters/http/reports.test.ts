@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HttpDevicePhotos } from '@farol/adapters/http/device-photos';
 import { HttpReports } from '@farol/adapters/http/reports';
-import { HttpServerRecord } from '@farol/adapters/http/server-record';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { HttpServerAdministration } from '@farol/adapters/http/server-record';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { reportsContract } from '../../contracts/ports/reports.ts';
 import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
 
@@ -24,11 +24,11 @@ test('a photo of a device is kept by the embedded server under the name that it 
   const { api, email, password } = await newUser(server);
   const deviceId = await newDevice(api);
   const photos = new HttpDevicePhotos(callsAs(server.anyone.address, email, password));
-  expect(await photos.keep(deviceId, PHOTO)).toBe('device.jpg');
-  await expect(photos.keep(deviceId, { ...PHOTO, type: 'text/plain' })).rejects.toMatchObject({
+  expect(await photos.upload(deviceId, PHOTO)).toBe('device.jpg');
+  await expect(photos.upload(deviceId, { ...PHOTO, type: 'text/plain' })).rejects.toMatchObject({
     status: 415,
   });
-  await expect(photos.keep(987_654, PHOTO)).rejects.toMatchObject({ status: 404 });
+  await expect(photos.upload(987_654, PHOTO)).rejects.toMatchObject({ status: 404 });
   await server.stop();
 });
 
@@ -36,8 +36,8 @@ test('attributes of the server are changed by whoever may, and everything else o
   const server = await serverUnderTest();
   const { email, password } = server.administratorAccount;
   const before = (await server.administrator.get('/server')).json();
-  const record = new HttpServerRecord(callsAs(server.anyone.address, email, password));
-  const kept = await record.change((attributes) => ({ ...attributes, 'farol.deviceAttributes': 'power' }));
+  const record = new HttpServerAdministration(callsAs(server.anyone.address, email, password));
+  const kept = await record.changeAttributes((attributes) => ({ ...attributes, 'farol.deviceAttributes': 'power' }));
   expect(kept).toMatchObject({ 'farol.deviceAttributes': 'power' });
   const after = (await server.administrator.get('/server')).json();
   expect({ ...after, storageSpace: undefined }).toEqual({
@@ -46,8 +46,8 @@ test('attributes of the server are changed by whoever may, and everything else o
     attributes: kept,
   });
   const user = await newUser(server);
-  const other = new HttpServerRecord(callsAs(server.anyone.address, user.email, user.password));
-  await expect(other.change(() => ({}))).rejects.toMatchObject({ status: 400 });
+  const other = new HttpServerAdministration(callsAs(server.anyone.address, user.email, user.password));
+  await expect(other.changeAttributes(() => ({}))).rejects.toMatchObject({ status: 400 });
   await server.stop();
 });
 
@@ -55,7 +55,7 @@ test.for(['null', '{"events":[]}', '<html>', '[1'])(
   'an answer that is no list of events is refused: %s',
   async (body) => {
     const reports = new HttpReports(
-      trackingCalls('http://farol.example/api', () => Promise.resolve(new Response(body))),
+      trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
     );
     await expect(reports.events({ deviceIds: [1], fromMs: 0, toMs: 1 })).rejects.toMatchObject({
       code: 'MALFORMED_ANSWER',
@@ -65,7 +65,7 @@ test.for(['null', '{"events":[]}', '<html>', '[1'])(
 
 test('events are asked for device by device, every type, with times that any server reads', async () => {
   let asked = '';
-  const call = trackingCalls('http://farol.example/api', (input) => {
+  const call = trackingApi('http://farol.example/api', (input) => {
     asked = decodeURIComponent(new Request(input).url);
     return Promise.resolve(new Response('[]'));
   });
@@ -76,7 +76,7 @@ test('events are asked for device by device, every type, with times that any ser
 });
 
 function callsAs(address: string, email: string, password: string) {
-  return trackingCalls(`${address}/api`, (input, init) => {
+  return trackingApi(`${address}/api`, (input, init) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     return fetch(request);

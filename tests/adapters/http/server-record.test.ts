@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { HttpServerRecord } from '@farol/adapters/http/server-record';
+import { HttpServerAdministration } from '@farol/adapters/http/server-record';
 import { Failure } from '@farol/core/domain/failure';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { serverRecordContract } from '../../contracts/ports/server-record.ts';
 import { serverUnderTest } from '../../contracts/server-under-test.ts';
 
@@ -10,7 +10,7 @@ serverRecordContract('a tracking server', async () => {
   const server = await serverUnderTest();
   const { email, password } = server.administratorAccount;
   let restarts = 0;
-  const call = trackingCalls(`${server.anyone.address}/api`, async (input, init) => {
+  const call = trackingApi(`${server.anyone.address}/api`, async (input, init) => {
     const request = new Request(input, init);
     request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
     const answer = await fetch(request);
@@ -18,7 +18,7 @@ serverRecordContract('a tracking server', async () => {
     return answer;
   });
   return {
-    record: new HttpServerRecord(call),
+    record: new HttpServerAdministration(call),
     settings: new HttpServerSettings(call),
     restarts: () => restarts,
     close: () => server.stop(),
@@ -28,13 +28,13 @@ serverRecordContract('a tracking server', async () => {
 /** A server that answers by method and path, and writes down what was asked of it. */
 function aPlainServer(answers: Record<string, () => Response>) {
   const asked: { line: string; body: string }[] = [];
-  const call = trackingCalls('http://server/api', async (input, init) => {
+  const call = trackingApi('http://server/api', async (input, init) => {
     const request = new Request(input, init);
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api/', '')}`;
     asked.push({ line, body: await request.text() });
     return answers[line]?.() ?? new Response('HTTP 404 Not Found', { status: 404 });
   });
-  return { record: new HttpServerRecord(call), asked };
+  return { record: new HttpServerAdministration(call), asked };
 }
 
 test('the whole record goes back as it came, with nothing that the server does not know', async () => {
@@ -43,8 +43,8 @@ test('the whole record goes back as it came, with nothing that the server does n
     'GET server': () => Response.json(sent),
     'PUT server': () => Response.json(sent, { headers: { licensemode: 'any', devicelimit: '7' } }),
   });
-  const now = await record.update({ fields: { zoom: 9 }, attributes: { 'acme.lang': 'es-ES' } });
-  expect(now).toMatchObject({ isPlus: true, deviceLimit: 7 });
+  const now = await record.updateSettings({ fields: { zoom: 9 }, attributes: { 'acme.lang': 'es-ES' } });
+  expect(now).toMatchObject({ isPlus: true, licenseDeviceLimit: 7 });
   expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
     ...sent,
     zoom: 9,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
+import type { KnownServer } from '@farol/core/domain/server-info';
 import { aServer } from '../../arbitraries/servers.ts';
 import { startSessionServer, type SessionServer } from './session-server.ts';
 
@@ -14,9 +14,9 @@ afterAll(() => server.close());
 function load(
   headers: Record<string, string>,
   body: string = JSON.stringify(aServer().info),
-): Promise<ServerKnowledge> {
+): Promise<KnownServer> {
   server.answer = { status: 200, headers, body };
-  return new HttpServerSettings(trackingCalls(server.base)).load();
+  return new HttpServerSettings(trackingApi(server.base)).load();
 }
 
 test('a plain server is no Plus server and names no limit', async () => {
@@ -26,11 +26,11 @@ test('a plain server is no Plus server and names no limit', async () => {
 test('the licence header makes a Plus server, the limit header limits its devices', async () => {
   expect(await load({ licensemode: 'any', devicelimit: '12' })).toMatchObject({
     isPlus: true,
-    deviceLimit: 12,
+    licenseDeviceLimit: 12,
   });
-  expect(await load({ devicelimit: '-1' })).toMatchObject({ isPlus: false, deviceLimit: -1 });
-  expect(await load({ devicelimit: '' })).toMatchObject({ deviceLimit: undefined });
-  expect(await load({ devicelimit: 'many' })).toMatchObject({ deviceLimit: undefined });
+  expect(await load({ devicelimit: '-1' })).toMatchObject({ isPlus: false, licenseDeviceLimit: -1 });
+  expect(await load({ devicelimit: '' })).toMatchObject({ licenseDeviceLimit: undefined });
+  expect(await load({ devicelimit: 'many' })).toMatchObject({ licenseDeviceLimit: undefined });
 });
 
 test('what an older server leaves out is filled in', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HttpSessions } from '@farol/adapters/http/sessions';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { sessionsContract } from '../../contracts/ports/sessions.ts';
 import { cookieFetch, startSessionServer, type SessionServer } from './session-server.ts';
 
 sessionsContract('a tracking server', async () => {
   const server = await startSessionServer();
   return {
-    sessions: new HttpSessions(trackingCalls(server.base, cookieFetch())),
+    sessions: new HttpSessions(trackingApi(server.base, cookieFetch())),
     close: () => server.close(),
   };
 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.answer = undefined;
   server.seen.length = 0;
-  sessions = new HttpSessions(trackingCalls(server.base, cookieFetch()));
+  sessions = new HttpSessions(trackingApi(server.base, cookieFetch()));
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { productCalls } from '@farol/adapters/http/product-client';
+import { productApi } from '@farol/adapters/http/product-client';
 import { HttpShares } from '@farol/adapters/http/shares';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { sharesContract } from '../../contracts/ports/shares.ts';
 import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
 
@@ -15,7 +15,7 @@ sharesContract('a server with the product', async () => {
   };
   const base = `${server.anyone.address}/api`;
   return {
-    shares: new HttpShares(productCalls(base, 'farol', send), trackingCalls(base, send)),
+    shares: new HttpShares(productApi(base, 'farol', send), trackingApi(base, send)),
     deviceIds: [await newDevice(api), await newDevice(api)],
     foreignId: await newDevice(other.api),
     close: () => server.stop(),
@@ -30,7 +30,7 @@ function answering(body: string, status = 200): { shares: HttpShares; asked: Req
     return new Response(body, { status });
   };
   const base = 'http://server/api';
-  return { shares: new HttpShares(productCalls(base, 'acme', send), trackingCalls(base, send)), asked };
+  return { shares: new HttpShares(productApi(base, 'acme', send), trackingApi(base, send)), asked };
 }
 
 test.for<[string, number]>([
@@ -72,8 +72,8 @@ test('an answer that is no link is told as such', async () => {
 
 test('the tracking server makes a link for a device until a time, and answers its bare word', async () => {
   const { shares, asked } = answering('abc.def-9');
-  expect(await shares.lend(5, '2030-01-01T00:00:00.000Z')).toBe('abc.def-9');
+  expect(await shares.createWithoutList(5, '2030-01-01T00:00:00.000Z')).toBe('abc.def-9');
   expect([asked[0]?.url, asked[0]?.method]).toEqual(['http://server/api/share/device', 'POST']);
   expect(await asked[0]?.text()).toBe('deviceId=5&expiration=2030-01-01T00%3A00%3A00.000Z');
-  await expect(answering('<html>').shares.lend(5, '')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  await expect(answering('<html>').shares.createWithoutList(5, '')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { trackingCalls } from '@farol/adapters/http/tracking-client';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { startSessionServer } from './session-server.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ function answering(status: number, body: string): typeof fetch {
 }
 
 async function reason(send: typeof fetch): Promise<unknown> {
-  return await trackingCalls('http://server.example/api', send)('devices', {}, (response) =>
+  return await trackingApi('http://server.example/api', send)('devices', {}, (response) =>
     response.json(),
   ).catch((error: unknown) => error);
 }
@@ -31,7 +31,7 @@ test('a server that is not there is told as the network', async () => {
   const server = await startSessionServer();
   await server.close();
   await expect(
-    trackingCalls(server.base)('session', {}, (response) => response.json()),
+    trackingApi(server.base)('session', {}, (response) => response.json()),
   ).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
 });
 

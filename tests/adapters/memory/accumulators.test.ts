@@ -8,7 +8,7 @@ accumulatorsContract('memory', () => {
     accumulators,
     deviceId: 1,
     silentDeviceId: 2,
-    read: () => Promise.resolve(accumulators.kept.get(1) ?? {}),
+    read: () => Promise.resolve(accumulators.values.get(1) ?? {}),
     close: () => {},
   };
 });

@@ -1,7 +1,7 @@
-import { MemoryAddress } from '@farol/adapters/memory/address';
+import { MemoryPageLocation } from '@farol/adapters/memory/address';
 import { addressContract } from '../../contracts/ports/address.ts';
 
 addressContract('memory', () => {
-  const address = new MemoryAddress();
-  return { address, go: (path) => address.go(path), back: () => address.step(-1) };
+  const address = new MemoryPageLocation();
+  return { address, go: (path) => address.navigate(path), back: () => address.step(-1) };
 });

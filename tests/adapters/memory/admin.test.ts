@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MemoryActivities } from '@farol/adapters/memory/activities';
-import { MemoryLabels } from '@farol/adapters/memory/labels';
+import { MemoryActivityLog } from '@farol/adapters/memory/activities';
+import { MemoryBrandingStore } from '@farol/adapters/memory/labels';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { dayStatistics } from '@farol/core/domain/statistics';
+import { parseDailyStatistics } from '@farol/core/domain/statistics';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { activitiesContract } from '../../contracts/ports/activities.ts';
 import { labelsContract } from '../../contracts/ports/labels.ts';
@@ -24,7 +24,7 @@ const line = (id: number, deviceId: number, old: string | undefined, name: strin
 activitiesContract('an imagined server', () => {
   const lines = [line(1, 5, undefined, 'Truck'), line(2, 6, undefined, 'Van'), line(3, 6, 'Van', 'Bus')];
   return {
-    activities: new MemoryActivities(lines, new MemoryNetwork()),
+    activities: new MemoryActivityLog(lines, new MemoryNetwork()),
     userId: 3,
     deviceIds: [5, 6],
     username: 'ana@example.com',
@@ -33,13 +33,13 @@ activitiesContract('an imagined server', () => {
 });
 
 labelsContract('an imagined server', () => ({
-  labels: new MemoryLabels(new MemoryNetwork()),
+  labels: new MemoryBrandingStore(new MemoryNetwork()),
   close: () => {},
 }));
 
 test('of an imagined server the days of a time are told, both ends included', async () => {
   const days =
-    dayStatistics([1000, 2000, 3000].map((ms) => ({ captureTime: new Date(ms).toISOString() }))) ?? [];
+    parseDailyStatistics([1000, 2000, 3000].map((ms) => ({ captureTime: new Date(ms).toISOString() }))) ?? [];
   const statistics = new MemoryServerStatistics(days, new MemoryNetwork());
-  expect(await statistics.days({ fromMs: 2000, toMs: 3000 })).toEqual(days.slice(1));
+  expect(await statistics.daily({ fromMs: 2000, toMs: 3000 })).toEqual(days.slice(1));
 });

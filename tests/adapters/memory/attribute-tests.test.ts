@@ -1,11 +1,11 @@
-import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
+import { MemoryComputedAttributeTester } from '@farol/adapters/memory/attribute-tests';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { attributeTestsContract } from '../../contracts/ports/attribute-tests.ts';
 
 attributeTestsContract('an imagined server', () => {
   const values = new Map([[5, { speed: '0', silent: undefined }]]);
   return {
-    tests: new MemoryAttributeTests(values, new MemoryNetwork()),
+    tests: new MemoryComputedAttributeTester(values, new MemoryNetwork()),
     deviceId: 5,
     nothing: 'silent',
     close: () => {},

@@ -1,7 +1,7 @@
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
 import { passwordsContract } from '../../contracts/ports/passwords.ts';
 
 passwordsContract('memory', () =>
-  Promise.resolve({ passwords: new MemoryPasswords(new MemoryNetwork()), close: () => {} }),
+  Promise.resolve({ passwords: new MemoryPasswordRecovery(new MemoryNetwork()), close: () => {} }),
 );

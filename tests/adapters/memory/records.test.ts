@@ -1,4 +1,4 @@
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { recordsContract } from '../../contracts/ports/records.ts';
@@ -17,7 +17,7 @@ recordsContract(
   ],
   () => {
     const network = new MemoryNetwork();
-    const links = new MemoryLinks(network);
+    const links = new MemoryAssociations(network);
     return { records: new MemoryRecords(network, links), links, close: () => {} };
   },
 );

@@ -12,8 +12,8 @@ sharesContract('memory', () => ({
 
 test('a server without the product keeps no list, but makes links to the devices it knows', async () => {
   const shares = new MemoryShares([5], new MemoryNetwork());
-  shares.hasProduct = false;
+  shares.supportsList = false;
   expect(await shares.list()).toBeUndefined();
-  expect(await shares.lend(5)).toMatch(/./);
-  await expect(shares.lend(6)).rejects.toMatchObject({ code: 'DEVICE_ACCESS_DENIED' });
+  expect(await shares.createWithoutList(5)).toMatch(/./);
+  await expect(shares.createWithoutList(6)).rejects.toMatchObject({ code: 'DEVICE_ACCESS_DENIED' });
 });

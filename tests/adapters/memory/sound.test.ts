@@ -1,14 +1,14 @@
-import { MemorySound } from '@farol/adapters/memory/sound';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound';
 import { soundContract } from '../../contracts/ports/sound.ts';
 
 soundContract('memory', (isBlocked) => {
-  const sound = new MemorySound(isBlocked);
-  sound.broken.add('/broken.wav');
+  const sound = new MemorySoundPlayer(isBlocked);
+  sound.unplayable.add('/broken.wav');
   return {
     sound,
-    heard: () => sound.heard,
+    heard: () => sound.played,
     broken: '/broken.wav',
     finish: () => sound.finish(),
-    gesture: () => sound.gesture(),
+    gesture: () => sound.userGesture(),
   };
 });

@@ -1,7 +1,7 @@
-import { MemoryStoredChanges } from '@farol/adapters/memory/stored-changes';
+import { MemoryStorageChanges } from '@farol/adapters/memory/stored-changes';
 import { storedChangesContract } from '../../contracts/ports/stored-changes.ts';
 
 storedChangesContract('an imagined browser', () => {
-  const changes = new MemoryStoredChanges();
-  return { changes, writeElsewhere: (key) => changes.tell(key) };
+  const changes = new MemoryStorageChanges();
+  return { changes, writeElsewhere: (key) => changes.change(key) };
 });

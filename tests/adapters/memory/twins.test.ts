@@ -1,7 +1,7 @@
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { pageContract } from '../../contracts/ports/page.ts';
 import { ACCOUNTS, sessionsContract } from '../../contracts/ports/sessions.ts';
 import { storageContract } from '../../contracts/ports/storage.ts';
@@ -11,7 +11,7 @@ sessionsContract('memory', () => ({
   close: () => {},
 }));
 
-storageContract('memory', () => new MemoryStorage());
+storageContract('memory', () => new MemoryKeyValueStorage());
 
 pageContract('memory', () => {
   const page = new MemoryPage();

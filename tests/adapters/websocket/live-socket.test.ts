@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveSocket } from '@farol/adapters/websocket/live-socket';
-import type { LineEvent } from '@farol/core/ports/live-feed';
+import type { FeedEvent } from '@farol/core/ports/live-feed';
 import { FleetTrackingServer } from '../fleet-tracking-server.ts';
 
 let server: FleetTrackingServer;
@@ -15,8 +15,8 @@ afterEach(() => {
   server.stop();
 });
 
-function opened(): { events: LineEvent[]; frames: string[]; isComplete: () => boolean; close: () => void } {
-  const events: LineEvent[] = [];
+function opened(): { events: FeedEvent[]; frames: string[]; isComplete: () => boolean; close: () => void } {
+  const events: FeedEvent[] = [];
   const frames: string[] = [];
   let isComplete = false;
   const line = liveSocket(address, (text) => frames.push(text)).subscribe({
@@ -29,8 +29,8 @@ function opened(): { events: LineEvent[]; frames: string[]; isComplete: () => bo
 test('says that the line is open and hands on every text frame in order', async () => {
   const line = opened();
   await vi.waitFor(() => expect(line.events).toEqual([{ type: 'opened' }]));
-  server.say({ positions: [] });
-  server.say('{}');
+  server.send({ positions: [] });
+  server.send('{}');
   await vi.waitFor(() => expect(line.frames).toEqual(['{"positions":[]}', '{}']));
   line.close();
 });
@@ -62,7 +62,7 @@ test('takes a line for dead that was silent for ninety seconds, and not before',
   const line = opened();
   await vi.waitFor(() => expect(line.events).toHaveLength(1));
   vi.advanceTimersByTime(80_000);
-  server.say('{}');
+  server.send('{}');
   await vi.waitFor(() => expect(line.frames).toHaveLength(1));
   vi.advanceTimersByTime(85_000);
   expect(line.events).toHaveLength(1);

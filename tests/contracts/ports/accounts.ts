@@ -3,7 +3,7 @@ import { Failure } from '@farol/core/domain/failure';
 import type { Accounts } from '@farol/core/ports/accounts';
 
 /** A way to reach accounts as an administrator whose server has codes, and to let go of it. */
-export interface OpenAccounts {
+export interface AccountsUnderTest {
   accounts: Accounts;
   /** Somebody he may become. */
   managedId: number;
@@ -14,9 +14,9 @@ export interface OpenAccounts {
 }
 
 /** What every implementation of the `Accounts` port must do (contract §1.2). */
-export function accountsContract(title: string, open: () => Promise<OpenAccounts> | OpenAccounts): void {
+export function accountsContract(title: string, open: () => Promise<AccountsUnderTest> | AccountsUnderTest): void {
   describe(`accounts of ${title}`, () => {
-    let opened: OpenAccounts;
+    let opened: AccountsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
@@ -42,8 +42,8 @@ export function accountsContract(title: string, open: () => Promise<OpenAccounts
 
     test('one becomes a user one manages, and nobody else', async () => {
       const { accounts, managedId } = opened;
-      await expect(accounts.actAs(999_999)).rejects.toBeInstanceOf(Failure);
-      expect(await accounts.actAs(managedId)).toMatchObject({ id: managedId, administrator: false });
+      await expect(accounts.impersonate(999_999)).rejects.toBeInstanceOf(Failure);
+      expect(await accounts.impersonate(managedId)).toMatchObject({ id: managedId, administrator: false });
     });
   });
 }

@@ -3,7 +3,7 @@ import { Failure } from '@farol/core/domain/failure';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 
 /** A way to change accumulators, to see what became of them, and to let go: the first device has reported, the other never did. */
-export interface OpenAccumulators {
+export interface AccumulatorsUnderTest {
   accumulators: Accumulators;
   deviceId: number;
   silentDeviceId: number;
@@ -14,10 +14,10 @@ export interface OpenAccumulators {
 /** What every implementation of the `Accumulators` port must do (contract §4.2). */
 export function accumulatorsContract(
   title: string,
-  open: () => Promise<OpenAccumulators> | OpenAccumulators,
+  open: () => Promise<AccumulatorsUnderTest> | AccumulatorsUnderTest,
 ): void {
   describe(`accumulators of ${title}`, () => {
-    let opened: OpenAccumulators;
+    let opened: AccumulatorsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
@@ -25,16 +25,16 @@ export function accumulatorsContract(
 
     test('what is given is changed, and what is not given stays', async () => {
       const { accumulators, deviceId, read } = opened;
-      await accumulators.change(deviceId, { totalDistance: 123_456.5, hours: 7_200_000 });
-      await accumulators.change(deviceId, { totalDistance: 200_000 });
+      await accumulators.update(deviceId, { totalDistance: 123_456.5, hours: 7_200_000 });
+      await accumulators.update(deviceId, { totalDistance: 200_000 });
       expect(await read()).toMatchObject({ totalDistance: 200_000, hours: 7_200_000 });
-      await accumulators.change(deviceId, { hours: 0 });
+      await accumulators.update(deviceId, { hours: 0 });
       expect(await read()).toMatchObject({ totalDistance: 200_000, hours: 0 });
     });
 
     test('a device that never reported has nowhere to keep them', async () => {
       const { accumulators, silentDeviceId } = opened;
-      await expect(accumulators.change(silentDeviceId, { hours: 1 })).rejects.toBeInstanceOf(Failure);
+      await expect(accumulators.update(silentDeviceId, { hours: 1 })).rejects.toBeInstanceOf(Failure);
     });
   });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActivitySubject } from '@farol/core/domain/activity-entry';
-import type { Activities } from '@farol/core/ports/activities';
+import type { ActivityLog } from '@farol/core/ports/activities';
 
 /** A way to reach a log, and to let go of it: one user made two devices, the second of which he renamed just now. */
-export interface OpenActivities {
-  activities: Activities;
+export interface ActivitiesUnderTest {
+  activities: ActivityLog;
   userId: number;
   deviceIds: readonly [number, number];
   username: string;
@@ -14,17 +14,17 @@ export interface OpenActivities {
 /** What every implementation of the `Activities` port must do (§7, "logs"). */
 export function activitiesContract(
   title: string,
-  open: () => Promise<OpenActivities> | OpenActivities,
+  open: () => Promise<ActivitiesUnderTest> | ActivitiesUnderTest,
 ): void {
   describe(`the activity log of ${title}`, () => {
     const ever = { fromMs: Date.now() - 86_400_000, toMs: Date.now() + 86_400_000 };
-    let opened: OpenActivities;
+    let opened: ActivitiesUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
     const told = async (subject: ActivitySubject, span = ever, limit = 100) =>
-      (await opened.activities.list(subject, span, limit)).map(({ code, object }) => [
+      (await opened.activities.entries(subject, span, limit)).map(({ code, object }) => [
         code,
         object['deviceId'],
       ]);
@@ -40,7 +40,7 @@ export function activitiesContract(
       expect(await told({ kind: 'user', id: userId, title: '' })).toEqual(mine);
       expect(await told({ kind: 'device', id: first, title: '' })).toEqual([[301, first]]);
       expect((await told({ kind: 'server' })).slice(0, 3)).toEqual(mine);
-      const [line] = await opened.activities.list({ kind: 'device', id: second, title: '' }, ever, 1);
+      const [line] = await opened.activities.entries({ kind: 'device', id: second, title: '' }, ever, 1);
       expect(line).toMatchObject({ username, status: 200, old: { name: 'Van' }, data: { name: 'Bus' } });
     });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/failure';
-import type { AttributeTests } from '@farol/core/ports/attribute-tests';
+import type { ComputedAttributeTester } from '@farol/core/ports/attribute-tests';
 import { RESOURCES } from '@farol/core/resources/all';
 
 /** A way to try out computed attributes, and to let go of it: the device's latest position has a speed of 0 and nothing called so. */
 interface OpenAttributeTests {
-  tests: AttributeTests;
+  tests: ComputedAttributeTester;
   deviceId: number;
   /** An expression that comes to nothing. */
   nothing: string;
@@ -25,17 +25,17 @@ export function attributeTestsContract(
     afterAll(() => opened.close());
 
     test('an expression comes to its bare value', async () => {
-      expect(await opened.tests.test(opened.deviceId, written('speed'))).toBe('0');
+      expect(await opened.tests.evaluate(opened.deviceId, written('speed'))).toBe('0');
     });
 
     test('an expression may come to nothing', async () => {
-      expect(await opened.tests.test(opened.deviceId, written(opened.nothing))).toBeUndefined();
+      expect(await opened.tests.evaluate(opened.deviceId, written(opened.nothing))).toBeUndefined();
     });
 
     test('what cannot be worked out is refused, and so is a device that nobody may see', async () => {
       for (const call of [
-        opened.tests.test(opened.deviceId, written('speed +')),
-        opened.tests.test(987_654, written('speed')),
+        opened.tests.evaluate(opened.deviceId, written('speed +')),
+        opened.tests.evaluate(987_654, written('speed')),
       ]) {
         const error: unknown = await call.catch((thrown: unknown) => thrown);
         expect(error).toBeInstanceOf(Failure);

@@ -14,7 +14,7 @@ export const RELAY: Omit<SavedCommand, 'id'> = {
 };
 
 /** A way to reach commands, and to let go of it: the first device has reported and has the saved command, the other has neither. */
-export interface OpenCommands {
+export interface CommandsUnderTest {
   commands: Commands;
   deviceId: number;
   silentDeviceId: number;
@@ -25,9 +25,9 @@ export interface OpenCommands {
 }
 
 /** What every implementation of the `Commands` port must do (contract §4.4). */
-export function commandsContract(title: string, open: () => Promise<OpenCommands> | OpenCommands): void {
+export function commandsContract(title: string, open: () => Promise<CommandsUnderTest> | CommandsUnderTest): void {
   describe(`commands of ${title}`, () => {
-    let opened: OpenCommands;
+    let opened: CommandsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
@@ -35,20 +35,20 @@ export function commandsContract(title: string, open: () => Promise<OpenCommands
 
     test('a device that has reported understands more than one that never did', async () => {
       const { commands, deviceId, silentDeviceId } = opened;
-      expect(await commands.types(deviceId)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
-      expect(await commands.types(silentDeviceId)).toEqual(['custom']);
+      expect(await commands.supportedTypes(deviceId)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
+      expect(await commands.supportedTypes(silentDeviceId)).toEqual(['custom']);
     });
 
     test('without a device, every type that the server knows is told, each once', async () => {
-      const types = await opened.commands.types();
+      const types = await opened.commands.supportedTypes();
       expect(types).toEqual(expect.arrayContaining(['custom', 'engineStop']));
       expect(new Set(types).size).toBe(types.length);
     });
 
     test('saved commands are offered for the device that they are linked to', async () => {
       const { commands, deviceId, silentDeviceId, savedId } = opened;
-      expect(await commands.savedFor(deviceId)).toEqual([{ id: savedId, ...RELAY }]);
-      expect(await commands.savedFor(silentDeviceId)).toEqual([]);
+      expect(await commands.savedCommandsFor(deviceId)).toEqual([{ id: savedId, ...RELAY }]);
+      expect(await commands.savedCommandsFor(silentDeviceId)).toEqual([]);
     });
 
     test('a command for a device that has to report first waits, under a number of its own', async () => {
@@ -71,8 +71,8 @@ export function commandsContract(title: string, open: () => Promise<OpenCommands
     test('neither a device nor a saved command that the user may not see can be used', async () => {
       const { commands, deviceId } = opened;
       for (const call of [
-        commands.types(987_654),
-        commands.savedFor(987_654),
+        commands.supportedTypes(987_654),
+        commands.savedCommandsFor(987_654),
         commands.send(commandPayload(987_654)),
         commands.send(commandPayload(deviceId, { id: 987_654 })),
       ]) {

@@ -20,21 +20,21 @@ export function geocoderContract(title: string, open: () => Promise<OpenGeocoder
     afterAll(() => opened.close());
 
     test('words find a place with its name and where it is', async () => {
-      const [place, ...others] = await opened.geocoder.find(opened.request('paulista'));
+      const [place, ...others] = await opened.geocoder.search(opened.request('paulista'));
       expect(place).toMatchObject({ latitude: -23.56, longitude: -46.65 });
       expect(place?.name).toContain('Avenida Paulista');
       expect(others).toEqual([]);
     });
 
     test('what is not there is not found', async () => {
-      expect(await opened.geocoder.find(opened.request('atlantis'))).toEqual([]);
+      expect(await opened.geocoder.search(opened.request('atlantis'))).toEqual([]);
     });
 
     test('a place has the address that the server knows, and one that it does not know fails', async () => {
       const { geocoder } = opened;
-      expect(await geocoder.addressOf({ latitude: -23.56, longitude: -46.65 })).toContain('Avenida Paulista');
+      expect(await geocoder.reverse({ latitude: -23.56, longitude: -46.65 })).toContain('Avenida Paulista');
       const error: unknown = await geocoder
-        .addressOf({ latitude: 1, longitude: 2 })
+        .reverse({ latitude: 1, longitude: 2 })
         .catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Failure);
       expect(error).toMatchObject({ status: 400 });

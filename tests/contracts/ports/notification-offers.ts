@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NotificationOffers } from '@farol/core/ports/notification-offers';
+import type { NotificationCapabilities } from '@farol/core/ports/notification-offers';
 
 /** A way to reach what a server can tell of, and to let go of it. */
-export interface OpenNotificationOffers {
-  offers: NotificationOffers;
+export interface NotificationOffersUnderTest {
+  offers: NotificationCapabilities;
   close: () => Promise<void> | void;
 }
 
 /** What every implementation of the `NotificationOffers` port must do (contract §4.5). */
 export function notificationOffersContract(
   title: string,
-  open: () => Promise<OpenNotificationOffers> | OpenNotificationOffers,
+  open: () => Promise<NotificationOffersUnderTest> | NotificationOffersUnderTest,
 ): void {
   describe(`what ${title} can tell of`, () => {
-    let opened: OpenNotificationOffers;
+    let opened: NotificationOffersUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
     test('rules can be for alarms and for fences, each type is named once', async () => {
-      const types = await opened.offers.types();
+      const types = await opened.offers.eventTypes();
       expect(types).toEqual(expect.arrayContaining(['alarm', 'geofenceEnter', 'geofenceExit']));
       expect(new Set(types).size).toBe(types.length);
     });
@@ -30,7 +30,7 @@ export function notificationOffersContract(
     });
 
     test('a test notification is accepted', async () => {
-      await expect(opened.offers.test()).resolves.toBeUndefined();
+      await expect(opened.offers.sendTest()).resolves.toBeUndefined();
     });
   });
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from '@farol/core/ports/page';
 
 /** A page, and the ways to make it wake up. */
-export interface OpenPage {
+export interface PageUnderTest {
   page: Page;
   wakes: (() => void)[];
 }
 
 /** What every implementation of the `Page` port must do. */
-export function pageContract(name: string, open: () => OpenPage): void {
+export function pageContract(name: string, open: () => PageUnderTest): void {
   describe(`the page of ${name}`, () => {
     test('tells every listener each time it wakes up, until he no longer listens', () => {
       const { page, wakes } = open();

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/failure';
-import type { Links } from '@farol/core/ports/links';
+import type { Associations } from '@farol/core/ports/links';
 import type { Records } from '@farol/core/ports/records';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 
 /** A way to reach records and their links, and to let go of it. */
-export interface OpenRecords {
+export interface RecordsUnderTest {
   records: Records;
-  links: Links;
+  links: Associations;
   close(): Promise<void> | void;
 }
 
@@ -47,10 +47,10 @@ function fresh(): string {
 export function recordsContract(
   title: string,
   names: readonly ResourceName[],
-  open: () => Promise<OpenRecords> | OpenRecords,
+  open: () => Promise<RecordsUnderTest> | RecordsUnderTest,
 ): void {
   describe(`records of ${title}`, () => {
-    let opened: OpenRecords;
+    let opened: RecordsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
@@ -100,11 +100,11 @@ export function recordsContract(
         const linked = async () =>
           (await records.list('drivers', { all: true, [`${kind}Id`]: id })).map((one) => one.id);
         expect(await linked()).toEqual([]);
-        await links.link(pair);
-        await links.link(pair);
+        await links.create(pair);
+        await links.create(pair);
         expect(await linked()).toEqual([driver.id]);
-        await links.unlink(pair);
-        await links.unlink(pair);
+        await links.remove(pair);
+        await links.remove(pair);
         expect(await linked()).toEqual([]);
       }
     });

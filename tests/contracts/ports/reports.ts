@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Reports } from '@farol/core/ports/reports';
 
 /** A way to reach reports, and to let go of it: one event of each device is stored, both at this time (milliseconds since the epoch). */
-export interface OpenReports {
+export interface ReportsUnderTest {
   reports: Reports;
   deviceIds: readonly [number, number];
   timeMs: number;
@@ -11,9 +11,9 @@ export interface OpenReports {
 }
 
 /** What every implementation of the `Reports` port must do (contract §4.7). */
-export function reportsContract(title: string, open: () => Promise<OpenReports> | OpenReports): void {
+export function reportsContract(title: string, open: () => Promise<ReportsUnderTest> | ReportsUnderTest): void {
   describe(`reports of ${title}`, () => {
-    let opened: OpenReports;
+    let opened: ReportsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });

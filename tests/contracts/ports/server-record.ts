@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServerRecord } from '@farol/core/ports/server-record';
+import type { ServerAdministration } from '@farol/core/ports/server-record';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 
 /** A way to change a server's own record as its administrator, to ask for it anew, and to let go of it. */
-export interface OpenServerRecord {
-  record: ServerRecord;
+export interface ServerRecordUnderTest {
+  record: ServerAdministration;
   settings: ServerSettings;
   /** How often it was told to begin anew. */
   restarts: () => number;
@@ -14,10 +14,10 @@ export interface OpenServerRecord {
 /** What every implementation of the `ServerRecord` port must do (contract §4.8). */
 export function serverRecordContract(
   title: string,
-  open: () => Promise<OpenServerRecord> | OpenServerRecord,
+  open: () => Promise<ServerRecordUnderTest> | ServerRecordUnderTest,
 ): void {
   describe(`the server's record of ${title}`, () => {
-    let opened: OpenServerRecord;
+    let opened: ServerRecordUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
@@ -25,8 +25,8 @@ export function serverRecordContract(
 
     test('what is changed is kept and answered, and everything else stays', async () => {
       const { record, settings } = opened;
-      await record.update({ fields: { zoom: 4, registration: true }, attributes: { a: 1, b: 'two' } });
-      const now = await record.update({
+      await record.updateSettings({ fields: { zoom: 4, registration: true }, attributes: { a: 1, b: 'two' } });
+      const now = await record.updateSettings({
         fields: { announcement: 'Domingo' },
         attributes: { b: undefined, c: true },
       });
@@ -40,8 +40,8 @@ export function serverRecordContract(
 
     test('attributes alone are changed as they are kept', async () => {
       const { record, settings } = opened;
-      await record.update({ fields: { zoom: 5 }, attributes: { a: 1 } });
-      const kept = await record.change((attributes) => ({ ...attributes, a: 2 }));
+      await record.updateSettings({ fields: { zoom: 5 }, attributes: { a: 1 } });
+      const kept = await record.changeAttributes((attributes) => ({ ...attributes, a: 2 }));
       expect(kept).toMatchObject({ a: 2 });
       const { info } = await settings.load();
       expect(info).toMatchObject({ zoom: 5, attributes: kept });

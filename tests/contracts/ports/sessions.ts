@@ -18,15 +18,15 @@ export const ACCOUNTS = [
 ];
 
 /** A way to reach sessions, and to let go of it. */
-export interface OpenSessions {
+export interface SessionsUnderTest {
   sessions: Sessions;
   close(): Promise<void> | void;
 }
 
 /** What every implementation of the `Sessions` port must do (contract §1). */
-export function sessionsContract(name: string, open: () => Promise<OpenSessions> | OpenSessions): void {
+export function sessionsContract(name: string, open: () => Promise<SessionsUnderTest> | SessionsUnderTest): void {
   describe(`sessions of ${name}`, () => {
-    let opened: OpenSessions;
+    let opened: SessionsUnderTest;
     beforeEach(async () => {
       opened = await open();
     });

@@ -4,7 +4,7 @@ import { newShare, type Share } from '@farol/core/domain/share';
 import type { Shares } from '@farol/core/ports/shares';
 
 /** A way to reach the links of somebody who has none yet, and to let go of it. */
-export interface OpenShares {
+export interface SharesUnderTest {
   shares: Shares;
   /** Devices that he sees. */
   deviceIds: readonly [number, number];
@@ -17,9 +17,9 @@ const draft = (deviceId: number): Share => newShare(deviceId, 'Cliente', Date.no
 const endOf = ({ expirationTime }: Share): number => Date.parse(expirationTime);
 
 /** What every implementation of the `Shares` port must do where links are kept (§7). */
-export function sharesContract(title: string, open: () => Promise<OpenShares> | OpenShares): void {
+export function sharesContract(title: string, open: () => Promise<SharesUnderTest> | SharesUnderTest): void {
   describe(`links of ${title}`, () => {
-    let opened: OpenShares;
+    let opened: SharesUnderTest;
     beforeAll(async () => {
       opened = await open();
     });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Sound } from '@farol/core/ports/sound';
+import type { SoundPlayer } from '@farol/core/ports/sound';
 
 /** Loudspeakers, what they play, and what a user and a network do to them. */
-export interface OpenSound {
-  sound: Sound;
+export interface SoundUnderTest {
+  sound: SoundPlayer;
   /** Every sound that began, in order. */
   readonly heard: () => readonly string[];
   /** An address at which there is nothing to play. */
@@ -13,16 +13,16 @@ export interface OpenSound {
 }
 
 /** What every implementation of the `Sound` port must do. */
-export function soundContract(name: string, open: (isBlocked: boolean) => OpenSound): void {
+export function soundContract(name: string, open: (isBlocked: boolean) => SoundUnderTest): void {
   describe(`the sound of ${name}`, () => {
     test('a sound is heard once while it lasts, and again after it ended or was silenced', async () => {
       const { sound, heard, finish } = open(false);
-      expect(await sound.play('/a.wav')).toBe('heard');
-      expect(await sound.play('/a.wav')).toBe('heard');
+      expect(await sound.play('/a.wav')).toBe('playing');
+      expect(await sound.play('/a.wav')).toBe('playing');
       expect(heard()).toEqual(['/a.wav']);
       finish();
       await sound.play('/a.wav');
-      sound.silence();
+      sound.stop();
       await sound.play('/a.wav');
       expect(heard()).toEqual(['/a.wav', '/a.wav', '/a.wav']);
     });
@@ -45,14 +45,14 @@ export function soundContract(name: string, open: (isBlocked: boolean) => OpenSo
       expect(await sound.play('/a.wav')).toBe('blocked');
       expect(heard()).toEqual([]);
       gesture();
-      expect(await sound.play('/a.wav')).toBe('heard');
+      expect(await sound.play('/a.wav')).toBe('playing');
     });
 
     test('what the user does is told to every listener until he no longer listens', () => {
       const { sound, gesture } = open(true);
       const told: string[] = [];
-      const stop = sound.onGesture(() => told.push('first'));
-      sound.onGesture(() => told.push('second'));
+      const stop = sound.onUserGesture(() => told.push('first'));
+      sound.onUserGesture(() => told.push('second'));
       gesture();
       stop();
       gesture();

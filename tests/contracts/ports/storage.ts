@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Storage } from '@farol/core/ports/storage';
+import type { KeyValueStorage } from '@farol/core/ports/storage';
 
 /** What every implementation of the `Storage` port must do: the last word about a key stands. */
-export function storageContract(name: string, open: () => Storage): void {
+export function storageContract(name: string, open: () => KeyValueStorage): void {
   describe(`the store of ${name}`, () => {
     test('gives back what was written last, and nothing for what was removed or never written', () => {
       const keys = fc.constantFrom('query', 'isMuted', 'preferences', '__proto__');

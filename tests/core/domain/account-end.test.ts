@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOrMakers, outlives, outliving, type EndingAccount } from '@farol/core/domain/account-end';
+import { requestedOrInheritedExpiry, expiresAfter, accountsToShorten, type ExpiringAccount } from '@farol/core/domain/account-end';
 
 const end = fc.option(
   fc
@@ -27,8 +27,8 @@ const makers = fc.integer({ min: 1, max: 12 }).chain((count) =>
 test('an account without an end of its own ends with whoever made it', () => {
   fc.assert(
     fc.property(end, end, (wanted, makersEnd) => {
-      const given = endOrMakers(wanted, makersEnd);
-      expect(outlives(given, makersEnd)).toBe(wanted !== null && outlives(wanted, makersEnd));
+      const given = requestedOrInheritedExpiry(wanted, makersEnd);
+      expect(expiresAfter(given, makersEnd)).toBe(wanted !== null && expiresAfter(wanted, makersEnd));
     }),
   );
 });
@@ -36,12 +36,12 @@ test('an account without an end of its own ends with whoever made it', () => {
 test('after the end of a maker was brought forward nobody below outlives them, at any depth, and nobody else changed', () => {
   fc.assert(
     fc.property(makers, end, ({ accounts, made }, latest) => {
-      const below = (id: number): EndingAccount[] =>
+      const below = (id: number): ExpiringAccount[] =>
         made.filter(([maker]) => maker === id).flatMap(([, one]) => accounts[one] ?? []);
-      const shortened = outliving(0, latest, below);
+      const shortened = accountsToShorten(0, latest, below);
       expect(new Set(shortened.map(({ id }) => id)).size).toBe(shortened.length);
       for (const { expirationTime, administrator } of shortened) {
-        expect(outlives(expirationTime, latest)).toBe(true);
+        expect(expiresAfter(expirationTime, latest)).toBe(true);
         expect(administrator).toBe(false);
       }
       const left = new Set(shortened.map(({ id }) => id));
@@ -49,7 +49,7 @@ test('after the end of a maker was brought forward nobody below outlives them, a
         for (const account of below(id)) {
           if (seen.has(account.id) || account.administrator) continue;
           seen.add(account.id);
-          expect(left.has(account.id)).toBe(outlives(account.expirationTime, latest));
+          expect(left.has(account.id)).toBe(expiresAfter(account.expirationTime, latest));
           reached(account.id, seen);
         }
       };

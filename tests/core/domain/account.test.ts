@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountProblem, isDriverUser, startPathOf } from '@farol/core/domain/account';
+import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account';
 import { aUser } from '../../arbitraries/users.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
@@ -25,5 +25,5 @@ test('drivers start at the check-in, shared links at their device, everyone else
 });
 
 function start(attributes: Record<string, unknown>): string {
-  return startPathOf(aUser({ attributes }), 'acme');
+  return startPathFor(aUser({ attributes }), 'acme');
 }

@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  readActivityView,
-  writtenActivityView,
-  type ActivityView,
+  parseActivityViewUrl,
+  activityViewUrlParameters,
+  type ActivityLogView,
 } from '@farol/core/domain/activity-address';
 import type { ActivitySubject } from '@farol/core/domain/activity-entry';
-import { ACTIVITY_COLUMNS, NEWEST_FIRST, WHOLE_LOG } from '@farol/core/domain/activity-filter';
-import { ACTIVITY_AREAS } from '@farol/core/domain/activity-meaning';
-import { parametersOf, withParameters, type Parameter } from '@farol/core/domain/address-parameters';
-import { daysProblem } from '@farol/core/domain/day-span';
-import { readDays, writtenDays } from '@farol/core/domain/days-address';
-import { LOG_PARAMETERS, VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
-import { askableDays, texts } from '../../arbitraries/views.ts';
+import { ACTIVITY_COLUMNS, NEWEST_FIRST, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity-filter';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity-meaning';
+import { parseUrlParameters, withUrlParameters, type UrlParameter } from '@farol/core/domain/address-parameters';
+import { dateRangeProblem } from '@farol/core/domain/day-span';
+import { parseDateRangeUrl, dateRangeUrlParameters } from '@farol/core/domain/days-address';
+import { ACTIVITY_LOG_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/view-parameters';
+import { validDateRanges, texts } from '../../arbitraries/views.ts';
 
-const PLAIN: ActivityView = {
+const PLAIN: ActivityLogView = {
   subject: { kind: 'server' },
-  filter: WHOLE_LOG,
+  filter: UNFILTERED_ACTIVITY,
   sort: NEWEST_FIRST,
   days: undefined,
 };
-const maybeDays = fc.option(askableDays, { nil: undefined });
+const maybeDays = fc.option(validDateRanges, { nil: undefined });
 const subjects: fc.Arbitrary<ActivitySubject> = fc.oneof(
   fc.constant({ kind: 'server' as const }),
   fc.record({
@@ -29,34 +29,34 @@ const subjects: fc.Arbitrary<ActivitySubject> = fc.oneof(
     title: fc.constant(''),
   }),
 );
-const logs: fc.Arbitrary<ActivityView> = fc.record({
+const logs: fc.Arbitrary<ActivityLogView> = fc.record({
   subject: subjects,
   filter: fc.record({
     query: texts,
     username: fc.option(texts, { nil: undefined }),
-    area: fc.option(fc.constantFrom(...ACTIVITY_AREAS), { nil: undefined }),
+    category: fc.option(fc.constantFrom(...ACTIVITY_CATEGORIES), { nil: undefined }),
   }),
   sort: fc.record({ column: fc.constantFrom(...ACTIVITY_COLUMNS), descending: fc.boolean() }),
   days: maybeDays,
 });
 
 /** As it comes back from an address bar. */
-function carried(parameters: readonly Parameter[]): Parameter[] {
-  return parametersOf(withParameters('/users?open=logs&find=old#top', VIEW_PARAMETERS, parameters));
+function carried(parameters: readonly UrlParameter[]): UrlParameter[] {
+  return parseUrlParameters(withUrlParameters('/users?open=logs&find=old#top', URL_STATE_PARAMETERS, parameters));
 }
 
 test('whoever opens the link of an activity log sees the same lines of the same days in the same order', () => {
   fc.assert(
     fc.property(logs, (log) => {
-      expect(readActivityView(carried(writtenActivityView(log)))).toEqual(log);
+      expect(parseActivityViewUrl(carried(activityViewUrlParameters(log)))).toEqual(log);
     }),
   );
 });
 
 test('the log as it opens leaves the address as it was, and the name of a vehicle stays out of it', () => {
-  expect(writtenActivityView(PLAIN)).toEqual([]);
-  expect(readActivityView([])).toEqual(PLAIN);
-  expect(writtenActivityView({ ...PLAIN, subject: { kind: 'device', id: 5, title: 'Van' } })).toEqual([
+  expect(activityViewUrlParameters(PLAIN)).toEqual([]);
+  expect(parseActivityViewUrl([])).toEqual(PLAIN);
+  expect(activityViewUrlParameters({ ...PLAIN, subject: { kind: 'device', id: 5, title: 'Van' } })).toEqual([
     ['vehicle', '5'],
   ]);
 });
@@ -64,13 +64,13 @@ test('the log as it opens leaves the address as it was, and the name of a vehicl
 test('the days of a link are those that were chosen; without any they are the usual ones', () => {
   fc.assert(
     fc.property(maybeDays, (days) => {
-      expect(readDays(carried(writtenDays(days)))).toEqual(days);
+      expect(parseDateRangeUrl(carried(dateRangeUrlParameters(days)))).toEqual(days);
     }),
   );
 });
 
 test('whatever stands in an address, the log that it tells can be read and told again', () => {
-  const names = fc.constantFrom(...LOG_PARAMETERS, 'q');
+  const names = fc.constantFrom(...ACTIVITY_LOG_PARAMETERS, 'q');
   const nonsense = fc.oneof(
     texts,
     fc.constantFrom(
@@ -87,14 +87,14 @@ test('whatever stands in an address, the log that it tells can be read and told 
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(names, nonsense), { maxLength: 8 }), (parameters) => {
-      const log = readActivityView(parameters);
-      expect(log.days && daysProblem(log.days)).toBeUndefined();
-      expect(readActivityView(carried(writtenActivityView(log)))).toEqual(log);
+      const log = parseActivityViewUrl(parameters);
+      expect(log.days && dateRangeProblem(log.days)).toBeUndefined();
+      expect(parseActivityViewUrl(carried(activityViewUrlParameters(log)))).toEqual(log);
     }),
   );
   expect(
-    readActivityView(
-      parametersOf(
+    parseActivityViewUrl(
+      parseUrlParameters(
         '/home?user=-3&vehicle=1e5&kind=treasure&order=name-asc&since=2026-02-30&until=2026-03-01',
       ),
     ),
@@ -102,7 +102,7 @@ test('whatever stands in an address, the log that it tells can be read and told 
 });
 
 test('a text in the address that nobody could have typed is cut', () => {
-  const { filter } = readActivityView([
+  const { filter } = parseActivityViewUrl([
     ['find', 'x'.repeat(100_000)],
     ['by', 'y'.repeat(100_000)],
   ]);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  arrangedActivity,
+  filterAndSortActivity,
   NEWEST_FIRST,
   nextActivitySort,
-  WHOLE_LOG,
+  UNFILTERED_ACTIVITY,
   type ActivityRow,
 } from '@farol/core/domain/activity-filter';
 import { anActivity } from '../../arbitraries/activities.ts';
@@ -16,7 +16,7 @@ function row(
 ): ActivityRow {
   return {
     entry: anActivity({ id, timeMs: id * 1000, ...changes }),
-    area: 'device',
+    category: 'device',
     text: `line ${id}`,
     ...more,
   };
@@ -41,7 +41,7 @@ test('words are found in any order, whatever their case and accents, in what hap
     row(2, { ip: '10.1.2.3' }),
     row(3, { username: 'rui@x' }),
   ];
-  const found = (query: string) => idsOf(arrangedActivity(all, { ...WHOLE_LOG, query }, NEWEST_FIRST));
+  const found = (query: string) => idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, query }, NEWEST_FIRST));
   expect(found('caminhao EDITOU')).toEqual([1]);
   expect(found('10.1.2')).toEqual([2]);
   expect(found('rui')).toEqual([3]);
@@ -49,13 +49,13 @@ test('words are found in any order, whatever their case and accents, in what hap
 });
 
 test('a user and a kind leave only theirs, the server itself among the users', () => {
-  const all = [row(1), row(2, { username: '' }), row(3, {}, { area: 'login' })];
-  const found = (filter: Partial<typeof WHOLE_LOG>) =>
-    idsOf(arrangedActivity(all, { ...WHOLE_LOG, ...filter }, NEWEST_FIRST));
+  const all = [row(1), row(2, { username: '' }), row(3, {}, { category: 'login' })];
+  const found = (filter: Partial<typeof UNFILTERED_ACTIVITY>) =>
+    idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, ...filter }, NEWEST_FIRST));
   expect(found({ username: '' })).toEqual([2]);
   expect(found({ username: 'ana@example.com' })).toEqual([3, 1]);
-  expect(found({ area: 'login' })).toEqual([3]);
-  expect(found({ area: 'login', username: '' })).toEqual([]);
+  expect(found({ category: 'login' })).toEqual([3]);
+  expect(found({ category: 'login', username: '' })).toEqual([]);
 });
 
 test('every order keeps all lines, and the other direction of times is the same the other way round', () => {
@@ -65,15 +65,15 @@ test('every order keeps all lines, and the other direction of times is the same 
       fc.constantFrom('created', 'username', 'ip'),
       fc.boolean(),
       (all, column, descending) => {
-        const arranged = arrangedActivity(all, WHOLE_LOG, { column, descending });
+        const arranged = filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column, descending });
         expect(idsOf(arranged).toSorted((a, b) => a - b)).toEqual(idsOf(all));
       },
     ),
   );
   fc.assert(
     fc.property(rows, (all) => {
-      const up = arrangedActivity(all, WHOLE_LOG, { column: 'created', descending: false });
-      expect(idsOf(up).toReversed()).toEqual(idsOf(arrangedActivity(all, WHOLE_LOG, NEWEST_FIRST)));
+      const up = filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'created', descending: false });
+      expect(idsOf(up).toReversed()).toEqual(idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, NEWEST_FIRST)));
     }),
   );
 });
@@ -81,7 +81,7 @@ test('every order keeps all lines, and the other direction of times is the same 
 test('addresses are sorted by their numbers, and who is unknown comes last both ways', () => {
   const all = [row(1, { ip: '10.0.0.10' }), row(2, { ip: '' }), row(3, { ip: '10.0.0.9' })];
   const order = (descending: boolean) =>
-    idsOf(arrangedActivity(all, WHOLE_LOG, { column: 'ip', descending }));
+    idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'ip', descending }));
   expect([order(false), order(true)]).toEqual([
     [3, 1, 2],
     [1, 3, 2],

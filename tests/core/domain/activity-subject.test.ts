@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldTitle } from '@farol/core/domain/activity-subject';
+import { subjectTitleFromLog } from '@farol/core/domain/activity-subject';
 import { anActivity } from '../../arbitraries/activities.ts';
 
 test('a user who is gone is called in his log as he called himself last', () => {
@@ -8,7 +8,7 @@ test('a user who is gone is called in his log as he called himself last', () => 
     anActivity({ username: 'bia' }),
     anActivity({ username: 'b' }),
   ];
-  expect(toldTitle({ kind: 'user', id: 5, title: '' }, entries)).toBe('bia');
+  expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, entries)).toBe('bia');
 });
 
 test('a vehicle that is gone is called as it was when something was last done to it, not as what else was', () => {
@@ -17,10 +17,10 @@ test('a vehicle that is gone is called as it was when something was last done to
     anActivity({ object: { type: 'device', deviceId: 7, name: 'Bus' } }),
     anActivity({ object: { type: 'device', deviceId: 5, name: 'Van' } }),
   ];
-  expect(toldTitle({ kind: 'device', id: 5, title: '' }, entries)).toBe('Van');
+  expect(subjectTitleFromLog({ kind: 'device', id: 5, title: '' }, entries)).toBe('Van');
 });
 
 test('an empty log says nothing of whom it is, and the log of the server needs no name', () => {
-  expect(toldTitle({ kind: 'user', id: 5, title: '' }, [])).toBe('');
-  expect(toldTitle({ kind: 'server' }, [anActivity()])).toBe('');
+  expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, [])).toBe('');
+  expect(subjectTitleFromLog({ kind: 'server' }, [anActivity()])).toBe('');
 });

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activityAgent } from '@farol/core/domain/activity-agent';
-import { activityChanges, activityValue } from '@farol/core/domain/activity-changes';
-import { activityEntries, type ActivityEntry } from '@farol/core/domain/activity-entry';
+import { userAgentSummary } from '@farol/core/domain/activity-agent';
+import { activityFieldChanges, activityValueText } from '@farol/core/domain/activity-changes';
+import { parseActivityEntries, type ActivityEntry } from '@farol/core/domain/activity-entry';
 import {
-  ACTIVITY_AREAS,
-  activityLink,
+  ACTIVITY_CATEGORIES,
+  activityAssociation,
   activityMeaning,
   activityTitle,
 } from '@farol/core/domain/activity-meaning';
-import { mayReadActivity } from '@farol/core/domain/activity-rights';
+import { mayReadActivityLog } from '@farol/core/domain/activity-rights';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -32,12 +32,12 @@ describe('what the log of a server says', () => {
         data: { name: 'Van' },
       },
     };
-    expect(activityEntries([line])).toEqual([anActivity({ id: 7 })]);
+    expect(parseActivityEntries([line])).toEqual([anActivity({ id: 7 })]);
   });
 
   test('a line of other servers may be a text, name its command instead of data and have a time without a zone', () => {
     const log = JSON.stringify({ code: '201', status: '202', object: null, command: { type: 'engineStop' } });
-    expect(activityEntries([{ created_at: '2026-01-15 12:00:00', username: null, log }])).toEqual([
+    expect(parseActivityEntries([{ created_at: '2026-01-15 12:00:00', username: null, log }])).toEqual([
       anActivity({
         id: -1,
         username: '',
@@ -55,12 +55,12 @@ describe('what the log of a server says', () => {
   test('whatever else stands in the list is left out, and what is no list is none', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (lines) => {
-        for (const entry of activityEntries(lines) ?? [])
+        for (const entry of parseActivityEntries(lines) ?? [])
           expect([Number.isSafeInteger(entry.code), Number.isNaN(entry.timeMs)]).toEqual([true, false]);
       }),
     );
-    for (const answer of [null, {}, '<html>', 7]) expect(activityEntries(answer)).toBeUndefined();
-    expect(activityEntries([{ created_at: 'soon', log: { code: 101 } }, { log: {} }])).toEqual([]);
+    for (const answer of [null, {}, '<html>', 7]) expect(parseActivityEntries(answer)).toBeUndefined();
+    expect(parseActivityEntries([{ created_at: 'soon', log: { code: 101 } }, { log: {} }])).toEqual([]);
   });
 });
 
@@ -103,18 +103,18 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
 test.for(TABLE)('%s is told as what it is, and that it succeeded', ([, changes, told]) => {
   const meaning = activityMeaning(anActivity(changes));
   const words = {
-    record: () => (meaning.type === 'record' ? `${meaning.noun} ${meaning.deed}` : ''),
-    act: () => (meaning.type === 'act' ? meaning.act : ''),
+    record: () => (meaning.type === 'record' ? `${meaning.recordKind} ${meaning.action}` : ''),
+    act: () => (meaning.type === 'act' ? meaning.operation : ''),
     unknown: () => (meaning.type === 'unknown' ? `unknown ${meaning.code}` : ''),
   };
-  expect([words[meaning.type](), meaning.isDone]).toEqual([told, true]);
-  expect(ACTIVITY_AREAS).toContain(meaning.area);
+  expect([words[meaning.type](), meaning.isSuccessful]).toEqual([told, true]);
+  expect(ACTIVITY_CATEGORIES).toContain(meaning.category);
 });
 
 test('an account that was not made is no login, and is called what it would have been', () => {
   const object = { type: 'user', userId: 0, name: 'Rui' };
   const refused = anActivity({ code: 101, status: 400, object, old: {}, data: {} });
-  expect(activityMeaning(refused)).toMatchObject({ noun: 'user', deed: 'created', isDone: false });
+  expect(activityMeaning(refused)).toMatchObject({ recordKind: 'user', action: 'created', isSuccessful: false });
   expect(activityTitle(refused)).toBe('Rui');
   expect(activityTitle({ ...refused, object: { type: 'user', userId: 0 } })).toBe('');
 });
@@ -122,8 +122,8 @@ test('an account that was not made is no login, and is called what it would have
 test('a refused change of a device that is known by its number alone is a change all the same', () => {
   const object = { type: 'device', deviceId: 5 };
   const refused = anActivity({ status: 400, object, old: {}, data: {} });
-  expect(activityMeaning(refused)).toMatchObject({ deed: 'edited', isDone: false });
-  expect(activityMeaning({ ...refused, object: { type: 'device' } })).toMatchObject({ deed: 'created' });
+  expect(activityMeaning(refused)).toMatchObject({ action: 'edited', isSuccessful: false });
+  expect(activityMeaning({ ...refused, object: { type: 'device' } })).toMatchObject({ action: 'created' });
 });
 
 test('whatever the code, only an answer of success means that it was done', () => {
@@ -132,7 +132,7 @@ test('whatever the code, only an answer of success means that it was done', () =
       fc.constantFrom(...TABLE.map(([, { code }]) => code ?? 0)),
       fc.integer({ min: 100, max: 599 }),
       (code, status) => {
-        expect(activityMeaning(anActivity({ code, status })).isDone).toBe(status >= 200 && status <= 299);
+        expect(activityMeaning(anActivity({ code, status })).isSuccessful).toBe(status >= 200 && status <= 299);
       },
     ),
   );
@@ -140,7 +140,7 @@ test('whatever the code, only an answer of success means that it was done', () =
 
 describe('what changed', () => {
   test('is told field by field, those of the attributes too, without which fences a device is in', () => {
-    const changes = activityChanges(
+    const changes = activityFieldChanges(
       anActivity({
         old: { name: 'Bus', geofenceIds: [1], attributes: { plate: 'ABC', colour: 'red' } },
         data: { name: 'Van', geofenceIds: [2], attributes: { plate: 'XYZ', colour: 'red' } },
@@ -153,7 +153,7 @@ describe('what changed', () => {
   });
 
   test('of whole records leaves out what is null on either side: the server filled it in', () => {
-    const changes = activityChanges(
+    const changes = activityFieldChanges(
       anActivity({
         old: { id: 5, name: 'Bus', phone: null, model: 'M', contact: '' },
         data: { id: 5, name: 'Van', phone: '1', model: null, contact: 'Rui' },
@@ -163,13 +163,13 @@ describe('what changed', () => {
   });
 
   test('of a log of differences alone tells what was empty before, or is now', () => {
-    const changes = activityChanges(
+    const changes = activityFieldChanges(
       anActivity({
         old: { announcement: null, attributes: { a: 'x' } },
         data: { announcement: 'Sunday', attributes: {} },
       }),
     );
-    expect(changes.map(({ before, after }) => [activityValue(before), activityValue(after)])).toEqual([
+    expect(changes.map(({ before, after }) => [activityValueText(before), activityValueText(after)])).toEqual([
       ['', 'Sunday'],
       ['x', ''],
     ]);
@@ -177,8 +177,8 @@ describe('what changed', () => {
 
   test('new values that stand in the object are found there, and nothing is told where nothing stood before', () => {
     const whole = anActivity({ object: { id: 5, name: 'Van' }, old: { id: 5, name: 'Bus' }, data: {} });
-    expect(activityChanges(whole).map(({ key }) => key)).toEqual(['name']);
-    expect(activityChanges(anActivity({ old: {} }))).toEqual([]);
+    expect(activityFieldChanges(whole).map(({ key }) => key)).toEqual(['name']);
+    expect(activityFieldChanges(anActivity({ old: {} }))).toEqual([]);
   });
 
   test('never names a field whose texts are the same, and every other field once', () => {
@@ -188,12 +188,12 @@ describe('what changed', () => {
     );
     fc.assert(
       fc.property(values, values, (old, data) => {
-        const changes = activityChanges(
+        const changes = activityFieldChanges(
           anActivity({ old: { k: 1, attributes: old }, data: { k: 2, attributes: data } }),
         );
         const inside = changes.filter(({ isAttribute }) => isAttribute).map(({ key }) => key);
         const differing = ['a', 'b', 'c'].filter(
-          (key) => activityValue(old[key]) !== activityValue(data[key]),
+          (key) => activityValueText(old[key]) !== activityValueText(data[key]),
         );
         expect(inside.toSorted()).toEqual(differing);
       }),
@@ -211,11 +211,11 @@ test('a record is called by its name, else by what else it had, never by its num
 });
 
 test('a link tells what was assigned to whom, and one that names no two records tells nothing', () => {
-  expect(activityLink(anActivity({ object: { deviceId: 5, geofenceId: 9 } }))).toEqual([
+  expect(activityAssociation(anActivity({ object: { deviceId: 5, geofenceId: 9 } }))).toEqual([
     { kind: 'geofence', id: 9 },
     { kind: 'device', id: 5 },
   ]);
-  expect(activityLink(anActivity({ object: { deviceId: 5, name: 'x' } }))).toBeUndefined();
+  expect(activityAssociation(anActivity({ object: { deviceId: 5, name: 'x' } }))).toBeUndefined();
 });
 
 test.for([
@@ -230,13 +230,13 @@ test.for([
   ['curl/8.5.0', 'curl 8.5.0'],
   ['', ''],
 ] as const)('"%s" is %s', ([agent, told]) => {
-  expect(activityAgent(agent)).toBe(told);
+  expect(userAgentSummary(agent)).toBe(told);
 });
 
 test('only administrators on a Plus server read the log', () => {
   const [ana, rui] = [aUser({ administrator: true }), aUser()];
   const [plus, plain] = [aServer({}, true), aServer()];
   expect(
-    [ana, rui].flatMap((user) => [plus, plain].map((server) => mayReadActivity({ user, server }))),
+    [ana, rui].flatMap((user) => [plus, plain].map((server) => mayReadActivityLog({ user, server }))),
   ).toEqual([true, false, false, false]);
 });

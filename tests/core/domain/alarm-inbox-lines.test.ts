@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acknowledged, entryOf, merged, type InboxEntry } from '@farol/core/domain/alarm-inbox';
-import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
+import { acknowledgeInboxEntries, inboxEntryOf, mergeInboxEntries, type InboxEntry } from '@farol/core/domain/alarm-inbox';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
 import { incidentKey, INCIDENT_GAP_MS } from '@farol/core/domain/alert-incident';
 import { severityRank } from '@farol/core/domain/alert-severity';
 import type { DeviceEvent } from '@farol/core/domain/event';
@@ -12,17 +12,17 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 let nextId = 1;
 function entry(event: DeviceEvent, secondsAgo: number, geofence?: string): InboxEntry {
   const eventTime = new Date(NOW - secondsAgo * 1000).toISOString();
-  return entryOf({ ...event, id: nextId++, eventTime }, { device: 'Van 5', geofence }, NOW);
+  return inboxEntryOf({ ...event, id: nextId++, eventTime }, { device: 'Van 5', geofence }, NOW);
 }
 const inbox = fc
   .array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 3600 }), fc.boolean()), { maxLength: 60 })
   .map((all) =>
-    merged(
+    mergeInboxEntries(
       [],
       all.map(([event, secondsAgo, isRead]) => ({ ...entry(event, secondsAgo), isRead })),
     ),
   );
-const lines = (...entries: InboxEntry[]) => linesOf(merged([], entries));
+const lines = (...entries: InboxEntry[]) => groupInboxIncidents(mergeInboxEntries([], entries));
 
 describe('the lines of the inbox', () => {
   test('a truck that speeds is one line, however many report it', () => {
@@ -64,7 +64,7 @@ describe('the lines of the inbox', () => {
   test('every entry is in one line, lines of one incident never mix new with old, and each stands in its order', () => {
     fc.assert(
       fc.property(inbox, (entries) => {
-        const all = linesOf(entries);
+        const all = groupInboxIncidents(entries);
         const byId = new Map(entries.map((one) => [one.id, one]));
         expect(all.flatMap(({ ids }) => ids).toSorted()).toEqual([...byId.keys()].toSorted());
         for (const { ids, entry: told, count, atMs } of all) {
@@ -92,12 +92,12 @@ describe('the lines of the inbox', () => {
   test('the number on the bell is the number of new lines in the list, with what is acknowledged or without', () => {
     fc.assert(
       fc.property(inbox, fc.nat(), (entries, at) => {
-        const all = linesOf(entries);
-        const unread = unreadLines(all);
-        expect(unread).toBe(linesOf(entries.filter(({ isRead }) => !isRead)).length);
+        const all = groupInboxIncidents(entries);
+        const unread = unreadIncidentCount(all);
+        expect(unread).toBe(groupInboxIncidents(entries.filter(({ isRead }) => !isRead)).length);
         const line = all[at % Math.max(1, all.length)];
-        const after = linesOf(acknowledged(entries, new Set(line?.ids)));
-        expect(unreadLines(after)).toBe(unread - (line && !line.entry.isRead ? 1 : 0));
+        const after = groupInboxIncidents(acknowledgeInboxEntries(entries, new Set(line?.ids)));
+        expect(unreadIncidentCount(after)).toBe(unread - (line && !line.entry.isRead ? 1 : 0));
       }),
     );
   });
@@ -106,7 +106,7 @@ describe('the lines of the inbox', () => {
     const burst = Array.from({ length: 5000 }, (_, at) =>
       entry(anAlarm('vibration', { deviceId: at % 7 }), at % 200),
     );
-    expect(linesOf(burst.toSorted((one, other) => other.atMs - one.atMs))).toHaveLength(7);
+    expect(groupInboxIncidents(burst.toSorted((one, other) => other.atMs - one.atMs))).toHaveLength(7);
   });
 });
 

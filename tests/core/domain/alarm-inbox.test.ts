@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  entryOf,
-  filtered,
-  merged,
-  MOST_ENTRIES,
-  MOST_GUARDED,
+  inboxEntryOf,
+  filterInboxEntries,
+  mergeInboxEntries,
+  MAX_INBOX_ENTRIES,
+  MAX_PROTECTED_ENTRIES,
   type InboxEntry,
 } from '@farol/core/domain/alarm-inbox';
-import { readInbox, writtenInbox } from '@farol/core/domain/alarm-inbox-text';
-import { isSnoozed, lasting, snoozed, woken, type Snooze } from '@farol/core/domain/alarm-snooze';
+import { parseStoredInbox, serializeInbox } from '@farol/core/domain/alarm-inbox-text';
+import { isSnoozed, activeSnoozes, withSnooze, withoutSnooze, type Snooze } from '@farol/core/domain/alarm-snooze';
 import { anAlarm, anEvent, anyEvent } from '../../arbitraries/events.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -18,14 +18,14 @@ const NAMES = { device: 'Van 5', geofence: undefined };
 const entry: fc.Arbitrary<InboxEntry> = fc
   .tuple(anyEvent, fc.integer({ min: 0, max: 20 }), fc.boolean())
   .map(([event, minutes, isRead]) => ({
-    ...entryOf({ ...event, eventTime: new Date(NOW - minutes * 60_000).toISOString() }, NAMES, NOW),
+    ...inboxEntryOf({ ...event, eventTime: new Date(NOW - minutes * 60_000).toISOString() }, NAMES, NOW),
     isRead,
   }));
-const inbox = fc.array(entry, { maxLength: 30 }).map((entries) => merged([], entries));
+const inbox = fc.array(entry, { maxLength: 30 }).map((entries) => mergeInboxEntries([], entries));
 
 describe('the inbox', () => {
   test('keeps what happened, when and to which vehicle', () => {
-    expect(entryOf(anAlarm('sos'), NAMES, NOW)).toMatchObject({
+    expect(inboxEntryOf(anAlarm('sos'), NAMES, NOW)).toMatchObject({
       kind: 'alarm:sos',
       deviceId: 5,
       device: 'Van 5',
@@ -37,19 +37,19 @@ describe('the inbox', () => {
 
   test('takes an event without a time, or of a clock that runs ahead, for one of this moment', () => {
     for (const eventTime of ['', 'yesterday', '2030-01-01T00:00:00Z'])
-      expect(entryOf(anEvent({ eventTime }), NAMES, NOW).atMs).toBe(NOW);
+      expect(inboxEntryOf(anEvent({ eventTime }), NAMES, NOW).atMs).toBe(NOW);
   });
 
   test('holds each event once, the newest first, however often it is told', () => {
     fc.assert(
       fc.property(inbox, inbox, (one, other) => {
-        const both = merged(one, other);
+        const both = mergeInboxEntries(one, other);
         const ids = both.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(new Set(ids)).toEqual(new Set([...one, ...other].map(({ id }) => id)));
         for (const [at, { atMs }] of both.entries())
           expect(both[at + 1]?.atMs ?? 0).toBeLessThanOrEqual(atMs);
-        expect(merged(both, other)).toBe(both);
+        expect(mergeInboxEntries(both, other)).toBe(both);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('the inbox', () => {
   test('is the same whichever of two tabs writes last, and what one has read is read', () => {
     fc.assert(
       fc.property(inbox, inbox, (one, other) => {
-        const [first, second] = [merged(one, other), merged(other, one)];
+        const [first, second] = [mergeInboxEntries(one, other), mergeInboxEntries(other, one)];
         expect(first.map(({ id, isRead }) => [id, isRead])).toEqual(
           second.map(({ id, isRead }) => [id, isRead]),
         );
@@ -69,11 +69,11 @@ describe('the inbox', () => {
 
   test('has room for the newest 500', () => {
     const many = Array.from({ length: 600 }, (_, at) =>
-      entryOf(anEvent({ id: at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
+      inboxEntryOf(anEvent({ id: at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
     );
-    const kept = merged([], many.toReversed());
-    expect(kept).toHaveLength(MOST_ENTRIES);
-    expect(kept.map(({ id }) => id)).toEqual(many.slice(0, MOST_ENTRIES).map(({ id }) => id));
+    const kept = mergeInboxEntries([], many.toReversed());
+    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(kept.map(({ id }) => id)).toEqual(many.slice(0, MAX_INBOX_ENTRIES).map(({ id }) => id));
   });
 
   test('shows what the filter lets through and nothing else', () => {
@@ -81,17 +81,17 @@ describe('the inbox', () => {
       kind: fc.constantFrom(undefined, 'alarm:sos', 'ignitionOn'),
       deviceId: fc.constantFrom(undefined, 1, 2),
       isUnreadOnly: fc.constantFrom(undefined, true, false),
-      heardSinceMs: fc.constantFrom(undefined, NOW, NOW + 1),
+      receivedSinceMs: fc.constantFrom(undefined, NOW, NOW + 1),
     });
     fc.assert(
       fc.property(inbox, filter, (entries, chosen) => {
-        const shown = filtered(entries, chosen);
+        const shown = filterInboxEntries(entries, chosen);
         for (const one of entries) {
           const fits =
             [undefined, one.kind].includes(chosen.kind) &&
             [undefined, one.deviceId].includes(chosen.deviceId) &&
             !(chosen.isUnreadOnly === true && one.isRead) &&
-            (!one.isRead || one.heardAtMs >= (chosen.heardSinceMs ?? 0));
+            (!one.isRead || one.heardAtMs >= (chosen.receivedSinceMs ?? 0));
           expect(shown.includes(one)).toBe(fits);
         }
       }),
@@ -99,18 +99,18 @@ describe('the inbox', () => {
   });
 
   test('holds a call for help until somebody acknowledges it, however much happens after it', () => {
-    const sos = entryOf(anAlarm('sos', { eventTime: new Date(NOW - 3_600_000).toISOString() }), NAMES, NOW);
+    const sos = inboxEntryOf(anAlarm('sos', { eventTime: new Date(NOW - 3_600_000).toISOString() }), NAMES, NOW);
     const notices = Array.from({ length: 3000 }, (_, at) =>
-      entryOf(anEvent({ id: 10 + at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
+      inboxEntryOf(anEvent({ id: 10 + at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
     );
-    const kept = merged(merged([], [sos]), notices);
-    expect(kept).toHaveLength(MOST_ENTRIES);
+    const kept = mergeInboxEntries(mergeInboxEntries([], [sos]), notices);
+    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
     expect(kept).toContain(sos);
-    expect(merged([{ ...sos, isRead: true }], notices).some(({ id }) => id === sos.id)).toBe(false);
+    expect(mergeInboxEntries([{ ...sos, isRead: true }], notices).some(({ id }) => id === sos.id)).toBe(false);
     const calls = notices.map((notice) => ({ ...notice, id: `x${notice.id}`, kind: 'alarm:sos', atMs: 0 }));
-    const crowded = merged(merged([], calls), notices);
-    expect(crowded).toHaveLength(MOST_ENTRIES);
-    expect(crowded.filter(({ kind }) => kind === 'alarm:sos')).toHaveLength(MOST_GUARDED);
+    const crowded = mergeInboxEntries(mergeInboxEntries([], calls), notices);
+    expect(crowded).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(crowded.filter(({ kind }) => kind === 'alarm:sos')).toHaveLength(MAX_PROTECTED_ENTRIES);
   });
 
   test('reads back what it wrote', () => {
@@ -120,7 +120,7 @@ describe('the inbox', () => {
           { target: { deviceId: 5 }, untilMs: 9 },
           { target: { kind: 'alarm:sos' }, untilMs: 8 },
         ];
-        expect(readInbox(writtenInbox({ entries, snoozes }))).toEqual(
+        expect(parseStoredInbox(serializeInbox({ entries, snoozes }))).toEqual(
           JSON.parse(JSON.stringify({ entries, snoozes })),
         );
       }),
@@ -128,7 +128,7 @@ describe('the inbox', () => {
   });
 
   test('leaves out what is damaged, whatever stands in the browser', () => {
-    const good = entryOf(anAlarm('sos'), NAMES, NOW);
+    const good = inboxEntryOf(anAlarm('sos'), NAMES, NOW);
     const bad = [
       null,
       7,
@@ -141,13 +141,13 @@ describe('the inbox', () => {
       entries: [...bad, good],
       snoozes: [null, { untilMs: 1 }, { target: {}, untilMs: 1 }],
     });
-    expect(readInbox(text)).toEqual({ entries: [good], snoozes: [] });
+    expect(parseStoredInbox(text)).toEqual({ entries: [good], snoozes: [] });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (any) => {
-        expect(Array.isArray(readInbox(any).entries)).toBe(true);
+        expect(Array.isArray(parseStoredInbox(any).entries)).toBe(true);
       }),
     );
-    expect(readInbox(undefined)).toEqual({ entries: [], snoozes: [] });
+    expect(parseStoredInbox(undefined)).toEqual({ entries: [], snoozes: [] });
   });
 });
 
@@ -166,8 +166,8 @@ describe('a snooze', () => {
 
   test('takes the place of an earlier one of the same target, and can be ended', () => {
     const longer = { ...vehicle, untilMs: 5000 };
-    expect(snoozed([vehicle, kind], longer)).toEqual([kind, longer]);
-    expect(woken([vehicle, kind], { deviceId: 5 })).toEqual([kind]);
-    expect(lasting([vehicle, longer], 1000)).toEqual([longer]);
+    expect(withSnooze([vehicle, kind], longer)).toEqual([kind, longer]);
+    expect(withoutSnooze([vehicle, kind], { deviceId: 5 })).toEqual([kind]);
+    expect(activeSnoozes([vehicle, longer], 1000)).toEqual([longer]);
   });
 });

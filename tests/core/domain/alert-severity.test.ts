@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
 import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
-import { linesOf } from '@farol/core/domain/alarm-inbox-lines';
+import { groupInboxIncidents } from '@farol/core/domain/alarm-inbox-lines';
 import { isAlarmKind, severityRank } from '@farol/core/domain/alert-severity';
 import { noticeFor } from '@farol/core/domain/notice';
-import { foremost, stacked, type Arrival } from '@farol/core/domain/notice-stack';
-import { kindOf } from '@farol/core/domain/notification-type';
+import { visibleToasts, stackNotices, type IncomingNotice } from '@farol/core/domain/notice-stack';
+import { alertKindOf } from '@farol/core/domain/notification-type';
 import { anyEvent } from '../../arbitraries/events.ts';
 
 const alarm = (kind: string): number => severityRank(`alarm:${kind}`);
@@ -35,7 +35,7 @@ test('an alarm that nobody knows is no mere notice, and whatever is sent has a p
   expect(alarm('')).toBe(alarm('general'));
   fc.assert(
     fc.property(anyEvent, (event) => {
-      expect(severityRank(kindOf(event))).toBeOneOf([0, 1, 2, 3, 4, 5]);
+      expect(severityRank(alertKindOf(event))).toBeOneOf([0, 1, 2, 3, 4, 5]);
     }),
   );
 });
@@ -47,11 +47,11 @@ const VIOLATION = {
 const setting = { namespace: 'acme', names: { device: 'Van', geofence: undefined }, isMuted: false };
 
 test('an anchor that was left is more severe than everything else', () => {
-  expect(severityRank(kindOf(VIOLATION))).toBe(0);
-  expect(isAlarmKind(kindOf(VIOLATION))).toBe(true);
+  expect(severityRank(alertKindOf(VIOLATION))).toBe(0);
+  expect(isAlarmKind(alertKindOf(VIOLATION))).toBe(true);
   fc.assert(
     fc.property(anyEvent, (event) => {
-      const kind = kindOf(event);
+      const kind = alertKindOf(event);
       expect(severityRank(kind) === 0).toBe(kind === 'anchorViolated');
     }),
   );
@@ -70,7 +70,7 @@ test('an anchor that was left stays on the screen in red, says what became of th
   };
   const texts = (attributes: object) =>
     noticeFor({ type: 'geofenceExit', attributes: { ...attributes } }, [rule], setting).texts;
-  expect(noticeFor(VIOLATION, [rule], setting)).toMatchObject({ colour: 'red', durationMs: 0 });
+  expect(noticeFor(VIOLATION, [rule], setting)).toMatchObject({ color: 'red', durationMs: 0 });
   expect(texts(VIOLATION.attributes)).toMatchObject([{ key: 'alerts.messages.anchorViolatedQueued' }]);
   expect(texts({ anchor: true, engineStop: 'withheld' })).toMatchObject([
     { key: 'alerts.messages.anchorViolatedWithheld' },
@@ -79,7 +79,7 @@ test('an anchor that was left stays on the screen in red, says what became of th
 });
 
 test('where there is room for one toast it is the most severe', () => {
-  const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map((kind): Arrival => ({
+  const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map((kind): IncomingNotice => ({
     kind,
     deviceId: 1,
     isAlarm: isAlarmKind(kind),
@@ -87,10 +87,10 @@ test('where there is room for one toast it is the most severe', () => {
   }));
   fc.assert(
     fc.property(fc.shuffledSubarray(arrivals, { minLength: 4 }), (order) => {
-      const { toasts } = stacked([], order, 0);
-      expect(foremost(toasts, 1).map(({ kind }) => kind)).toEqual(['anchorViolated']);
+      const { toasts } = stackNotices([], order, 0);
+      expect(visibleToasts(toasts, 1).map(({ kind }) => kind)).toEqual(['anchorViolated']);
       expect(
-        foremost(toasts, 2)
+        visibleToasts(toasts, 2)
           .map(({ kind }) => kind)
           .toSorted(),
       ).toEqual(['alarm:sos', 'anchorViolated']);
@@ -114,7 +114,7 @@ test('anchors that were left and that nobody acknowledged stand on top of the in
         heardAtMs: 0,
         texts: [],
       }));
-      const loud = linesOf(entries).map(
+      const loud = groupInboxIncidents(entries).map(
         ({ entry: { kind: shown, isRead } }) => shown === 'anchorViolated' && !isRead,
       );
       expect(loud).toEqual(loud.toSorted((one, other) => Number(other) - Number(one)));

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { violatedAnchors } from '@farol/core/domain/anchor-violation';
-import { automaticStop } from '@farol/core/domain/command-events';
-import { logged, type LogChange, type SentCommand } from '@farol/core/domain/command-log';
-import { readLog, writtenLog } from '@farol/core/domain/command-log-text';
+import { activeAnchorViolations } from '@farol/core/domain/anchor-violation';
+import { automaticEngineStopChanges } from '@farol/core/domain/command-events';
+import { applyLogChange, type CommandLogChange, type SentCommand } from '@farol/core/domain/command-log';
+import { parseStoredCommandLog, serializeCommandLog } from '@farol/core/domain/command-log-text';
 import type { DeviceEvent } from '@farol/core/domain/event';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
@@ -22,31 +22,31 @@ function exit(attributes: object, minutesAgo = 1): DeviceEvent {
   };
 }
 const QUEUED = { anchor: true, engineStop: 'queued', commandId: 7 };
-const logOf = (event: DeviceEvent, ...more: LogChange[]): readonly SentCommand[] =>
-  [...automaticStop(event, vehicle), ...more].reduce<readonly SentCommand[]>(
-    (log, change) => logged(log, change, NOW),
+const logOf = (event: DeviceEvent, ...more: CommandLogChange[]): readonly SentCommand[] =>
+  [...automaticEngineStopChanges(event, vehicle), ...more].reduce<readonly SentCommand[]>(
+    (log, change) => applyLogChange(log, change, NOW),
     [],
   );
 const standing = (log: readonly SentCommand[], anchored: number[] = []) =>
-  [...violatedAnchors(log, new Set(anchored), NOW).values()].map(({ state }) => state);
+  [...activeAnchorViolations(log, new Set(anchored), NOW).values()].map(({ state }) => state);
 
 test('the engine stop of an anchor is followed from the queue to the vehicle, as one that a user sent', () => {
   const log = logOf(exit(QUEUED));
   expect(log).toMatchObject([
     { origin: 'anchor', type: 'engineStop', deviceName: 'Van 1', state: 'queued', queueId: 7 },
   ]);
-  const delivered = logged(log, { type: 'delivered', deviceId: 1, queueId: 7 }, NOW);
+  const delivered = applyLogChange(log, { type: 'delivered', deviceId: 1, queueId: 7 }, NOW);
   expect(standing(delivered)).toEqual(['delivered']);
-  const confirmed = logged(delivered, { type: 'seen', deviceId: 1, blocked: true, fixTimeMs: NOW }, NOW);
+  const confirmed = applyLogChange(delivered, { type: 'seen', deviceId: 1, blocked: true, fixTimeMs: NOW }, NOW);
   expect(standing(confirmed)).toEqual(['confirmed']);
-  expect(readLog(writtenLog({ clearedUntilMs: -1, commands: confirmed })).commands).toEqual(confirmed);
+  expect(parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: -1, commands: confirmed })).commands).toEqual(confirmed);
 });
 
 test('what is told of twice stands in the log once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), (times) => {
-      const changes = Array.from({ length: times }, () => automaticStop(exit(QUEUED), vehicle)).flat();
-      expect(changes.reduce<readonly SentCommand[]>((log, one) => logged(log, one, NOW), [])).toHaveLength(1);
+      const changes = Array.from({ length: times }, () => automaticEngineStopChanges(exit(QUEUED), vehicle)).flat();
+      expect(changes.reduce<readonly SentCommand[]>((log, one) => applyLogChange(log, one, NOW), [])).toHaveLength(1);
     }),
   );
 });
@@ -62,7 +62,7 @@ test('a vehicle stands as having left its anchor for a day, unless it is anchore
   expect(standing(logOf(exit(QUEUED)), [1])).toEqual([]);
   expect(standing(logOf(exit(QUEUED, 24 * 60)))).toEqual([]);
   expect(standing(logOf(exit({ engineStop: 'queued', commandId: 7 })))).toEqual([]);
-  const unlock: LogChange = {
+  const unlock: CommandLogChange = {
     type: 'sent',
     command: {
       id: 50,
@@ -78,5 +78,5 @@ test('a vehicle stands as having left its anchor for a day, unless it is anchore
 });
 
 test('an exit that asked for no engine stop is none of the log', () => {
-  expect(automaticStop(exit({}), vehicle)).toEqual([]);
+  expect(automaticEngineStopChanges(exit({}), vehicle)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isInside, type Area } from '@farol/core/domain/area';
-import { areaBounds, isWithin } from '@farol/core/domain/area-bounds';
+import { areaBounds, isWithinBounds } from '@farol/core/domain/area-bounds';
 import { areaCentroid } from '@farol/core/domain/area-centroid';
 import { distanceMeters } from '@farol/core/domain/area-distance';
 import { areaLabel, squareKilometers } from '@farol/core/domain/area-label';
 import { areaLengthMeters, areaSquareMeters } from '@farol/core/domain/area-measure';
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import { lineDistanceMeters, segmentDistanceMeters } from '@farol/core/domain/line-distance';
-import { areas, drawnPlaces, inhabitedPlaces, places } from '../../arbitraries/areas.ts';
+import { areas, drawnPoints, inhabitedPoints, geoPoints } from '../../arbitraries/areas.ts';
 
-const corner = (longitude: number, latitude: number): Place => ({ longitude, latitude });
+const corner = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
 
 /** A box of degrees as a polygon. */
 function box(west: number, south: number, east: number, north: number): Area & { kind: 'polygon' } {
@@ -34,7 +34,7 @@ describe('distances', () => {
 
   test('to a segment are never more than to its ends, and those of the best of many places on it', () => {
     fc.assert(
-      fc.property(drawnPlaces, drawnPlaces, drawnPlaces, (from, to, place) => {
+      fc.property(drawnPoints, drawnPoints, drawnPoints, (from, to, place) => {
         const found = segmentDistanceMeters(from, to, place);
         let best = Number.POSITIVE_INFINITY;
         for (let part = 0; part <= 1; part += 1 / 512) {
@@ -61,8 +61,8 @@ describe('distances', () => {
   test('to a line are those to its nearest segment, over the 180th meridian too', () => {
     fc.assert(
       fc.property(
-        fc.array(inhabitedPlaces, { minLength: 1, maxLength: 6 }),
-        inhabitedPlaces,
+        fc.array(inhabitedPoints, { minLength: 1, maxLength: 6 }),
+        inhabitedPoints,
         (points, place) => {
           const each = points.map((from, at) => segmentDistanceMeters(from, points[at + 1] ?? from, place));
           expect(lineDistanceMeters(points, place)).toBeCloseTo(Math.min(...each), 5);
@@ -80,7 +80,7 @@ describe('distances', () => {
 describe('a polygon', () => {
   test('holds exactly what a box of degrees holds', () => {
     fc.assert(
-      fc.property(drawnPlaces, drawnPlaces, drawnPlaces, (a, b, place) => {
+      fc.property(drawnPoints, drawnPoints, drawnPoints, (a, b, place) => {
         const [west, east] = [a.longitude, b.longitude].sort((x, y) => x - y);
         const [south, north] = [a.latitude, b.latitude].sort((x, y) => x - y);
         if (west === undefined || east === undefined || south === undefined || north === undefined) return;
@@ -98,8 +98,8 @@ describe('a polygon', () => {
   test('holds the same places whichever corner it starts from and whichever way it turns', () => {
     fc.assert(
       fc.property(
-        fc.array(drawnPlaces, { minLength: 3, maxLength: 8 }),
-        drawnPlaces,
+        fc.array(drawnPoints, { minLength: 3, maxLength: 8 }),
+        drawnPoints,
         fc.nat(7),
         (points, place, by) => {
           const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
@@ -125,29 +125,29 @@ describe('a polygon', () => {
 
 test('nothing that is inside an area lies outside its box', () => {
   fc.assert(
-    fc.property(areas, places, fc.double({ min: 0, max: 1e6, noNaN: true }), (area, place, corridor) => {
+    fc.property(areas, geoPoints, fc.double({ min: 0, max: 1e6, noNaN: true }), (area, place, corridor) => {
       const bounds = areaBounds(area, corridor);
-      if (isInside(area, place, corridor)) expect(bounds && isWithin(bounds, place)).toBe(true);
+      if (isInside(area, place, corridor)) expect(bounds && isWithinBounds(bounds, place)).toBe(true);
     }),
     { numRuns: 2000 },
   );
   // Random places are seldom near the edge: walk just inside a circle and along a corridor.
   fc.assert(
     fc.property(
-      inhabitedPlaces,
-      inhabitedPlaces,
+      inhabitedPoints,
+      inhabitedPoints,
       fc.double({ min: 1, max: 2e6, noNaN: true }),
       (a, b, radius) => {
         const bearingTip = { latitude: a.latitude + radius / 111_320, longitude: a.longitude };
         const circle: Area = { kind: 'circle', center: a, radiusMeters: radius };
         const bounds = areaBounds(circle, 0);
         if (bearingTip.latitude < 89 && isInside(circle, bearingTip))
-          expect(bounds && isWithin(bounds, bearingTip)).toBe(true);
+          expect(bounds && isWithinBounds(bounds, bearingTip)).toBe(true);
         const half = { latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2 };
         const line: Area = { kind: 'line', points: [a, b] };
         const away = lineDistanceMeters([a, b], half);
         const corridor = areaBounds(line, away);
-        expect(corridor && isWithin(corridor, half)).toBe(true);
+        expect(corridor && isWithinBounds(corridor, half)).toBe(true);
       },
     ),
   );
@@ -169,7 +169,7 @@ describe('the measure', () => {
 
   test('does not depend on the first corner or the direction', () => {
     fc.assert(
-      fc.property(fc.array(drawnPlaces, { minLength: 3, maxLength: 9 }), fc.nat(8), (points, by) => {
+      fc.property(fc.array(drawnPoints, { minLength: 3, maxLength: 9 }), fc.nat(8), (points, by) => {
         const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
         const [one, other] = [points, turned].map((corners) =>
           areaSquareMeters({ kind: 'polygon', points: corners }),
@@ -206,7 +206,7 @@ describe('the name of an area is written', () => {
         const at = areaCentroid(area);
         const bounds = areaBounds(area, 1);
         if (!at || !bounds || (area.kind === 'circle' && area.radiusMeters < 0)) return;
-        expect(isWithin(bounds, at)).toBe(true);
+        expect(isWithinBounds(bounds, at)).toBe(true);
       }),
     );
   });

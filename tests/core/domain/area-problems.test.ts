@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '@farol/core/domain/area-place';
-import { AREA_TEXT_LIMIT, areaProblems } from '@farol/core/domain/area-problems';
-import { polygonCrossing } from '@farol/core/domain/polygon-crossing';
-import { drawnPlaces } from '../../arbitraries/areas.ts';
+import type { GeoPoint } from '@farol/core/domain/area-place';
+import { MAX_AREA_TEXT_LENGTH, areaProblems } from '@farol/core/domain/area-problems';
+import { firstCrossingEdges } from '@farol/core/domain/polygon-crossing';
+import { drawnPoints } from '../../arbitraries/areas.ts';
 
-const at = (longitude: number, latitude: number): Place => ({ longitude, latitude });
+const at = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
 const square = [at(0, 0), at(2, 0), at(2, 2), at(0, 2)];
 
 describe('an area says why it cannot be saved', () => {
@@ -46,7 +46,7 @@ describe('an area says why it cannot be saved', () => {
   test('more text than the server keeps, told at once even for a huge outline', () => {
     const points = Array.from({ length: 20_000 }, (_, n) => at(n / 1000, Math.sin(n)));
     expect(areaProblems({ kind: 'polygon', points })).toMatchObject([
-      { kind: 'tooLong', limit: AREA_TEXT_LIMIT },
+      { kind: 'tooLong', limit: MAX_AREA_TEXT_LENGTH },
     ]);
   });
 });
@@ -55,21 +55,21 @@ describe('a self-crossing polygon', () => {
   test('is named by the edges that cross', () => {
     const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
     expect(areaProblems({ kind: 'polygon', points: bow })).toEqual([{ kind: 'crossing', edges: [0, 2] }]);
-    expect(polygonCrossing(square)).toBeUndefined();
+    expect(firstCrossingEdges(square)).toBeUndefined();
   });
 
   test('is one that runs back over itself or touches itself', () => {
-    expect(polygonCrossing([at(0, 0), at(2, 0), at(1, 0), at(1, 1)])).toEqual([0, 1]);
-    expect(polygonCrossing([at(0, 0), at(2, 0), at(2, 2), at(1, 0), at(0, 2)])).toEqual([0, 2]);
-    expect(polygonCrossing([at(0, 0), at(1, 1), at(2, 2)])).toEqual([0, 2]);
-    expect(polygonCrossing([at(0, 0), at(1, 0), at(1, 0), at(0, 1)])).toEqual([0, 1]);
+    expect(firstCrossingEdges([at(0, 0), at(2, 0), at(1, 0), at(1, 1)])).toEqual([0, 1]);
+    expect(firstCrossingEdges([at(0, 0), at(2, 0), at(2, 2), at(1, 0), at(0, 2)])).toEqual([0, 2]);
+    expect(firstCrossingEdges([at(0, 0), at(1, 1), at(2, 2)])).toEqual([0, 2]);
+    expect(firstCrossingEdges([at(0, 0), at(1, 0), at(1, 0), at(0, 1)])).toEqual([0, 1]);
   });
 
   test('is found wherever it starts and whichever way it turns', () => {
     fc.assert(
-      fc.property(fc.array(drawnPlaces, { minLength: 3, maxLength: 7 }), fc.nat(6), (points, by) => {
+      fc.property(fc.array(drawnPoints, { minLength: 3, maxLength: 7 }), fc.nat(6), (points, by) => {
         const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
-        expect(polygonCrossing(turned) === undefined).toBe(polygonCrossing(points) === undefined);
+        expect(firstCrossingEdges(turned) === undefined).toBe(firstCrossingEdges(points) === undefined);
       }),
     );
   });
@@ -82,13 +82,13 @@ describe('a self-crossing polygon', () => {
         const wide = turns.map((angle) =>
           at(-51 + (Math.cos(angle) * size) / 100, -30 + (Math.sin(angle) * size) / 100),
         );
-        expect(polygonCrossing(wide)).toBeUndefined();
+        expect(firstCrossingEdges(wide)).toBeUndefined();
       }),
     );
   });
 
   test('over the 180th meridian is judged as one piece', () => {
-    expect(polygonCrossing([at(179, 0), at(-179, 0), at(-179, 1), at(179, 1)])).toBeUndefined();
-    expect(polygonCrossing([at(179, 0), at(-179, 1), at(-179, 0), at(179, 1)])).toEqual([0, 2]);
+    expect(firstCrossingEdges([at(179, 0), at(-179, 0), at(-179, 1), at(179, 1)])).toBeUndefined();
+    expect(firstCrossingEdges([at(179, 0), at(-179, 1), at(-179, 0), at(179, 1)])).toEqual([0, 2]);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isInside, parseArea, writeArea } from '@farol/core/domain/area';
 import { distanceMeters } from '@farol/core/domain/area-distance';
-import { areas, inhabitedPlaces } from '../../arbitraries/areas.ts';
+import { areas, inhabitedPoints } from '../../arbitraries/areas.ts';
 
 describe('the text of an area', () => {
   test('what is written is read back as the same area, to the last digit', () => {
@@ -97,7 +97,7 @@ describe('the text of an area', () => {
 describe('a vehicle is inside', () => {
   test('a circle as long as it is no farther from the middle than the radius', () => {
     fc.assert(
-      fc.property(inhabitedPlaces, inhabitedPlaces, (center, place) => {
+      fc.property(inhabitedPoints, inhabitedPoints, (center, place) => {
         const away = distanceMeters(center, place);
         expect(isInside({ kind: 'circle', center, radiusMeters: away }, place)).toBe(true);
         expect(isInside({ kind: 'circle', center, radiusMeters: away - 0.01 }, place)).toBe(false);

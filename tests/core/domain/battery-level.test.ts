@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { batteryState, energyOf } from '@farol/core/domain/battery-level';
+import { batteryState, readPowerStatus } from '@farol/core/domain/battery-level';
 
 const at = (level: number): string => Object.values(batteryState(level)).join(' ');
 
@@ -34,13 +34,13 @@ test('a fuller battery never looks emptier', () => {
 });
 
 test('volts and percent are read from what the device says, be it numbers or text, and silence stays silence', () => {
-  expect(energyOf({ power: 13.8, battery: '4.1', batteryLevel: 97, charge: true })).toEqual({
+  expect(readPowerStatus({ power: 13.8, battery: '4.1', batteryLevel: 97, charge: true })).toEqual({
     powerVolts: 13.8,
     batteryVolts: 4.1,
     levelPercent: 97,
     isCharging: true,
   });
-  expect(energyOf({ power: null, battery: '', batteryLevel: 'full', charge: 'yes' })).toEqual({
+  expect(readPowerStatus({ power: null, battery: '', batteryLevel: 'full', charge: 'yes' })).toEqual({
     powerVolts: undefined,
     batteryVolts: undefined,
     levelPercent: undefined,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BoundedMap } from '@farol/core/domain/bounded-map';
+import { LruMap } from '@farol/core/domain/bounded-map';
 
 test('however much is put in, only the entries used last are kept', () => {
   const step = fc.record({
@@ -9,7 +9,7 @@ test('however much is put in, only the entries used last are kept', () => {
   });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (most, steps) => {
-      const map = new BoundedMap<number, string>(most);
+      const map = new LruMap<number, string>(most);
       let used: number[] = [];
       for (const { key, kind } of steps) {
         const isHeld = used.includes(key);

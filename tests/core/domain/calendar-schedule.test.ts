@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockAt, momentOf } from '@farol/core/domain/calendar-clock';
+import { localDateTimeAt, instantOf } from '@farol/core/domain/calendar-clock';
 import {
-  fromFirstDay,
-  occurrences,
+  startingOnFirstOccurrence,
+  upcomingOccurrences,
   scheduleProblem,
   type Schedule,
 } from '@farol/core/domain/calendar-schedule';
-import { writtenCalendar } from '@farol/core/domain/calendar-text';
+import { serializeCalendar } from '@farol/core/domain/calendar-text';
 import { aSchedule, schedules, zones } from '../../arbitraries/schedules.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The starts that the written rule allows, found by asking every day of six years; a calendar without a rule has one. */
 function naiveStarts(schedule: Schedule): string[] {
-  const text = writtenCalendar({ entries: [{ kind: 'schedule', ...schedule }], zones: [] });
+  const text = serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] });
   const rule = /RRULE:(.*)\r/.exec(text.replaceAll('\r\n ', ''))?.[1];
   if (rule === undefined) return [schedule.start];
   const parts = new Map(
@@ -28,7 +28,7 @@ function naiveStarts(schedule: Schedule): string[] {
     const date = new Date(day);
     const clock = date.toISOString().slice(0, 19);
     const until = parts.get('UNTIL');
-    const moment = new Date(momentOf(schedule.zone, clock))
+    const moment = new Date(instantOf(schedule.zone, clock))
       .toISOString()
       .slice(0, 19)
       .replaceAll(/[-:]/g, '');
@@ -63,10 +63,10 @@ test('a schedule comes exactly when its written rule says, day by day', () => {
         }))
         .filter(({ end }) => end > now)
         .slice(0, 3);
-      const found = occurrences(schedule, now, 3);
+      const found = upcomingOccurrences(schedule, now, 3);
       // The naive one looks six years ahead and no further.
       expect(found.slice(0, expected.length)).toEqual(expected);
-      if (schedule.repeat?.expires.kind !== 'never') expect(found.length).toBe(expected.length);
+      if (schedule.repeat?.end.kind !== 'never') expect(found.length).toBe(expected.length);
     }),
     { numRuns: 60 },
   );
@@ -75,11 +75,11 @@ test('a schedule comes exactly when its written rule says, day by day', () => {
 test('a schedule that starts on the first of its days comes at the same times', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
-      const moved = fromFirstDay(schedule);
-      const now = clockAt('UTC', Date.parse(`${schedule.start}Z`) + daysLater * DAY_MS);
-      const expected = occurrences(schedule, now, 3);
-      expect(occurrences(moved, now, 3)).toEqual(expected);
-      const first = occurrences(schedule, schedule.start, 1)[0];
+      const moved = startingOnFirstOccurrence(schedule);
+      const now = localDateTimeAt('UTC', Date.parse(`${schedule.start}Z`) + daysLater * DAY_MS);
+      const expected = upcomingOccurrences(schedule, now, 3);
+      expect(upcomingOccurrences(moved, now, 3)).toEqual(expected);
+      const first = upcomingOccurrences(schedule, schedule.start, 1)[0];
       expect(moved.start).toBe(first?.start ?? schedule.start);
     }),
   );
@@ -87,15 +87,15 @@ test('a schedule that starts on the first of its days comes at the same times', 
 
 test('what lasts over midnight is still on in the morning', () => {
   const night = aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00' });
-  expect(occurrences(night, '2026-08-08T05:00:00', 1)).toEqual([
+  expect(upcomingOccurrences(night, '2026-08-08T05:00:00', 1)).toEqual([
     { start: '2026-08-07T22:00:00', end: '2026-08-08T06:00:00' },
   ]);
 });
 
 test('a leap day comes every four years, and the 31st only in months that have one', () => {
-  const yearly = { frequency: 'yearly', days: [], expires: { kind: 'never' } } as const;
+  const yearly = { frequency: 'yearly', weekdays: [], end: { kind: 'never' } } as const;
   const leap = aSchedule({ start: '2024-02-29T08:00:00', end: '2024-02-29T09:00:00', repeat: yearly });
-  expect(occurrences(leap, '2096-03-01T00:00:00', 2).map(({ start }) => start.slice(0, 10))).toEqual([
+  expect(upcomingOccurrences(leap, '2096-03-01T00:00:00', 2).map(({ start }) => start.slice(0, 10))).toEqual([
     '2104-02-29',
     '2108-02-29',
   ]);
@@ -104,7 +104,7 @@ test('a leap day comes every four years, and the 31st only in months that have o
     end: '2026-01-31T09:00:00',
     repeat: { ...yearly, frequency: 'monthly' },
   });
-  expect(occurrences(monthly, '2026-01-01T00:00:00', 3).map(({ start }) => start.slice(5, 10))).toEqual([
+  expect(upcomingOccurrences(monthly, '2026-01-01T00:00:00', 3).map(({ start }) => start.slice(5, 10))).toEqual([
     '01-31',
     '03-31',
     '05-31',
@@ -119,23 +119,23 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
   ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
   [
     'a week without days',
-    { repeat: { frequency: 'weekly', days: [], expires: { kind: 'never' } } },
+    { repeat: { frequency: 'weekly', weekdays: [], end: { kind: 'never' } } },
     'noWeekday',
   ],
-  ['no times', { repeat: { frequency: 'daily', days: [], expires: { kind: 'count', count: 0 } } }, 'noCount'],
+  ['no times', { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 0 } } }, 'noCount'],
   [
     'half a time',
-    { repeat: { frequency: 'daily', days: [], expires: { kind: 'count', count: 1.5 } } },
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 1.5 } } },
     'noCount',
   ],
   [
     'an end of the rule before its start',
-    { repeat: { frequency: 'daily', days: [], expires: { kind: 'until', day: '2026-08-02' } } },
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-08-02' } } },
     'untilFirst',
   ],
   [
     'an end of the rule on no day',
-    { repeat: { frequency: 'daily', days: [], expires: { kind: 'until', day: '' } } },
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '' } } },
     'notDate',
   ],
   ['once', { repeat: undefined }, undefined],
@@ -150,12 +150,12 @@ test('every schedule that is drawn for these tests can be kept', () => {
 test('a clock and its moment belong together in every zone', () => {
   fc.assert(
     fc.property(zones, fc.integer({ min: 0, max: 2_000_000_000 }), (zone, seconds) => {
-      const clock = clockAt(zone, seconds * 1000);
-      expect(clockAt(zone, momentOf(zone, clock))).toBe(clock);
+      const clock = localDateTimeAt(zone, seconds * 1000);
+      expect(localDateTimeAt(zone, instantOf(zone, clock))).toBe(clock);
     }),
   );
   // Clocks in New York jump from two to three o'clock that night.
-  expect(clockAt('America/New_York', momentOf('America/New_York', '2026-03-08T02:30:00'))).toBe(
+  expect(localDateTimeAt('America/New_York', instantOf('America/New_York', '2026-03-08T02:30:00'))).toBe(
     '2026-03-08T03:30:00',
   );
 });

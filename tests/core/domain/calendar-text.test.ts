@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarData, calendarDataText } from '@farol/core/domain/calendar-data';
+import { encodeCalendarData, decodeCalendarData } from '@farol/core/domain/calendar-data';
 import type { Schedule } from '@farol/core/domain/calendar-schedule';
-import { parsedCalendar, writtenCalendar } from '@farol/core/domain/calendar-text';
+import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar-text';
 import { aSchedule, schedules } from '../../arbitraries/schedules.ts';
 
 /** A calendar as the product that people come from wrote it. */
@@ -31,15 +31,15 @@ function originalText(rule: string, start = '20260803T080000', end = '20260803T1
 }
 
 function repeatOf(rule: string): Schedule['repeat'] {
-  const [entry] = parsedCalendar(originalText(rule)).entries;
+  const [entry] = parseCalendar(originalText(rule)).entries;
   return entry?.kind === 'schedule' ? entry.repeat : undefined;
 }
 
 test('a calendar that is written and read again says the same', () => {
   fc.assert(
     fc.property(fc.array(schedules, { maxLength: 5 }), (list) => {
-      const calendar = { entries: list.map((one) => ({ kind: 'schedule' as const, ...one })), zones: [] };
-      expect(parsedCalendar(writtenCalendar(calendar))).toEqual(calendar);
+      const calendar = { entries: list.map((one) => ({ kind: 'schedule' as const, ...one })), customZones: [] };
+      expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
     }),
   );
 });
@@ -47,9 +47,9 @@ test('a calendar that is written and read again says the same', () => {
 test('what is written is iCalendar: short lines with CRLF, a number for each event, no stray semicolon, SA for Saturday', () => {
   fc.assert(
     fc.property(fc.array(schedules, { minLength: 1, maxLength: 5 }), (list) => {
-      const text = writtenCalendar({
+      const text = serializeCalendar({
         entries: list.map((one) => ({ kind: 'schedule' as const, ...one })),
-        zones: [],
+        customZones: [],
       });
       const lines = text.split('\r\n');
       expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
@@ -70,8 +70,8 @@ test('what is written is iCalendar: short lines with CRLF, a number for each eve
 test('a Saturday that was called ST and a rule that ends in a semicolon are read', () => {
   expect(repeatOf('FREQ=WEEKLY;BYDAY=MO,ST;')).toEqual({
     frequency: 'weekly',
-    days: ['MO', 'SA'],
-    expires: { kind: 'never' },
+    weekdays: ['MO', 'SA'],
+    end: { kind: 'never' },
   });
 });
 
@@ -84,30 +84,30 @@ test.for([
   ['UNTIL=20261231T100000Z', '2026-12-30'],
   ['UNTIL=20261231T075959', '2026-12-30'],
 ] as const)('a rule that ends by %s comes for the last time on %s', ([until, day]) => {
-  expect(repeatOf(`FREQ=DAILY;${until};`)?.expires).toEqual({ kind: 'until', day });
+  expect(repeatOf(`FREQ=DAILY;${until};`)?.end).toEqual({ kind: 'until', day });
 });
 
 test('events under one number are all read, and get numbers of their own when they are written', () => {
   const event = originalText('FREQ=DAILY').split('\n').slice(11, -1);
-  const { entries } = parsedCalendar(['BEGIN:VCALENDAR', ...event, ...event, 'END:VCALENDAR'].join('\n'));
+  const { entries } = parseCalendar(['BEGIN:VCALENDAR', ...event, ...event, 'END:VCALENDAR'].join('\n'));
   expect(entries).toHaveLength(2);
-  const ids = writtenCalendar({ entries, zones: [] }).match(/UID:.*/g);
+  const ids = serializeCalendar({ entries, customZones: [] }).match(/UID:.*/g);
   expect(new Set(ids).size).toBe(2);
 });
 
 test('times stay as they were written, with or without a zone', () => {
-  expect(parsedCalendar(originalText('FREQ=DAILY')).entries).toEqual([
+  expect(parseCalendar(originalText('FREQ=DAILY')).entries).toEqual([
     {
       kind: 'schedule',
       start: '2026-08-03T08:00:00',
       end: '2026-08-03T18:00:00',
       zone: 'America/Sao_Paulo',
-      repeat: { frequency: 'daily', days: [], expires: { kind: 'never' } },
+      repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } },
       summary: 'Evento',
     },
   ]);
   const text = 'BEGIN:VEVENT\nDTSTART:20260803T080000\nDTEND:20260803T090000Z\nEND:VEVENT';
-  expect(parsedCalendar(text).entries).toMatchObject([{ zone: 'UTC', end: '2026-08-03T09:00:00' }]);
+  expect(parseCalendar(text).entries).toMatchObject([{ zone: 'UTC', end: '2026-08-03T09:00:00' }]);
 });
 
 test('an end in another zone is read on the clock of the start, a bare day lasts until the next one', () => {
@@ -120,7 +120,7 @@ test('an end in another zone is read on the clock of the start, a bare day lasts
     'DTSTART;VALUE=DATE:20260803',
     'END:VEVENT',
   ].join('\r\n');
-  expect(parsedCalendar(text).entries).toMatchObject([
+  expect(parseCalendar(text).entries).toMatchObject([
     { end: '2026-08-03T18:00:00' },
     { start: '2026-08-03T00:00:00', end: '2026-08-04T00:00:00' },
   ]);
@@ -136,11 +136,11 @@ test.for([
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=DAILY;UNTIL=soon',
 ])('a rule that is richer than a schedule (%s) is kept as it was written', (rule) => {
-  const { entries } = parsedCalendar(originalText(rule));
+  const { entries } = parseCalendar(originalText(rule));
   expect(entries).toMatchObject([{ kind: 'foreign' }]);
-  const written = writtenCalendar({ entries, zones: [] });
+  const written = serializeCalendar({ entries, customZones: [] });
   expect(written).toContain(`RRULE:${rule}\r\n`);
-  expect(parsedCalendar(written).entries).toEqual(entries);
+  expect(parseCalendar(written).entries).toEqual(entries);
 });
 
 test('a zone that only the calendar knows stays in it; the others are written anew with their changes', () => {
@@ -154,12 +154,12 @@ test('a zone that only the calendar knows stays in it; the others are written an
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\n');
-  const calendar = parsedCalendar(text);
-  expect(calendar.zones).toEqual([own]);
-  expect(parsedCalendar(writtenCalendar(calendar))).toEqual(calendar);
-  const lisbon = writtenCalendar({
+  const calendar = parseCalendar(text);
+  expect(calendar.customZones).toEqual([own]);
+  expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
+  const lisbon = serializeCalendar({
     entries: [{ kind: 'schedule', ...aSchedule({ zone: 'Europe/Lisbon' }) }],
-    zones: [],
+    customZones: [],
   });
   expect(lisbon).toContain(
     'BEGIN:DAYLIGHT\r\nDTSTART:20260329T010000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100',
@@ -167,7 +167,7 @@ test('a zone that only the calendar knows stays in it; the others are written an
   expect(lisbon).toContain(
     'BEGIN:STANDARD\r\nDTSTART:20261025T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0000',
   );
-  const paulo = writtenCalendar({ entries: [{ kind: 'schedule', ...aSchedule() }], zones: [] });
+  const paulo = serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule() }], customZones: [] });
   expect(paulo.match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:-0300']);
 });
 
@@ -191,8 +191,8 @@ test('whatever text comes, reading it never fails, and what is written of it say
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), (lines) => {
-      const calendar = parsedCalendar(lines.join('\r\n'));
-      expect(parsedCalendar(writtenCalendar(calendar))).toEqual(calendar);
+      const calendar = parseCalendar(lines.join('\r\n'));
+      expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
     }),
   );
 });
@@ -200,9 +200,9 @@ test('whatever text comes, reading it never fails, and what is written of it say
 test('data in Base64 is the same text again, and what is no Base64 is no text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(calendarData(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
-      expect(calendarDataText(calendarData(text))).toBe(text);
+      expect(encodeCalendarData(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
+      expect(decodeCalendarData(encodeCalendarData(text))).toBe(text);
     }),
   );
-  expect([calendarDataText('a*b'), calendarDataText('/w==')]).toEqual([undefined, undefined]);
+  expect([decodeCalendarData('a*b'), decodeCalendarData('/w==')]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventChange } from '@farol/core/domain/command-events';
+import { logChangesOfEvent } from '@farol/core/domain/command-events';
 import type { DeviceEvent } from '@farol/core/domain/event';
 
 function answer(result: unknown): DeviceEvent {
@@ -20,7 +20,7 @@ test('what a vehicle answered stands in the list of sent commands, be it words, 
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean());
   fc.assert(
     fc.property(scalar, (result) => {
-      expect(eventChange(answer(result))).toEqual([
+      expect(logChangesOfEvent(answer(result))).toEqual([
         { type: 'answered', deviceId: 5, positionId: 41, result: String(result) },
       ]);
     }),
@@ -29,5 +29,5 @@ test('what a vehicle answered stands in the list of sent commands, be it words, 
 
 test('an answer without words is an answer', () => {
   for (const result of [undefined, null, { code: 1 }])
-    expect(eventChange(answer(result))).toMatchObject([{ type: 'answered', result: '' }]);
+    expect(logChangesOfEvent(answer(result))).toMatchObject([{ type: 'answered', result: '' }]);
 });

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_COMMANDS, RANK, type SentCommand, type SentState } from '@farol/core/domain/command-log';
-import { clearedLog, EMPTY_LOG, mergedLogs, type KeptLog } from '@farol/core/domain/command-log-merge';
+import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from '@farol/core/domain/command-log';
+import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '@farol/core/domain/command-log-merge';
 
-const states = fc.constantFrom<SentState>('sending', 'unsure', 'queued', 'delivered', 'answered', 'refused');
+const states = fc.constantFrom<SentCommandState>('sending', 'unsure', 'queued', 'delivered', 'answered', 'refused');
 const command: fc.Arbitrary<SentCommand> = fc
   .record({
     id: fc.integer({ min: 1, max: 6 }),
@@ -24,7 +24,7 @@ const command: fc.Arbitrary<SentCommand> = fc
     ...news,
     resultPositionId: news.result === undefined ? undefined : resultPositionId,
   }));
-const log: fc.Arbitrary<KeptLog> = fc.record({
+const log: fc.Arbitrary<StoredCommandLog> = fc.record({
   clearedUntilMs: fc.constantFrom(-1, -1, 2, 4),
   commands: fc.uniqueArray(command, { selector: ({ id }) => id }),
 });
@@ -32,11 +32,11 @@ const log: fc.Arbitrary<KeptLog> = fc.record({
 test('it makes no difference in which order, how often and in which company logs are merged', () => {
   fc.assert(
     fc.property(log, log, log, (one, two, three) => {
-      expect(mergedLogs(one, two)).toEqual(mergedLogs(two, one));
-      expect(mergedLogs(mergedLogs(one, two), three)).toEqual(mergedLogs(one, mergedLogs(two, three)));
-      const both = mergedLogs(one, two);
-      expect(mergedLogs(both, both)).toEqual(both);
-      expect(mergedLogs(both, one)).toEqual(both);
+      expect(mergeCommandLogs(one, two)).toEqual(mergeCommandLogs(two, one));
+      expect(mergeCommandLogs(mergeCommandLogs(one, two), three)).toEqual(mergeCommandLogs(one, mergeCommandLogs(two, three)));
+      const both = mergeCommandLogs(one, two);
+      expect(mergeCommandLogs(both, both)).toEqual(both);
+      expect(mergeCommandLogs(both, one)).toEqual(both);
     }),
   );
 });
@@ -44,12 +44,12 @@ test('it makes no difference in which order, how often and in which company logs
 test('nothing that either page knows is lost, and no command falls back', () => {
   fc.assert(
     fc.property(log, log, (one, two) => {
-      const { clearedUntilMs, commands } = mergedLogs(one, two);
+      const { clearedUntilMs, commands } = mergeCommandLogs(one, two);
       for (const known of [...one.commands, ...two.commands]) {
         const kept = commands.find(({ id }) => id === known.id);
         expect(kept !== undefined).toBe(known.sentAtMs > clearedUntilMs);
         if (!kept) continue;
-        expect(RANK[kept.state]).toBeGreaterThanOrEqual(RANK[known.state]);
+        expect(COMMAND_STATE_RANK[kept.state]).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[known.state]);
         if (known.result !== undefined) expect(kept.result).toBeDefined();
         if (known.queueId !== undefined) expect(kept.queueId).toBeDefined();
       }
@@ -63,17 +63,17 @@ test('nothing that either page knows is lost, and no command falls back', () => 
 test('what was cleared stays cleared, whoever still knows it; what is sent afterwards stays', () => {
   fc.assert(
     fc.property(log, command, (known, later) => {
-      const cleared = clearedLog(mergedLogs(known, EMPTY_LOG));
-      expect(mergedLogs(cleared, known).commands).toEqual([]);
+      const cleared = clearCommandLog(mergeCommandLogs(known, EMPTY_COMMAND_LOG));
+      expect(mergeCommandLogs(cleared, known).commands).toEqual([]);
       const next = { ...later, id: 99, sentAtMs: 99 };
-      expect(mergedLogs({ ...cleared, commands: [next] }, known).commands).toEqual([next]);
+      expect(mergeCommandLogs({ ...cleared, commands: [next] }, known).commands).toEqual([next]);
     }),
   );
 });
 
-const many = (from: number): KeptLog => ({
+const many = (from: number): StoredCommandLog => ({
   clearedUntilMs: 0,
-  commands: Array.from({ length: MOST_COMMANDS }, (_, at) => ({
+  commands: Array.from({ length: MAX_LOGGED_COMMANDS }, (_, at) => ({
     id: from + at,
     deviceId: 5,
     deviceName: '',
@@ -86,10 +86,10 @@ const many = (from: number): KeptLog => ({
 });
 
 test('of more commands than the log keeps the newest stay', () => {
-  const { commands } = mergedLogs(many(1), many(11));
+  const { commands } = mergeCommandLogs(many(1), many(11));
   expect([commands.length, commands[0]?.id, commands.at(-1)?.id]).toEqual([
-    MOST_COMMANDS,
-    MOST_COMMANDS + 10,
+    MAX_LOGGED_COMMANDS,
+    MAX_LOGGED_COMMANDS + 10,
     11,
   ]);
 });

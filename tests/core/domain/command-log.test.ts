@@ -1,44 +1,44 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  awaitsLock,
-  logged,
-  MOST_COMMANDS,
-  RANK,
-  type LogChange,
-  type NewCommand,
+  awaitsLockConfirmation,
+  applyLogChange,
+  MAX_LOGGED_COMMANDS,
+  COMMAND_STATE_RANK,
+  type CommandLogChange,
+  type NewSentCommand,
   type SentCommand,
 } from '@farol/core/domain/command-log';
-import { EMPTY_LOG } from '@farol/core/domain/command-log-merge';
-import { readLog, settledLog, writtenLog } from '@farol/core/domain/command-log-text';
+import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command-log-merge';
+import { parseStoredCommandLog, settleUnsentCommands, serializeCommandLog } from '@farol/core/domain/command-log-text';
 
-function command(id: number, changes: Partial<NewCommand> = {}): NewCommand {
+function command(id: number, changes: Partial<NewSentCommand> = {}): NewSentCommand {
   return { id, deviceId: 5, deviceName: 'Van 5', type: 'positionSingle', title: '', sentAtMs: 0, ...changes };
 }
 
 const lock = { blocked: true, blockedBefore: false, fixTimeMs: 1000 };
-const sent = (id: number, changes: Partial<NewCommand> = {}): LogChange => ({
+const sent = (id: number, changes: Partial<NewSentCommand> = {}): CommandLogChange => ({
   type: 'sent',
   command: command(id, changes),
 });
-const queued = (id: number, queueId?: number): LogChange => ({
+const queued = (id: number, queueId?: number): CommandLogChange => ({
   type: 'accepted',
   id,
   receipt: { state: 'queued', queueId },
 });
-const handedOver = (id: number): LogChange => ({
+const handedOver = (id: number): CommandLogChange => ({
   type: 'accepted',
   id,
   receipt: { state: 'delivered', queueId: undefined },
 });
-const delivered = (queueId?: number): LogChange => ({ type: 'delivered', deviceId: 5, queueId });
-const answered = (positionId: number, result = 'OK'): LogChange => ({
+const delivered = (queueId?: number): CommandLogChange => ({ type: 'delivered', deviceId: 5, queueId });
+const answered = (positionId: number, result = 'OK'): CommandLogChange => ({
   type: 'answered',
   deviceId: 5,
   positionId,
   result,
 });
-const seen = (blocked: boolean, fixTimeMs: number): LogChange => ({
+const seen = (blocked: boolean, fixTimeMs: number): CommandLogChange => ({
   type: 'seen',
   deviceId: 5,
   blocked,
@@ -46,8 +46,8 @@ const seen = (blocked: boolean, fixTimeMs: number): LogChange => ({
 });
 
 /** The log after these changes, one every second. */
-function after(...changes: LogChange[]): readonly SentCommand[] {
-  return changes.reduce<readonly SentCommand[]>((log, change, at) => logged(log, change, at * 1000), []);
+function after(...changes: CommandLogChange[]): readonly SentCommand[] {
+  return changes.reduce<readonly SentCommand[]>((log, change, at) => applyLogChange(log, change, at * 1000), []);
 }
 
 function states(log: readonly SentCommand[]): Record<number, string> {
@@ -69,14 +69,14 @@ describe('what becomes of a command', () => {
   });
 
   test('a refusal is kept with its reason, and nothing revives it', () => {
-    const refused: LogChange = { type: 'refused', id: 1, reason: 'OPERATION_RESTRICTED', isUnsure: false };
+    const refused: CommandLogChange = { type: 'refused', id: 1, reason: 'OPERATION_RESTRICTED', isUnsure: false };
     expect(after(sent(1, { lock }), refused, delivered(), answered(9), seen(true, 2000))).toMatchObject([
       { state: 'refused', reason: 'OPERATION_RESTRICTED' },
     ]);
   });
 
   test('without an answer nobody knows, until the device says more', () => {
-    const lost: LogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isUnsure: true };
+    const lost: CommandLogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isUnsure: true };
     expect(after(sent(1), lost)).toMatchObject([{ state: 'unsure', reason: 'TIMEOUT' }]);
     expect(after(sent(1), lost, delivered(4))).toMatchObject([{ state: 'delivered', reason: undefined }]);
   });
@@ -107,13 +107,13 @@ describe('what becomes of a command', () => {
       answered(9, 'first'),
     );
     expect(states(log)).toEqual({ 1: 'answered', 2: 'delivered' });
-    expect(states(logged(log, answered(10, 'second'), 9000))).toEqual({ 1: 'answered', 2: 'answered' });
+    expect(states(applyLogChange(log, answered(10, 'second'), 9000))).toEqual({ 1: 'answered', 2: 'answered' });
   });
 
   test('a command that was never answered does not swallow the answer to a later one', () => {
-    const log = [sent(1), handedOver(1)].reduce<readonly SentCommand[]>((l, c) => logged(l, c, 0), []);
+    const log = [sent(1), handedOver(1)].reduce<readonly SentCommand[]>((l, c) => applyLogChange(l, c, 0), []);
     const hour = 3_600_000;
-    const later = [sent(2), handedOver(2), answered(9)].reduce((l, c) => logged(l, c, hour), log);
+    const later = [sent(2), handedOver(2), answered(9)].reduce((l, c) => applyLogChange(l, c, hour), log);
     expect(states(later)).toEqual({ 1: 'delivered', 2: 'answered' });
   });
 });
@@ -137,8 +137,8 @@ describe('whether a lock worked', () => {
 
   test('once confirmed it is waited for no longer, and a late answer is still kept', () => {
     const log = after(sent(1, { lock }), handedOver(1), seen(true, 2000));
-    expect(log.some(awaitsLock)).toBe(false);
-    expect(logged(log, answered(9, 'DYD=Success!'), 9000)).toMatchObject([
+    expect(log.some(awaitsLockConfirmation)).toBe(false);
+    expect(applyLogChange(log, answered(9, 'DYD=Success!'), 9000)).toMatchObject([
       { state: 'confirmed', result: 'DYD=Success!' },
     ]);
   });
@@ -146,7 +146,7 @@ describe('whether a lock worked', () => {
 
 const id = fc.integer({ min: 1, max: 6 });
 const deviceId = fc.constantFrom(5, 6);
-const anyChange: fc.Arbitrary<LogChange> = fc.oneof(
+const anyChange: fc.Arbitrary<CommandLogChange> = fc.oneof(
   fc.record({
     type: fc.constant('sent'),
     command: fc
@@ -186,12 +186,12 @@ test('in whatever order the news comes, no command falls back and news of one ve
     fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
       let log: readonly SentCommand[] = [];
       changes.forEach((change, at) => {
-        const next = logged(log, change, at);
+        const next = applyLogChange(log, change, at);
         const shift = change.type === 'sent' ? 1 : 0;
         expect(next).toHaveLength(log.length + shift);
         log.forEach((before, index) => {
           const now = next[index + shift];
-          expect(RANK[now?.state ?? 'sending']).toBeGreaterThanOrEqual(RANK[before.state]);
+          expect(COMMAND_STATE_RANK[now?.state ?? 'sending']).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[before.state]);
           if ('deviceId' in change && change.deviceId !== before.deviceId) expect(now).toBe(before);
         });
         log = next;
@@ -201,28 +201,28 @@ test('in whatever order the news comes, no command falls back and news of one ve
 });
 
 test('the log is bounded, and keeps the newest', () => {
-  const log = after(...Array.from({ length: MOST_COMMANDS + 5 }, (_, at) => sent(at + 1)));
-  expect(log).toHaveLength(MOST_COMMANDS);
-  expect(log[0]?.id).toBe(MOST_COMMANDS + 5);
+  const log = after(...Array.from({ length: MAX_LOGGED_COMMANDS + 5 }, (_, at) => sent(at + 1)));
+  expect(log).toHaveLength(MAX_LOGGED_COMMANDS);
+  expect(log[0]?.id).toBe(MAX_LOGGED_COMMANDS + 5);
 });
 
 test('the log is read back as it was written, but what was on its way counts as unsure', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 20 }), (changes) => {
       const log = after(...changes);
-      const back = settledLog(readLog(writtenLog({ clearedUntilMs: 7, commands: log })));
+      const back = settleUnsentCommands(parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: 7, commands: log })));
       expect(back.clearedUntilMs).toBe(7);
       expect(JSON.stringify(back.commands)).toBe(
         JSON.stringify(log.map((one) => (one.state === 'sending' ? { ...one, state: 'unsure' } : one))),
       );
-      expect(readLog(writtenLog(back))).toEqual(back);
+      expect(parseStoredCommandLog(serializeCommandLog(back))).toEqual(back);
     }),
   );
 });
 
 test('a damaged log is an empty one, and a damaged command is left out', () => {
   for (const text of [undefined, '', 'x', '{}', 'null', '[1]', '[null]', '[{"id":1}]'])
-    expect(readLog(text)).toEqual(EMPTY_LOG);
+    expect(parseStoredCommandLog(text)).toEqual(EMPTY_COMMAND_LOG);
   const [good] = after(sent(1, { lock }), queued(1));
   const damaged = [
     { ...good, state: 'toString' },
@@ -235,5 +235,5 @@ test('a damaged log is an empty one, and a damaged command is left out', () => {
   const commands: unknown = JSON.parse(JSON.stringify([good]));
   // The bare list is how earlier versions kept it.
   for (const kept of [[...damaged, good], { commands: [...damaged, good] }])
-    expect(readLog(JSON.stringify(kept))).toEqual({ ...EMPTY_LOG, commands });
+    expect(parseStoredCommandLog(JSON.stringify(kept))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
 });

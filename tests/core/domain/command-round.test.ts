@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choiceOfType, offeredSaved, offeredTypes } from '@farol/core/domain/command-choice';
+import { commandChoiceOfType, offeredSavedCommands, offeredCommandTypes } from '@farol/core/domain/command-choice';
 import {
-  commonSaved,
-  commonTypes,
-  groupFamily,
-  MOST_VEHICLES,
-  roundProblem,
+  commonSavedCommands,
+  commonCommandTypes,
+  groupWithDescendants,
+  MAX_BULK_COMMAND_VEHICLES,
+  bulkCommandProblem,
 } from '@farol/core/domain/command-round';
-import type { Asker } from '@farol/core/domain/permission';
-import { savedCommand } from '../../arbitraries/commands.ts';
+import type { Principal } from '@farol/core/domain/permission';
+import { savedCommands } from '../../arbitraries/commands.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
 test('no vehicle is too few, and more than the log holds are too many', () => {
-  expect([0, 1, MOST_VEHICLES, MOST_VEHICLES + 1].map(roundProblem)).toEqual([
+  expect([0, 1, MAX_BULK_COMMAND_VEHICLES, MAX_BULK_COMMAND_VEHICLES + 1].map(bulkCommandProblem)).toEqual([
     'NO_VEHICLES',
     undefined,
     undefined,
@@ -28,11 +28,11 @@ const types = fc.uniqueArray(type);
 test('a type is offered for several vehicles when each of them knows it', () => {
   fc.assert(
     fc.property(fc.array(types, { minLength: 1 }), type, (lists, one) => {
-      expect(commonTypes(lists).includes(one)).toBe(lists.every((list) => list.includes(one)));
+      expect(commonCommandTypes(lists).includes(one)).toBe(lists.every((list) => list.includes(one)));
     }),
   );
-  expect(commonTypes([])).toEqual([]);
-  expect(commonTypes([['somethingNew', 'engineStop', 'custom']])).toEqual([
+  expect(commonCommandTypes([])).toEqual([]);
+  expect(commonCommandTypes([['somethingNew', 'engineStop', 'custom']])).toEqual([
     'custom',
     'engineStop',
     'somethingNew',
@@ -40,13 +40,13 @@ test('a type is offered for several vehicles when each of them knows it', () => 
 });
 
 test('a saved command is offered for several vehicles when it may be sent to each', () => {
-  const lists = fc.array(fc.uniqueArray(savedCommand, { selector: ({ id }) => id }), { minLength: 1 });
+  const lists = fc.array(fc.uniqueArray(savedCommands, { selector: ({ id }) => id }), { minLength: 1 });
   fc.assert(
-    fc.property(lists, savedCommand, (some, one) => {
+    fc.property(lists, savedCommands, (some, one) => {
       const all = some.map((list) => [...list.filter(({ id }) => id !== one.id), one]);
-      expect(commonSaved(all)).toContainEqual(one);
-      expect(commonSaved([...all, []])).toEqual([]);
-      for (const { id } of commonSaved(some))
+      expect(commonSavedCommands(all)).toContainEqual(one);
+      expect(commonSavedCommands([...all, []])).toEqual([]);
+      for (const { id } of commonSavedCommands(some))
         expect(some.every((list) => list.some((known) => known.id === id))).toBe(true);
     }),
   );
@@ -61,25 +61,25 @@ test('a group is told with every group below it, and with no other', () => {
     { id: 5, groupId: 6 },
     { id: 6, groupId: 5 },
   ];
-  expect([...groupFamily(groups, 1)]).toEqual([1, 2, 3]);
-  expect([...groupFamily(groups, 3)]).toEqual([3]);
-  expect([...groupFamily(groups, 5)]).toEqual([5, 6]);
-  expect([...groupFamily([], 7)]).toEqual([7]);
+  expect([...groupWithDescendants(groups, 1)]).toEqual([1, 2, 3]);
+  expect([...groupWithDescendants(groups, 3)]).toEqual([3]);
+  expect([...groupWithDescendants(groups, 5)]).toEqual([5, 6]);
+  expect([...groupWithDescendants([], 7)]).toEqual([7]);
 });
 
 test('locking and unlocking are offered as far as the user may, and nothing but saved commands to who is limited to them', () => {
-  const asker: Asker = { user: aUser(), server: aServer(), namespace: 'acme' };
+  const principal: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
   const known = ['custom', 'engineStop', 'engineResume'];
-  expect(offeredTypes(known, asker)).toEqual(known);
-  expect(offeredTypes(known, { ...asker, user: aUser({ limitCommands: true }) })).toEqual([]);
+  expect(offeredCommandTypes(known, principal)).toEqual(known);
+  expect(offeredCommandTypes(known, { ...principal, user: aUser({ limitCommands: true }) })).toEqual([]);
   const locks = '00200000'.padEnd(32, '0');
-  const flagged: Asker = {
-    ...asker,
+  const flagged: Principal = {
+    ...principal,
     user: aUser({ attributes: { 'acme.advancedPerms': locks } }),
     server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
   };
   // Of these flags only 10 is on.
-  expect(offeredTypes(known, flagged)).toEqual(['custom', 'engineStop']);
+  expect(offeredCommandTypes(known, flagged)).toEqual(['custom', 'engineStop']);
   // A saved command that takes the place of one of the two counts as that one, also for who is limited to saved ones.
   const saved = [{}, { 'acme.changeNative': 'engineStop' }, { 'acme.changeNative': 'engineResume' }].map(
     (attributes, at) => ({
@@ -91,14 +91,14 @@ test('locking and unlocking are offered as far as the user may, and nothing but 
       attributes,
     }),
   );
-  const idsOf = (who: Asker): number[] => offeredSaved(saved, who).map(({ id }) => id);
-  expect(idsOf(asker)).toEqual([1, 2, 3]);
-  expect(idsOf({ ...asker, user: aUser({ limitCommands: true }) })).toEqual([1, 2, 3]);
+  const idsOf = (who: Principal): number[] => offeredSavedCommands(saved, who).map(({ id }) => id);
+  expect(idsOf(principal)).toEqual([1, 2, 3]);
+  expect(idsOf({ ...principal, user: aUser({ limitCommands: true }) })).toEqual([1, 2, 3]);
   expect(idsOf(flagged)).toEqual([1, 2]);
 });
 
 test('where each vehicle may have a command of its own, a type that locks stands for that', () => {
-  expect(choiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
-  expect(choiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
-  expect(choiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
+  expect(commandChoiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
+  expect(commandChoiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
+  expect(commandChoiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
 });

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   FRESH_FIX_MS,
-  motionKnowledge,
-  stopDangers,
-  type VehicleNow,
+  motionStateOf,
+  engineStopDangers,
+  type VehicleState,
 } from '@farol/core/domain/command-safety';
 import { statuses } from '../../arbitraries/devices.ts';
 
 const NOW = 1_800_000_000_000;
-const parked: VehicleNow = {
+const parked: VehicleState = {
   hasFix: true,
   speedKnots: 0,
   fixTimeMs: NOW - 10_000,
@@ -18,31 +18,31 @@ const parked: VehicleNow = {
 };
 
 test('the engine of a vehicle that stands, by a fresh fix, may be stopped at once', () => {
-  expect(stopDangers(parked, NOW)).toEqual([]);
-  expect(stopDangers({ ...parked, motion: undefined, speedKnots: 0.4 }, NOW)).toEqual([]);
+  expect(engineStopDangers(parked, NOW)).toEqual([]);
+  expect(engineStopDangers({ ...parked, motion: undefined, speedKnots: 0.4 }, NOW)).toEqual([]);
 });
 
 test('a moving vehicle asks for a second step, by its speed or by its own word', () => {
-  expect(stopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
-  expect(stopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
-  expect(stopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
+  expect(engineStopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
+  expect(engineStopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
+  expect(engineStopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
 });
 
 test('a fix two minutes from now or nearer is fresh, further it is not, nor is one without a time', () => {
-  expect(stopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
-  expect(stopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['oldFix']);
-  expect(stopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['oldFix']);
-  expect(stopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['oldFix']);
 });
 
 test('a vehicle without a fix, or off the line, asks for a second step', () => {
-  expect(stopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
-  expect(stopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
-  expect(stopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
+  expect(engineStopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
+  expect(engineStopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
+  expect(engineStopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
 });
 
 test('a vehicle is never said to move and not to be known to at once: an old position of a moving one says that it moved', () => {
-  expect(stopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual(['wasMoving']);
+  expect(engineStopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual(['wasMoving']);
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -52,8 +52,8 @@ test('a vehicle is never said to move and not to be known to at once: an old pos
       statuses,
       (hasFix, speedKnots, ageMs, motion, status) => {
         const vehicle = { hasFix, speedKnots, fixTimeMs: NOW - ageMs, motion, status };
-        const said = stopDangers(vehicle, NOW).filter((danger) => danger !== 'offline');
-        const known = motionKnowledge(vehicle, NOW);
+        const said = engineStopDangers(vehicle, NOW).filter((danger) => danger !== 'offline');
+        const known = motionStateOf(vehicle, NOW);
         expect(said).toEqual(known === 'standing' ? [] : [known]);
       },
     ),
@@ -70,7 +70,7 @@ test('whatever is known, one step is enough only for a standing vehicle on the l
   });
   fc.assert(
     fc.property(vehicle, (now) => {
-      if (stopDangers(now, NOW).length > 0) return;
+      if (engineStopDangers(now, NOW).length > 0) return;
       expect(now).toMatchObject({ hasFix: true, status: 'online' });
       expect(now.motion).not.toBe(true);
       expect(now.speedKnots).toBeLessThan(1);

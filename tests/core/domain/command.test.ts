@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { commandPayload, COMMAND_TYPES, orderedTypes } from '@farol/core/domain/command';
 import {
   commandParameters,
-  missingParameters,
-  startingAttributes,
+  missingParameterKeys,
+  defaultCommandAttributes,
 } from '@farol/core/domain/command-parameters';
-import { chosenLock, chosenType } from '@farol/core/domain/command-choice';
-import { savedCommand } from '../../arbitraries/commands.ts';
+import { lockActionOfChoice, commandTypeOfChoice } from '@farol/core/domain/command-choice';
+import { savedCommands } from '../../arbitraries/commands.ts';
 
 test('a command that says nothing more is sent with the defaults', () => {
   expect(commandPayload(5)).toEqual({
@@ -22,7 +22,7 @@ test('a command that says nothing more is sent with the defaults', () => {
 
 test('a saved command is sent as it is, to the chosen device and no other', () => {
   fc.assert(
-    fc.property(savedCommand, fc.integer({ min: 1 }), (command, deviceId) => {
+    fc.property(savedCommands, fc.integer({ min: 1 }), (command, deviceId) => {
       expect(commandPayload(deviceId, command)).toEqual({ ...command, deviceId });
     }),
   );
@@ -42,25 +42,25 @@ test('every type that a server offers is offered once, the known ones first and 
 });
 
 test('a command tells what it needs to be told, and counts as filled once all of it is there', () => {
-  expect(missingParameters('custom', { data: ' ' })).toEqual(['data']);
-  expect(missingParameters('custom', { data: 'RELAY,1#' })).toEqual([]);
-  expect(missingParameters('setConnection', { server: 'a.example', port: Number.NaN })).toEqual(['port']);
-  expect(missingParameters('outputControl', { index: 1, data: '1' })).toEqual([]);
-  expect(missingParameters('alarmSos', startingAttributes('alarmSos'))).toEqual([]);
-  expect(missingParameters('alarmSos', {})).toEqual(['enable']);
+  expect(missingParameterKeys('custom', { data: ' ' })).toEqual(['data']);
+  expect(missingParameterKeys('custom', { data: 'RELAY,1#' })).toEqual([]);
+  expect(missingParameterKeys('setConnection', { server: 'a.example', port: Number.NaN })).toEqual(['port']);
+  expect(missingParameterKeys('outputControl', { index: 1, data: '1' })).toEqual([]);
+  expect(missingParameterKeys('alarmSos', defaultCommandAttributes('alarmSos'))).toEqual([]);
+  expect(missingParameterKeys('alarmSos', {})).toEqual(['enable']);
   for (const type of ['engineStop', 'rebootDevice', 'positionSingle', 'something new', 'constructor'])
-    expect([type, commandParameters(type), missingParameters(type, {})]).toEqual([type, [], []]);
+    expect([type, commandParameters(type), missingParameterKeys(type, {})]).toEqual([type, [], []]);
 });
 
 test('what was chosen has a type, and it is known whether it locks', () => {
   const relay = { id: 3, description: 'Relé', type: 'custom', textChannel: false, deviceId: 0 };
   const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
-  expect(chosenType({ kind: 'lock', action: 'engineResume' })).toBe('engineResume');
-  expect(chosenType({ kind: 'saved', command: replacing })).toBe('custom');
-  expect(chosenType({ kind: 'type', type: 'alarmArm' })).toBe('alarmArm');
-  expect(chosenLock({ kind: 'lock', action: 'engineResume' }, 'acme')).toBe('engineResume');
-  expect(chosenLock({ kind: 'saved', command: replacing }, 'acme')).toBe('engineStop');
-  expect(chosenLock({ kind: 'saved', command: { ...relay, attributes: {} } }, 'acme')).toBeUndefined();
-  expect(chosenLock({ kind: 'type', type: 'engineStop' }, 'acme')).toBe('engineStop');
-  expect(chosenLock({ kind: 'type', type: 'alarmArm' }, 'acme')).toBeUndefined();
+  expect(commandTypeOfChoice({ kind: 'lock', action: 'engineResume' })).toBe('engineResume');
+  expect(commandTypeOfChoice({ kind: 'saved', command: replacing })).toBe('custom');
+  expect(commandTypeOfChoice({ kind: 'type', type: 'alarmArm' })).toBe('alarmArm');
+  expect(lockActionOfChoice({ kind: 'lock', action: 'engineResume' }, 'acme')).toBe('engineResume');
+  expect(lockActionOfChoice({ kind: 'saved', command: replacing }, 'acme')).toBe('engineStop');
+  expect(lockActionOfChoice({ kind: 'saved', command: { ...relay, attributes: {} } }, 'acme')).toBeUndefined();
+  expect(lockActionOfChoice({ kind: 'type', type: 'engineStop' }, 'acme')).toBe('engineStop');
+  expect(lockActionOfChoice({ kind: 'type', type: 'alarmArm' }, 'acme')).toBeUndefined();
 });

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readableResult, withoutEntities } from '@farol/core/domain/computed-attribute';
+import { formatComputedResult, decodeHtmlEntities } from '@farol/core/domain/computed-attribute';
 
 test('an expression that an earlier form stored with entities reads as it was written', () => {
-  expect(withoutEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
+  expect(decodeHtmlEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
     'speed > 10 && type == "gps\'" < A',
   );
 });
 
 test('what is no entity stays, and a text that was escaped twice is resolved once', () => {
-  expect(withoutEntities('a && b &unknown; &#0; &#x110000; &amp;lt;')).toBe(
+  expect(decodeHtmlEntities('a && b &unknown; &#0; &#x110000; &amp;lt;')).toBe(
     'a && b &unknown; &#0; &#x110000; &lt;',
   );
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(withoutEntities(escaped(text))).toBe(text);
+      expect(decodeHtmlEntities(escaped(text))).toBe(text);
     }),
   );
 });
@@ -29,7 +29,7 @@ function escaped(text: string): string {
 }
 
 test('a number that was computed reads as it was meant, and anything else as it came', () => {
-  expect(['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(readableResult)).toEqual([
+  expect(['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(formatComputedResult)).toEqual([
     '72.228',
     '0.1',
     '-3.5',

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countdownTo } from '@farol/core/domain/countdown';
+import { sessionCountdown } from '@farol/core/domain/countdown';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-function left(seconds: number): ReturnType<typeof countdownTo> {
-  return countdownTo(new Date(NOW + seconds * 1000).toISOString(), NOW);
+function left(seconds: number): ReturnType<typeof sessionCountdown> {
+  return sessionCountdown(new Date(NOW + seconds * 1000).toISOString(), NOW);
 }
 
 test('the time left is told in days, hours, minutes, then seconds, at the thresholds of §4', () => {

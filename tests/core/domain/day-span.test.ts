@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysProblem, lastDays, spanOf } from '@farol/core/domain/day-span';
+import { dateRangeProblem, recentDateRange, timeRangeOf } from '@farol/core/domain/day-span';
 
 const DAY_MS = 86_400_000;
 const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
@@ -8,9 +8,9 @@ const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1
 test('the last days end with today and can always be asked for', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 366 }), (nowMs, count) => {
-      const days = lastDays(nowMs, count);
-      const { fromMs, toMs } = spanOf(days);
-      expect(daysProblem(days)).toBeUndefined();
+      const days = recentDateRange(nowMs, count);
+      const { fromMs, toMs } = timeRangeOf(days);
+      expect(dateRangeProblem(days)).toBeUndefined();
       expect(fromMs <= nowMs && nowMs <= toMs).toBe(true);
       // A day may have an hour more or less where clocks are changed.
       expect(Math.round((toMs + 1 - fromMs) / DAY_MS)).toBe(count);
@@ -19,7 +19,7 @@ test('the last days end with today and can always be asked for', () => {
 });
 
 test('a single day begins at midnight and ends just before the next one', () => {
-  const { fromMs, toMs } = spanOf({ from: '2026-02-28', to: '2026-02-28' });
+  const { fromMs, toMs } = timeRangeOf({ from: '2026-02-28', to: '2026-02-28' });
   expect([fromMs, toMs + 1]).toEqual([new Date(2026, 1, 28).getTime(), new Date(2026, 2, 1).getTime()]);
 });
 
@@ -33,10 +33,10 @@ test.for([
   ['2026-03-01', '2026-03-01', undefined],
   ['2025-03-01', '2026-03-01', undefined],
 ] as const)('from "%s" to "%s" is %s', ([from, to, problem]) => {
-  expect(daysProblem({ from, to })).toBe(problem);
+  expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 
 test('days that are none hold no moment', () => {
-  const { fromMs, toMs } = spanOf({ from: '', to: '2026-01-01' });
+  const { fromMs, toMs } = timeRangeOf({ from: '', to: '2026-01-01' });
   expect(fromMs > toMs).toBe(true);
 });

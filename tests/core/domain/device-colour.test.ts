@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLAIN_COLOUR, readColour, SWATCHES, writeColour } from '@farol/core/domain/device-colour';
+import { DEFAULT_DEVICE_COLOR, parseDeviceColor, DEVICE_COLOR_SWATCHES, serializeDeviceColor } from '@farol/core/domain/device-colour';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100);
 const colours = fc.record({
@@ -12,10 +12,10 @@ const colours = fc.record({
 test('a colour that was stored is read back as it was chosen, also where older data put dashes', () => {
   fc.assert(
     fc.property(colours, (colour) => {
-      const stored = writeColour(colour);
+      const stored = serializeDeviceColor(colour);
       expect(stored).toMatch(/^-?\d+\|\d\.\d\d\|\d\.\d\d$/);
-      expect(readColour(stored)).toEqual(colour);
-      expect(readColour(stored.replaceAll('|', '-'))).toEqual(colour);
+      expect(parseDeviceColor(stored)).toEqual(colour);
+      expect(parseDeviceColor(stored.replaceAll('|', '-'))).toEqual(colour);
     }),
   );
 });
@@ -23,11 +23,11 @@ test('a colour that was stored is read back as it was chosen, also where older d
 test.for([undefined, null, 7, '', 'red', '1|2', '1|2|', '1|2|3|4', '1||3', '1|-2|3', 'NaN|1|1'])(
   'what is no colour is read as none (%o)',
   (stored) => {
-    expect(readColour(stored)).toBeUndefined();
+    expect(parseDeviceColor(stored)).toBeUndefined();
   },
 );
 
 test('24 different colours are offered, and a vehicle without one is near white', () => {
-  expect(new Set(SWATCHES.map(writeColour)).size).toBe(24);
-  expect(writeColour(PLAIN_COLOUR)).toBe('0|0.00|1.80');
+  expect(new Set(DEVICE_COLOR_SWATCHES.map(serializeDeviceColor)).size).toBe(24);
+  expect(serializeDeviceColor(DEFAULT_DEVICE_COLOR)).toBe('0|0.00|1.80');
 });

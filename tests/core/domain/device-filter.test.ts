@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFilter, type DeviceFilter, type FilteredDevice } from '@farol/core/domain/device-filter';
-import { compileQuery } from '@farol/core/domain/device-search';
-import { heardTimes, statuses } from '../../arbitraries/devices.ts';
+import { compileDeviceFilter, type DeviceFilter, type FilterableDevice } from '@farol/core/domain/device-filter';
+import { compileDeviceQuery } from '@farol/core/domain/device-search';
+import { lastUpdateTimes, statuses } from '../../arbitraries/devices.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const OPEN: DeviceFilter = {
@@ -21,12 +21,12 @@ const filters: fc.Arbitrary<DeviceFilter> = fc.record({
   onlyDeviceId: fc.constantFrom(undefined, undefined, 1, 2),
 });
 
-const filtered: fc.Arbitrary<FilteredDevice> = fc.record({
+const filtered: fc.Arbitrary<FilterableDevice> = fc.record({
   deviceId: fc.integer({ min: 1, max: 3 }),
-  text: fc.constantFrom('van 10\nabc', 'truck', 'xyz'),
+  searchText: fc.constantFrom('van 10\nabc', 'truck', 'xyz'),
   category: fc.constantFrom('', 'default', 'car', 'bus', 'truck'),
   status: statuses,
-  lastUpdate: heardTimes,
+  lastUpdateMs: lastUpdateTimes,
   motion: fc.constantFrom(true, false, undefined),
 });
 
@@ -34,8 +34,8 @@ test('while something is typed the query alone decides', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.query !== '');
-      const expected = compileQuery(filter.query, NOW).matches(device.text, device.status, device.lastUpdate);
-      expect(compileFilter(filter, NOW).passes(device)).toBe(expected);
+      const expected = compileDeviceQuery(filter.query, NOW).matches(device.searchText, device.status, device.lastUpdateMs);
+      expect(compileDeviceFilter(filter, NOW).passes(device)).toBe(expected);
     }),
   );
 });
@@ -44,7 +44,7 @@ test('while one device is to be shown no other is, and no other filter hides it'
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.onlyDeviceId !== undefined);
-      const shown = compileFilter({ ...filter, query: ' ' }, NOW).passes(device);
+      const shown = compileDeviceFilter({ ...filter, query: ' ' }, NOW).passes(device);
       expect(shown).toBe(device.deviceId === filter.onlyDeviceId);
     }),
   );
@@ -55,8 +55,8 @@ test('otherwise a device passes when its category, its status and its motion all
     fc.property(filters, filtered, (filter, device) => {
       const all = { ...filter, query: '', onlyDeviceId: undefined };
       const alone = (changes: Partial<DeviceFilter>): boolean =>
-        compileFilter({ ...OPEN, ...changes }, NOW).passes(device);
-      expect(compileFilter(all, NOW).passes(device)).toBe(
+        compileDeviceFilter({ ...OPEN, ...changes }, NOW).passes(device);
+      expect(compileDeviceFilter(all, NOW).passes(device)).toBe(
         alone({ hiddenCategories: all.hiddenCategories }) &&
           alone({ status: all.status }) &&
           alone({ movingOnly: all.movingOnly }),
@@ -68,7 +68,7 @@ test('otherwise a device passes when its category, its status and its motion all
 test('without a filter every device is shown', () => {
   fc.assert(
     fc.property(filtered, (device) => {
-      expect(compileFilter(OPEN, NOW).passes(device)).toBe(true);
+      expect(compileDeviceFilter(OPEN, NOW).passes(device)).toBe(true);
     }),
   );
 });
@@ -76,8 +76,8 @@ test('without a filter every device is shown', () => {
 test('a device without a category hides and shows with the default one', () => {
   fc.assert(
     fc.property(filtered, fc.subarray(['default', 'car']), (device, hiddenCategories) => {
-      const filter = compileFilter({ ...OPEN, hiddenCategories }, NOW);
-      const passes = (asked: FilteredDevice): boolean => filter.passes(asked);
+      const filter = compileDeviceFilter({ ...OPEN, hiddenCategories }, NOW);
+      const passes = (asked: FilterableDevice): boolean => filter.passes(asked);
       expect(passes({ ...device, category: '' })).toBe(passes({ ...device, category: 'default' }));
       expect(passes({ ...device, category: 'car' })).toBe(!hiddenCategories.includes('car'));
     }),
@@ -87,7 +87,7 @@ test('a device without a category hides and shows with the default one', () => {
 test('the moving filter leaves what says that it moves, as the counter counts it', () => {
   fc.assert(
     fc.property(filtered, (device) => {
-      expect(compileFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(device.motion === true);
+      expect(compileDeviceFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(device.motion === true);
     }),
   );
 });
@@ -96,7 +96,7 @@ test('each device has exactly one status filter that shows it', () => {
   fc.assert(
     fc.property(filtered, (device) => {
       const shown = (['online', 'offline', 'unknown'] as const).filter((status) =>
-        compileFilter({ ...OPEN, status }, NOW).passes(device),
+        compileDeviceFilter({ ...OPEN, status }, NOW).passes(device),
       );
       expect(shown).toEqual([device.status]);
     }),

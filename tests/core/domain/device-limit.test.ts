@@ -11,12 +11,12 @@ interface Limits {
 }
 
 function reached({ header, ofServer, ofUser }: Limits, listed: number) {
-  const asker = {
+  const principal = {
     user: aUser({ deviceLimit: ofUser }),
-    server: { ...aServer({ attributes: { 'acme.deviceLimit': ofServer } }), deviceLimit: header },
+    server: { ...aServer({ attributes: { 'acme.deviceLimit': ofServer } }), licenseDeviceLimit: header },
     namespace: 'acme',
   };
-  return reachedDeviceLimit(asker, listed);
+  return reachedDeviceLimit(principal, listed);
 }
 
 const counts = fc.nat({ max: 2000 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  checkInLink,
-  mapsLink,
-  photoPath,
+  checkInUrl,
+  mapsUrl,
+  devicePhotoPath,
   qrFileName,
-  streetViewFrame,
-  streetViewLink,
+  streetViewEmbedUrl,
+  streetViewUrl,
 } from '@farol/core/domain/device-links';
 
 test('a place opens in the maps service and in street view, looking where the device heads', () => {
-  expect(mapsLink(-29.942484, -50.990526)).toBe('https://maps.google.com/maps?q=loc:-29.942484,-50.990526');
-  const view = new URL(streetViewLink(-29.942484, -50.990526, 270));
+  expect(mapsUrl(-29.942484, -50.990526)).toBe('https://maps.google.com/maps?q=loc:-29.942484,-50.990526');
+  const view = new URL(streetViewUrl(-29.942484, -50.990526, 270));
   expect(Object.fromEntries(view.searchParams)).toEqual({
     api: '1',
     map_action: 'pano',
@@ -22,7 +22,7 @@ test('a place opens in the maps service and in street view, looking where the de
 });
 
 test('the QR code of a vehicle leads drivers to its check-in', () => {
-  expect(checkInLink('https://farol.example', 7)).toBe('https://farol.example/qr-driver/scan/7');
+  expect(checkInUrl('https://farol.example', 7)).toBe('https://farol.example/qr-driver/scan/7');
 });
 
 test('the file of a QR code bears number and name, whatever the name has in it', () => {
@@ -32,12 +32,12 @@ test('the file of a QR code bears number and name, whatever the name has in it',
 
 test('a photo is found under the identifier of its device, and a new one is not mistaken for the old', () => {
   const device = { uniqueId: 'a/1', attributes: { deviceImage: 'device.jpg' } };
-  expect(photoPath(device, 2)).toBe('media/a%2F1/device.jpg?v=2');
-  expect(photoPath({ ...device, attributes: {} }, 2)).toBeUndefined();
+  expect(devicePhotoPath(device, 2)).toBe('media/a%2F1/device.jpg?v=2');
+  expect(devicePhotoPath({ ...device, attributes: {} }, 2)).toBeUndefined();
 });
 
 test('the framed street looks where the vehicle looks, with the key of the server', () => {
-  expect(streetViewFrame('k&y', -23.5, -46.6, 90)).toBe(
+  expect(streetViewEmbedUrl('k&y', -23.5, -46.6, 90)).toBe(
     'https://www.google.com/maps/embed/v1/streetview?key=k%26y&location=-23.5,-46.6&heading=90&pitch=10&fov=80',
   );
 });

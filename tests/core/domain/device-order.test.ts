@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compareDevices,
-  nextOrder,
-  orderOf,
-  orderRank,
+  nextDeviceOrder,
+  parseDeviceOrder,
+  deviceOrderRank,
   type DeviceOrder,
-  type OrderedDevice,
+  type SortableDevice,
 } from '@farol/core/domain/device-order';
-import { nameKey } from '@farol/core/domain/name-key';
-import { orderedDevices } from '../../arbitraries/devices.ts';
+import { nameSortKey } from '@farol/core/domain/name-key';
+import { sortableDevices } from '../../arbitraries/devices.ts';
 
 const ORDERS: DeviceOrder[] = [
   'name-asc',
@@ -26,11 +26,11 @@ const ORDERS: DeviceOrder[] = [
   'state-alert',
 ];
 const orders = fc.constantFrom(...ORDERS);
-const fleets = fc.uniqueArray(orderedDevices, { selector: ({ deviceId }) => deviceId, maxLength: 20 });
+const fleets = fc.uniqueArray(sortableDevices, { selector: ({ deviceId }) => deviceId, maxLength: 20 });
 
 test('every order is a whole order: of two different devices one comes first, always the same one', () => {
   fc.assert(
-    fc.property(orders, orderedDevices, orderedDevices, orderedDevices, (order, a, b, c) => {
+    fc.property(orders, sortableDevices, sortableDevices, sortableDevices, (order, a, b, c) => {
       const compare = compareDevices(order);
       expect(compare(a, a)).toBe(0);
       expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
@@ -43,8 +43,8 @@ test('every order is a whole order: of two different devices one comes first, al
 
 test('the rank of a device is always a number', () => {
   fc.assert(
-    fc.property(orders, orderedDevices, (order, device) => {
-      expect(orderRank(order)(device)).not.toBeNaN();
+    fc.property(orders, sortableDevices, (order, device) => {
+      expect(deviceOrderRank(order)(device)).not.toBeNaN();
     }),
   );
 });
@@ -52,7 +52,7 @@ test('the rank of a device is always a number', () => {
 test('devices never heard come last whether the newest or the oldest come first', () => {
   fc.assert(
     fc.property(fleets, fc.constantFrom<DeviceOrder>('lastUpdate-asc', 'lastUpdate-desc'), (fleet, order) => {
-      const times = fleet.toSorted(compareDevices(order)).map(({ lastUpdate }) => lastUpdate);
+      const times = fleet.toSorted(compareDevices(order)).map(({ lastUpdateMs }) => lastUpdateMs);
       const heard = times.filter((time) => !Number.isNaN(time));
       expect(times.slice(0, heard.length)).toEqual(heard);
       expect(heard).toEqual(heard.toSorted((a, b) => (order === 'lastUpdate-asc' ? b - a : a - b)));
@@ -61,13 +61,13 @@ test('devices never heard come last whether the newest or the oldest come first'
 });
 
 describe('the state orders', () => {
-  const read: Partial<Record<DeviceOrder, (device: OrderedDevice) => boolean | undefined>> = {
+  const read: Partial<Record<DeviceOrder, (device: SortableDevice) => boolean | undefined>> = {
     'state-motion': (device) => device.motion,
-    'state-anchor': (device) => device.anchored,
+    'state-anchor': (device) => device.isAnchored,
     'state-locked': (device) => device.blocked,
     'state-ignition': (device) => device.ignition,
-    'state-driver': (device) => device.driver || undefined,
-    'state-alert': (device) => device.alarm || undefined,
+    'state-driver': (device) => device.hasDriver || undefined,
+    'state-alert': (device) => device.hasAlarm || undefined,
   };
 
   test('put true first, then false, then not known, and devices without a position last', () => {
@@ -75,7 +75,7 @@ describe('the state orders', () => {
       fc.assert(
         fc.property(fleets, (fleet) => {
           const places = fleet
-            .toSorted(compareDevices(orderOf(order)))
+            .toSorted(compareDevices(parseDeviceOrder(order)))
             .map((device) => (device.hasPosition ? [true, false, undefined].indexOf(state(device)) : 3));
           expect(places).toEqual(places.toSorted((a, b) => a - b));
         }),
@@ -88,7 +88,7 @@ describe('the state orders', () => {
     const clicks = ORDERS.slice(6);
     let order: DeviceOrder = 'lastUpdate-desc';
     for (const expected of [...clicks, 'name-asc']) {
-      order = nextOrder(order, 'state');
+      order = nextDeviceOrder(order, 'state');
       expect(order).toBe(expected);
     }
   });
@@ -97,10 +97,10 @@ describe('the state orders', () => {
 test('the same column again flips the direction, a new column starts ascending', () => {
   fc.assert(
     fc.property(orders, fc.constantFrom('name', 'status', 'lastUpdate'), (order, field) => {
-      const once = nextOrder(order, field);
+      const once = nextDeviceOrder(order, field);
       if (!order.startsWith(field)) expect(once).toBe(`${field}-asc`);
       expect(once).not.toBe(order);
-      expect(nextOrder(nextOrder(once, field), field)).toBe(once);
+      expect(nextDeviceOrder(nextDeviceOrder(once, field), field)).toBe(once);
     }),
   );
 });
@@ -108,11 +108,11 @@ test('the same column again flips the direction, a new column starts ascending',
 test('an order that does not exist counts as by name', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(ORDERS).toContain(orderOf(text));
+      expect(ORDERS).toContain(parseDeviceOrder(text));
     }),
   );
-  for (const order of ORDERS) expect(orderOf(order)).toBe(order);
-  expect(orderOf('nothing-asc')).toBe('name-asc');
+  for (const order of ORDERS) expect(parseDeviceOrder(order)).toBe(order);
+  expect(parseDeviceOrder('nothing-asc')).toBe('name-asc');
 });
 
 describe('names', () => {
@@ -124,7 +124,7 @@ describe('names', () => {
         fc.nat(3),
         fc.constantFrom('Van ', 'van', 'Ônibus '),
         (a, b, zeros, word) => {
-          const [first, second] = [nameKey(`${word}${'0'.repeat(zeros)}${a} x`), nameKey(`${word}${b} x`)];
+          const [first, second] = [nameSortKey(`${word}${'0'.repeat(zeros)}${a} x`), nameSortKey(`${word}${b} x`)];
           expect(first < second).toBe(a < b);
           expect(first === second).toBe(a === b);
         },
@@ -133,12 +133,12 @@ describe('names', () => {
   });
 
   test('sort without case or accents', () => {
-    expect(nameKey('ÔNIBUS São João')).toBe(nameKey('onibus sao joao'));
-    expect(nameKey('Águia') < nameKey('Bravo')).toBe(true);
+    expect(nameSortKey('ÔNIBUS São João')).toBe(nameSortKey('onibus sao joao'));
+    expect(nameSortKey('Águia') < nameSortKey('Bravo')).toBe(true);
   });
 
   test('keep digits before letters, as plain sorting does', () => {
-    expect(['b', '2 a', 'a', '10 a'].toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))).toEqual([
+    expect(['b', '2 a', 'a', '10 a'].toSorted((a, b) => (nameSortKey(a) < nameSortKey(b) ? -1 : 1))).toEqual([
       '2 a',
       '10 a',
       'a',
@@ -150,7 +150,7 @@ describe('names', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const keys = (order: DeviceOrder): string[] =>
-          fleet.toSorted(compareDevices(order)).map((device) => device.nameKey);
+          fleet.toSorted(compareDevices(order)).map((device) => device.nameSortKey);
         expect(keys('name-desc')).toEqual(keys('name-asc').toReversed());
       }),
     );

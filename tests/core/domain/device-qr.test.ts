@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showsQrCode } from '@farol/core/domain/device-qr';
+import { showsDeviceQrCode } from '@farol/core/domain/device-qr';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -7,7 +7,7 @@ import { aUser } from '../../arbitraries/users.ts';
 function offered(administrator: boolean, enableQrDriverId?: unknown, prefix = 'acme'): boolean {
   const attributes =
     enableQrDriverId === undefined ? {} : { [`${prefix}.enableQrDriverId`]: enableQrDriverId };
-  return showsQrCode({ user: aUser({ administrator }), server: aServer({ attributes }), namespace: 'acme' });
+  return showsDeviceQrCode({ user: aUser({ administrator }), server: aServer({ attributes }), namespace: 'acme' });
 }
 
 test('an administrator is offered the QR code of a vehicle where drivers check in by it', () => {

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Device } from '@farol/core/domain/device';
-import { compileQuery, searchText } from '@farol/core/domain/device-search';
-import { aDevice, devices, heardTimes, statuses } from '../../arbitraries/devices.ts';
+import { compileDeviceQuery, deviceSearchText } from '@farol/core/domain/device-search';
+import { aDevice, devices, lastUpdateTimes, statuses } from '../../arbitraries/devices.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
 function isFound(query: string, changes: Partial<Device> = {}): boolean {
   const device = aDevice(changes);
   const heard = device.lastUpdate === null ? Number.NaN : Date.parse(device.lastUpdate);
-  return compileQuery(query, NOW).matches(searchText(device), device.status, heard);
+  return compileDeviceQuery(query, NOW).matches(deviceSearchText(device), device.status, heard);
 }
 
 test('a device is found by any part of any of its fields and attribute values, whatever their case', () => {
@@ -28,7 +28,7 @@ test('a device is found by any part of any of its fields and attribute values, w
       const part = value.slice(from % (value.length + 1)).slice(0, 1 + (length % 8));
       fc.pre(!/[\\^$.*+?()[\]{}|:\n\r\u2028\u2029]/.test(part));
       for (const query of [part, part.toUpperCase(), part.toLowerCase()]) {
-        expect(compileQuery(query, NOW).matches(searchText(device), device.status, Number.NaN)).toBe(true);
+        expect(compileDeviceQuery(query, NOW).matches(deviceSearchText(device), device.status, Number.NaN)).toBe(true);
       }
     }),
   );
@@ -75,7 +75,7 @@ test('a regular expression finds what it finds in one of the fields, and nothing
       const text = values.join('\n');
       const expected = values.some((value) => new RegExp(pattern, 'i').test(value));
       const statusHit = new RegExp(pattern, 'i').test('online');
-      expect(compileQuery(pattern, NOW).matches(text, 'online', Number.NaN)).toBe(expected || statusHit);
+      expect(compileDeviceQuery(pattern, NOW).matches(text, 'online', Number.NaN)).toBe(expected || statusHit);
     }),
     { numRuns: 2000 },
   );
@@ -110,11 +110,11 @@ test('blanks alone are no query: everything is found', () => {
       fc.constantFrom('', ' ', '   \t'),
       devices,
       statuses,
-      heardTimes,
+      lastUpdateTimes,
       (query, device, status, heard) => {
-        const compiled = compileQuery(query, NOW);
-        expect(compiled.blank).toBe(true);
-        expect(compiled.matches(searchText(device), status, heard)).toBe(true);
+        const compiled = compileDeviceQuery(query, NOW);
+        expect(compiled.isBlank).toBe(true);
+        expect(compiled.matches(deviceSearchText(device), status, heard)).toBe(true);
       },
     ),
   );
@@ -138,8 +138,8 @@ describe('how long ago a device was heard', () => {
         fc.nat(40_000_000_000),
         ([word, ms], count, age) => {
           const at = (sign: string): boolean => {
-            const query = compileQuery(`ultima:${sign}${count} ${word}`, NOW);
-            expect(query.timed).toBe(true);
+            const query = compileDeviceQuery(`ultima:${sign}${count} ${word}`, NOW);
+            expect(query.dependsOnTime).toBe(true);
             return query.matches('', 'online', NOW - age);
           };
           expect(at('+')).toBe(age >= count * ms);
@@ -152,7 +152,7 @@ describe('how long ago a device was heard', () => {
 
   test('a device that was never heard is found by none of them', () => {
     for (const sign of ['+', '-', '=']) {
-      expect(compileQuery(`:${sign}0 dias`, NOW).matches('', 'unknown', Number.NaN)).toBe(false);
+      expect(compileDeviceQuery(`:${sign}0 dias`, NOW).matches('', 'unknown', Number.NaN)).toBe(false);
     }
   });
 
@@ -183,10 +183,10 @@ describe('nothing a person can type stops the console', () => {
         fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })),
         devices,
         statuses,
-        heardTimes,
+        lastUpdateTimes,
         (query, device, status, heard) => {
-          const compiled = compileQuery(query, NOW);
-          expect(typeof compiled.matches(searchText(device), status, heard)).toBe('boolean');
+          const compiled = compileDeviceQuery(query, NOW);
+          expect(typeof compiled.matches(deviceSearchText(device), status, heard)).toBe('boolean');
           expect(typeof compiled.matchesName(device.name)).toBe('boolean');
         },
       ),
@@ -195,6 +195,6 @@ describe('nothing a person can type stops the console', () => {
 });
 
 test('a group is found by its name', () => {
-  expect(compileQuery('norte', NOW).matchesName('Região Norte')).toBe(true);
-  expect(compileQuery('sul', NOW).matchesName('Região Norte')).toBe(false);
+  expect(compileDeviceQuery('norte', NOW).matchesName('Região Norte')).toBe(true);
+  expect(compileDeviceQuery('sul', NOW).matchesName('Região Norte')).toBe(false);
 });

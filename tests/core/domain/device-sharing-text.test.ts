@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { sharingText } from '@farol/core/domain/device-sharing-text';
+import { locationShareText } from '@farol/core/domain/device-sharing-text';
 
-const PLACE = { name: 'Van 1', place: '-23.5, -46.6', time: '10:00', link: 'https://maps.example/1' };
+const PLACE = { name: 'Van 1', location: '-23.5, -46.6', time: '10:00', link: 'https://maps.example/1' };
 
 test('whoever gets a place reads whose it is, where and when, and can press the link', () => {
-  expect(sharingText(PLACE)).toBe('Van 1 · -23.5, -46.6 · 10:00\nhttps://maps.example/1');
+  expect(locationShareText(PLACE)).toBe('Van 1 · -23.5, -46.6 · 10:00\nhttps://maps.example/1');
 });
 
 test('what is not known leaves no gap', () => {
-  expect(sharingText({ ...PLACE, place: '', time: '' })).toBe('Van 1\nhttps://maps.example/1');
-  expect(sharingText({ ...PLACE, name: '', place: '', time: '' })).toBe('https://maps.example/1');
+  expect(locationShareText({ ...PLACE, location: '', time: '' })).toBe('Van 1\nhttps://maps.example/1');
+  expect(locationShareText({ ...PLACE, name: '', location: '', time: '' })).toBe('https://maps.example/1');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licenceState } from '@farol/core/domain/driver-expiry';
+import { licenseState } from '@farol/core/domain/driver-expiry';
 
 test.for([
   ['2026-08-20', 'expired'],
@@ -9,12 +9,12 @@ test.for([
   ['2026-11-19', 'within90'],
   ['2026-11-20', undefined],
 ] as const)('a licence that is good through %s is %s on 21 August 2026', ([validity, state]) => {
-  expect(licenceState(validity, '2026-08-21')).toBe(state);
+  expect(licenseState(validity, '2026-08-21')).toBe(state);
 });
 
 test.for([undefined, null, '', '21/08/2026', '2026-13-40', 7])(
   'what is no day (%o) says nothing',
   (validity) => {
-    expect(licenceState(validity, '2026-08-21')).toBeUndefined();
+    expect(licenseState(validity, '2026-08-21')).toBeUndefined();
   },
 );

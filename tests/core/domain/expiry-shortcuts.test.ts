@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EXPIRY_SHORTCUTS, expiryAfter } from '@farol/core/domain/expiry-shortcuts';
+import { EXPIRY_SHORTCUTS, expiryOfShortcut } from '@farol/core/domain/expiry-shortcuts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const shortcuts = fc.constantFrom(...EXPIRY_SHORTCUTS);
@@ -14,19 +14,19 @@ test.for([
   ['year', '2027-11-21T12:00:00.000Z'],
   ['never', ''],
 ] as const)('%s from noon is %s', ([shortcut, expected]) => {
-  expect(expiryAfter(shortcut, NOW)).toBe(expected);
+  expect(expiryOfShortcut(shortcut, NOW)).toBe(expected);
 });
 
 test('a year after a leap day is the end of February', () => {
-  expect(expiryAfter('year', Date.parse('2028-02-29T10:00:00Z'))).toBe('2029-02-28T10:00:00.000Z');
+  expect(expiryOfShortcut('year', Date.parse('2028-02-29T10:00:00Z'))).toBe('2029-02-28T10:00:00.000Z');
 });
 
 test('nobody gives more time than he has himself', () => {
   fc.assert(
     fc.property(shortcuts, instants, instants, (shortcut, now, end) => {
-      const given = expiryAfter(shortcut, now.getTime(), end.toISOString());
+      const given = expiryOfShortcut(shortcut, now.getTime(), end.toISOString());
       expect(Date.parse(given)).toBeLessThanOrEqual(end.getTime());
-      const free = expiryAfter(shortcut, now.getTime(), null);
+      const free = expiryOfShortcut(shortcut, now.getTime(), null);
       if (free !== '' && Date.parse(free) <= end.getTime()) expect(given).toBe(free);
     }),
   );

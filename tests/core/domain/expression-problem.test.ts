@@ -1,30 +1,30 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failureCode } from '@farol/core/domain/failure-code';
-import { expressionTrouble } from '@farol/core/domain/expression-problem';
-import { expression as compiled } from '@farol/server/expression/expression';
+import { failureCodeOfResponse } from '@farol/core/domain/failure-code';
+import { expressionDiagnostic } from '@farol/core/domain/expression-problem';
+import { compileExpression as compiled } from '@farol/server/expression/expression';
 
 /** What our own server says of an expression, as it comes to the console. */
 function refusalOf(expression: string): string {
   try {
     compiled(expression)(() => undefined);
   } catch (error) {
-    return failureCode(error instanceof Error ? error.message : '', 400);
+    return failureCodeOfResponse(error instanceof Error ? error.message : '', 400);
   }
   return 'NO_REFUSAL';
 }
 
-const kindOf = (text: string) => expressionTrouble(failureCode(text, 400), 'speed')?.kind;
+const kindOf = (text: string) => expressionDiagnostic(failureCodeOfResponse(text, 400), 'speed')?.kind;
 
-const troubleOf = (expression: string) => expressionTrouble(refusalOf(expression), expression);
+const troubleOf = (expression: string) => expressionDiagnostic(refusalOf(expression), expression);
 
 test('whoever writes an expression is told what is wrong with it, and where', () => {
-  expect(troubleOf('speed * (')).toEqual({ kind: 'incomplete', what: '', at: undefined });
-  expect(troubleOf('1 + * 2')).toEqual({ kind: 'unexpected', what: '*', at: 5 });
-  expect(troubleOf('1 # 2')).toEqual({ kind: 'character', what: '', at: 3 });
-  expect(troubleOf('1 + "ab')).toEqual({ kind: 'openText', what: '', at: 5 });
-  expect(troubleOf('math:flor(1.5)')).toMatchObject({ kind: 'function', what: 'math:flor' });
-  expect(troubleOf('Fuel * 2')).toMatchObject({ kind: 'variable', what: 'Fuel' });
+  expect(troubleOf('speed * (')).toEqual({ kind: 'incomplete', subject: '', position: undefined });
+  expect(troubleOf('1 + * 2')).toEqual({ kind: 'unexpected', subject: '*', position: 5 });
+  expect(troubleOf('1 # 2')).toEqual({ kind: 'character', subject: '', position: 3 });
+  expect(troubleOf('1 + "ab')).toEqual({ kind: 'openText', subject: '', position: 5 });
+  expect(troubleOf('math:flor(1.5)')).toMatchObject({ kind: 'function', subject: 'math:flor' });
+  expect(troubleOf('Fuel * 2')).toMatchObject({ kind: 'variable', subject: 'Fuel' });
   expect(troubleOf('1 / 0')).toMatchObject({ kind: 'zero' });
 });
 
@@ -45,8 +45,8 @@ test.each([
   [`"a".replace("a", "${'b'.repeat(200)}")${'.replace("b", "bbbbbbbbbb")'.repeat(2)}`, 'long', ''],
   ['1'.padEnd(5_000), 'long', ''],
   ['while', 'refused', 'while'],
-])('%s is refused in words of one’s own language', (expression, kind, what) => {
-  expect(troubleOf(expression)).toMatchObject({ kind, what });
+])('%s is refused in words of one’s own language', (expression, kind, subject) => {
+  expect(troubleOf(expression)).toMatchObject({ kind, subject });
 });
 
 /** As the reference server says it: the class that asked, where, and what; the first line of a stack trace. */
@@ -71,18 +71,18 @@ test.each([
   ['speed +\n* 2', traced('Parsing', "@2:1 parsing error in '*'"), 'unexpected', '*', 9],
   ['speed + 1', traced('Operator', '@1:7 + error'), 'evaluation', '', 7],
 ] as const)('what the reference server says of %s is told in one’s own words, with its place', (...row) => {
-  const [expression, text, kind, what, at] = row;
-  expect(expressionTrouble(failureCode(text, 400), expression)).toEqual({ kind, what, at });
+  const [expression, text, kind, subject, position] = row;
+  expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({ kind, subject, position });
   // Older servers say it without the exception.
   const bare = text.split('\n', 1)[0]?.replace(/^[\w.$]+: /, '') ?? '';
-  expect(expressionTrouble(failureCode(bare, 400), expression)).toEqual({ kind, what, at });
+  expect(expressionDiagnostic(failureCodeOfResponse(bare, 400), expression)).toEqual({ kind, subject, position });
 });
 
 test('of whatever that engine says nothing of a program is shown', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.nat(99), (told, column) => {
-      const code = failureCode(traced('Parsing', `@1:${column} ${told.replaceAll(/[\r\n]/g, '')}`), 400);
-      const trouble = expressionTrouble(code, 'speed');
+      const code = failureCodeOfResponse(traced('Parsing', `@1:${column} ${told.replaceAll(/[\r\n]/g, '')}`), 400);
+      const trouble = expressionDiagnostic(code, 'speed');
       if (!code.startsWith('HTTP_') && code !== 'USER_DUPLICATE') expect(trouble).toBeDefined();
       expect(code).not.toContain('ORG.TRACCAR');
     }),
@@ -96,12 +96,12 @@ test('a device without a position, and an expression that the server does not ta
 });
 
 test('names read as they were written, although a code has lost their case', () => {
-  expect(expressionTrouble('UNKNOWN_VARIABLE_BATTERYLEVEL', 'batteryLevel * 2')).toEqual({
+  expect(expressionDiagnostic('UNKNOWN_VARIABLE_BATTERYLEVEL', 'batteryLevel * 2')).toEqual({
     kind: 'variable',
-    what: 'batteryLevel',
-    at: undefined,
+    subject: 'batteryLevel',
+    position: undefined,
   });
-  expect(expressionTrouble('UNKNOWN_VARIABLE_FUEL', 'speed')?.what).toBe('fuel');
+  expect(expressionDiagnostic('UNKNOWN_VARIABLE_FUEL', 'speed')?.subject).toBe('fuel');
 });
 
 test('what is no trouble of an expression is left to others', () => {
@@ -110,7 +110,7 @@ test('what is no trouble of an expression is left to others', () => {
       fc.oneof(fc.stringMatching(/^HTTP_\d{3}$/), fc.constantFrom('UNREACHABLE', 'WRITE_ACCESS_DENIED', '')),
       fc.string(),
       (code, expression) => {
-        expect(expressionTrouble(code, expression)).toBeUndefined();
+        expect(expressionDiagnostic(code, expression)).toBeUndefined();
       },
     ),
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOf, Failure, meansSignedOut } from '@farol/core/domain/failure';
-import { failureCode } from '@farol/core/domain/failure-code';
+import { failureCodeOf, Failure, isSignedOutFailure } from '@farol/core/domain/failure';
+import { failureCodeOfResponse } from '@farol/core/domain/failure-code';
 
 const messages = fc.constantFrom(
   'Write access denied',
@@ -29,9 +29,9 @@ test('the one-line answer of older servers and of ours is reduced to its message
   fc.assert(
     fc.property(messages, (message) => {
       expect(
-        failureCode(`${message} - SecurityException (PermissionsService:97 < BaseResource:12)`, 400),
+        failureCodeOfResponse(`${message} - SecurityException (PermissionsService:97 < BaseResource:12)`, 400),
       ).toBe(code(message));
-      expect(failureCode(message, 400)).toBe(code(message));
+      expect(failureCodeOfResponse(message, 400)).toBe(code(message));
     }),
   );
 });
@@ -45,9 +45,9 @@ test('the stack trace of newer servers is reduced to the message of its innermos
       frames,
       fc.constantFrom('\n', '\r\n'),
       (outer, inner, exception, trace, end) => {
-        expect(failureCode([`${exception}: ${outer}`, ...trace].join(end), 400)).toBe(code(outer));
+        expect(failureCodeOfResponse([`${exception}: ${outer}`, ...trace].join(end), 400)).toBe(code(outer));
         expect(
-          failureCode(
+          failureCodeOfResponse(
             [
               `${exception}: ${outer}`,
               ...trace,
@@ -102,7 +102,7 @@ test.for([
   ['{"error":"x"}', 500, 'HTTP_500'],
   ['x'.repeat(10_000_000), 413, 'HTTP_413'],
 ] as const)('"%s" becomes its code', ([text, status, expected]) => {
-  expect(failureCode(text, status)).toBe(expected);
+  expect(failureCodeOfResponse(text, status)).toBe(expected);
 });
 
 test('nothing of a stack trace ever reaches a person', () => {
@@ -115,7 +115,7 @@ test('nothing of a stack trace ever reaches a person', () => {
   fc.assert(
     fc.property(exceptions, fc.option(words), frames, (exception, message, trace) => {
       const first = message === null ? exception : `${exception}: ${message}`;
-      const said = failureCode([first, ...trace].join('\n'), 400);
+      const said = failureCodeOfResponse([first, ...trace].join('\n'), 400);
       expect(said).not.toMatch(/EXCEPTION|JAVA|ORG\.|\tat/i);
     }),
   );
@@ -127,19 +127,19 @@ test('any answer whatever becomes a code without blanks', () => {
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       fc.integer({ min: 400, max: 599 }),
       (text, status) => {
-        expect(failureCode(text, status)).toMatch(/^\S+$/);
+        expect(failureCodeOfResponse(text, status)).toMatch(/^\S+$/);
       },
     ),
   );
 });
 
 test('401 and 404 of the session mean that nobody is signed in, a silent server does not', () => {
-  expect([401, 404, 0, 400, 500].filter((status) => meansSignedOut(new Failure('X', status)))).toEqual([
+  expect([401, 404, 0, 400, 500].filter((status) => isSignedOutFailure(new Failure('X', status)))).toEqual([
     401, 404,
   ]);
 });
 
 test('what is thrown by mistake still has a code', () => {
-  expect(codeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
-  expect(codeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
+  expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
+  expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { corridorMeters, geofenceColour, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
+import { corridorHalfWidthMeters, geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence-attributes';
 
-const colourOf = (attributes: Record<string, unknown>): string => geofenceColour({ attributes });
+const colourOf = (attributes: Record<string, unknown>): string => geofenceColor({ attributes });
 
 test('a geofence is drawn in its colour, an anchor always red, and blue when the colour is none', () => {
   expect(colourOf({ color: '#AbCdEf' })).toBe('#abcdef');
@@ -20,7 +20,7 @@ test('an anchor is what says so, as a flag or as text', () => {
 test('a corridor is 25 metres wide on each side unless the geofence names another width', () => {
   expect(
     [40, '60.5', undefined, 0, -3, 'wide', Number.POSITIVE_INFINITY].map((polylineDistance) =>
-      corridorMeters({ attributes: { polylineDistance } }),
+      corridorHalfWidthMeters({ attributes: { polylineDistance } }),
     ),
   ).toEqual([40, 60.5, 25, 25, 25, 25, 25]);
 });

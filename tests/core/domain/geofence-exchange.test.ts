@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExchangedGeofence, ExchangeReading } from '@farol/core/domain/geofence-exchange';
-import { readGeoJson, writeGeoJson } from '@farol/core/domain/geofence-geojson';
-import { readGpx, writeGpx } from '@farol/core/domain/geofence-gpx';
-import { readKml, writeKml } from '@farol/core/domain/geofence-kml';
+import type { ExchangedGeofence, ExchangeResult } from '@farol/core/domain/geofence-exchange';
+import { parseGeoJson, serializeGeoJson } from '@farol/core/domain/geofence-geojson';
+import { parseGpx, serializeGpx } from '@farol/core/domain/geofence-gpx';
+import { parseKml, serializeKml } from '@farol/core/domain/geofence-kml';
 import { areas } from '../../arbitraries/areas.ts';
 
 /** Text that any of the formats can hold: trimmed, without characters that no document may have. */
@@ -18,7 +18,7 @@ const fences: fc.Arbitrary<ExchangedGeofence> = fc.record({
   name: words,
   description: fc.oneof(words, fc.constantFrom(`<script>alert("1 & 2")</script> ]]>`, '&amp;', 'a\nb\tc\rd')),
   area: areas,
-  colour: fc.option(fc.constantFrom('#05a7e3', '#ff0000'), { nil: undefined }),
+  color: fc.option(fc.constantFrom('#05a7e3', '#ff0000'), { nil: undefined }),
   corridorMeters: fc.option(fc.double({ min: 1, max: 1e6, noNaN: true }), { nil: undefined }),
 });
 
@@ -28,11 +28,11 @@ const rank = ({ area }: ExchangedGeofence): number => (area.kind === 'circle' ? 
 const FORMATS: [
   name: string,
   write: (fences: readonly ExchangedGeofence[]) => string,
-  read: (text: string) => ExchangeReading,
+  read: (text: string) => ExchangeResult,
 ][] = [
-  ['GPX', writeGpx, readGpx],
-  ['KML', writeKml, readKml],
-  ['GeoJSON', writeGeoJson, readGeoJson],
+  ['GPX', serializeGpx, parseGpx],
+  ['KML', serializeKml, parseKml],
+  ['GeoJSON', serializeGeoJson, parseGeoJson],
 ];
 
 describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
@@ -56,7 +56,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
       name: 'yard',
       description: '',
       area: { kind: 'line', points: [{ latitude: 0, longitude: 0 }] },
-      colour: undefined,
+      color: undefined,
       corridorMeters: undefined,
     };
     expect(read(write(Array.from({ length: 5001 }, () => one)))).toEqual({ problem: 'tooMany' });
@@ -115,11 +115,11 @@ const point = (latitude: number, longitude: number): string =>
   `<trkpt lat='${latitude}' lon="${longitude}"><ele>3</ele></trkpt>`;
 
 test('a GPX file is in the order and with the names that strict programs ask for', () => {
-  const plain = { name: 'a', description: '', colour: undefined, corridorMeters: undefined };
+  const plain = { name: 'a', description: '', color: undefined, corridorMeters: undefined };
   const place = { latitude: 1, longitude: 2 };
-  const text = writeGpx([
+  const text = serializeGpx([
     { ...plain, area: { kind: 'line', points: [place, { latitude: 3, longitude: 4 }] } },
-    { ...plain, colour: '#05a7e3', area: { kind: 'circle', center: place, radiusMeters: 50 } },
+    { ...plain, color: '#05a7e3', area: { kind: 'circle', center: place, radiusMeters: 50 } },
   ]);
   expect(text.indexOf('<wpt')).toBeLessThan(text.indexOf('<rte>'));
   expect(text).toContain(
@@ -132,7 +132,7 @@ describe('files of other programs', () => {
   test('a track of a GPX device is a corridor, and a closed one a polygon', () => {
     const open = point(1, 2) + point(3, 4);
     const closed = `${point(1, 2)}${point(3, 4)}${point(5, 6)}${point(1, 2)}`;
-    const reading = readGpx(
+    const reading = parseGpx(
       `\u{FEFF}<?xml version="1.0"?><!-- a walk --><gpx:gpx xmlns:gpx="x"><trk><name><![CDATA[A & B]]></name><trkseg>${open}</trkseg><trkseg>${closed}</trkseg></trk><wpt lat="1" lon="2"/></gpx:gpx>`,
     );
     expect(reading).toMatchObject({
@@ -155,7 +155,7 @@ describe('files of other programs', () => {
 
   test('placemarks in folders, with heights and several shapes, are read', () => {
     const ring = '<LinearRing><coordinates>2,1,0 4,3,0\n 6,5,0 2,1,0</coordinates></LinearRing>';
-    const reading = readKml(
+    const reading = parseKml(
       `<kml><Document><Folder><Placemark><name>Yard</name><MultiGeometry><Polygon><outerBoundaryIs>${ring}</outerBoundaryIs><innerBoundaryIs>${ring}</innerBoundaryIs></Polygon><Point><coordinates>1,2</coordinates></Point></MultiGeometry></Placemark></Folder></Document></kml>`,
     );
     expect(reading).toMatchObject({
@@ -165,7 +165,7 @@ describe('files of other programs', () => {
   });
 
   test('bare and many-part GeoJSON shapes are read, longitude first', () => {
-    expect(readGeoJson('{"type":"LineString","coordinates":[[2,1,9],[4,3]]}')).toMatchObject({
+    expect(parseGeoJson('{"type":"LineString","coordinates":[[2,1,9],[4,3]]}')).toMatchObject({
       fences: [{ name: '', area: { kind: 'line', points: [{ latitude: 1, longitude: 2 }, {}] } }],
     });
     const ring = [
@@ -179,13 +179,13 @@ describe('files of other programs', () => {
       properties: { name: 7 },
       geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring, ring], ['x']] },
     };
-    expect(readGeoJson(JSON.stringify(parts))).toMatchObject({
+    expect(parseGeoJson(JSON.stringify(parts))).toMatchObject({
       fences: [{ name: '7' }, { area: { points: [{}, {}, {}] } }],
       skipped: 1,
     });
     const deep = { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }] };
     expect(
-      readGeoJson(JSON.stringify({ type: 'Feature', properties: { radius: 5 }, geometry: deep })),
+      parseGeoJson(JSON.stringify({ type: 'Feature', properties: { radius: 5 }, geometry: deep })),
     ).toMatchObject({
       fences: [{ area: { kind: 'circle', radiusMeters: 5 } }],
     });

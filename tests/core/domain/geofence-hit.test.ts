@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInside } from '@farol/core/domain/area';
 import { areaSquareMeters } from '@farol/core/domain/area-measure';
-import { GeofenceHits } from '@farol/core/domain/geofence-hit';
+import { GeofenceHitTester } from '@farol/core/domain/geofence-hit';
 import type { IndexedArea } from '@farol/core/domain/geofence-index';
 
 const circle = (id: number, latitude: number, longitude: number, radiusMeters: number): IndexedArea => ({
@@ -23,7 +23,7 @@ const road: IndexedArea = {
 };
 
 test('of geofences that lie in one another the smallest is meant', () => {
-  const hits = new GeofenceHits([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
+  const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
   expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
   expect(hits.at({ latitude: 0.005, longitude: 0 }, 0)).toBe(3);
   expect(hits.at({ latitude: 0.03, longitude: 0 }, 0)).toBe(1);
@@ -31,7 +31,7 @@ test('of geofences that lie in one another the smallest is meant', () => {
 });
 
 test('a corridor that is drawn wider than it is can be hit as wide as it is drawn', () => {
-  const hits = new GeofenceHits([road]);
+  const hits = new GeofenceHitTester([road]);
   const beside = { latitude: 0.002, longitude: 0.05 };
   expect(hits.at(beside, 0)).toBeUndefined();
   expect(hits.at(beside, 100)).toBeUndefined();
@@ -49,7 +49,7 @@ test('what is hit holds the place, and nothing smaller does', () => {
     fc.property(fc.array(fc.tuple(places, sizes), { maxLength: 30 }), places, (drawn, place) => {
       const areas = drawn.map(([at, radius], id) => circle(id, at.latitude, at.longitude, radius));
       const holding = areas.filter(({ area }) => isInside(area, place));
-      const hit = areas.find(({ id }) => id === new GeofenceHits(areas).at(place, 0));
+      const hit = areas.find(({ id }) => id === new GeofenceHitTester(areas).at(place, 0));
       expect(hit && areaSquareMeters(hit.area)).toBe(
         holding.length > 0 ? Math.min(...holding.map(({ area }) => areaSquareMeters(area))) : undefined,
       );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeArea } from '@farol/core/domain/area';
-import { geofenceFromExchange, geofenceToExchange } from '@farol/core/domain/geofence-transfer';
+import { fromExchangedGeofence, toExchangedGeofence } from '@farol/core/domain/geofence-transfer';
 import { areas } from '../../arbitraries/areas.ts';
 
 test('a fence that leaves and comes back keeps its name, text, area, colour and width', () => {
@@ -9,17 +9,17 @@ test('a fence that leaves and comes back keeps its name, text, area, colour and 
     fc.property(areas, fc.constantFrom('Pátio', 'Rota 7'), (area, name) => {
       const attributes = { color: '#112233', polylineDistance: 40 };
       const fence = { id: 0, name, description: 'Norte', area: writeArea(area), calendarId: 0, attributes };
-      const exchanged = geofenceToExchange(fence);
-      expect(exchanged && geofenceFromExchange(exchanged, '?')).toEqual(fence);
+      const exchanged = toExchangedGeofence(fence);
+      expect(exchanged && fromExchangedGeofence(exchanged, '?')).toEqual(fence);
     }),
   );
 });
 
 test('a fence without a readable area does not leave, and one without a name is given one', () => {
   const fence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
-  expect(geofenceToExchange(fence)).toBeUndefined();
-  const exchanged = geofenceToExchange({ ...fence, area: 'CIRCLE (1 2, 3)' });
-  expect(exchanged && geofenceFromExchange(exchanged, 'Importada 1')).toEqual({
+  expect(toExchangedGeofence(fence)).toBeUndefined();
+  const exchanged = toExchangedGeofence({ ...fence, area: 'CIRCLE (1 2, 3)' });
+  expect(exchanged && fromExchangedGeofence(exchanged, 'Importada 1')).toEqual({
     id: 0,
     name: 'Importada 1',
     description: '',
@@ -34,8 +34,8 @@ test('the anchor of a vehicle does not leave, as it would come back as a fence t
     fc.property(areas, fc.constantFrom<unknown>(true, 'true'), (area, isAnchor) => {
       const attributes = { deviceId: 7, isAnchor };
       const fence = { id: 3, name: 'Ancora Van', description: '', area: writeArea(area), calendarId: 0 };
-      expect(geofenceToExchange({ ...fence, attributes })).toBeUndefined();
-      expect(geofenceToExchange({ ...fence, attributes: { isAnchor: false } })).toBeDefined();
+      expect(toExchangedGeofence({ ...fence, attributes })).toBeUndefined();
+      expect(toExchangedGeofence({ ...fence, attributes: { isAnchor: false } })).toBeDefined();
     }),
   );
 });

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answeredFrom, historyStart, type HistoryData } from '@farol/core/domain/history-right';
-import { permissionText } from '@farol/core/domain/permission';
-import { PLAIN_USER, type User } from '@farol/core/domain/user';
+import { allowedHistoryStart, visibleHistoryStart, type HistoryKind } from '@farol/core/domain/history-right';
+import { formatPermissionFlags } from '@farol/core/domain/permission';
+import { DEFAULT_USER, type User } from '@farol/core/domain/user';
 import { aServer } from '../../arbitraries/servers.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1.79e12;
-const FLAG: Record<HistoryData, number> = { positions: 73, events: 76 };
+const FLAG: Record<HistoryKind, number> = { positions: 73, events: 76 };
 
 const flags = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
-const data = fc.constantFrom<HistoryData>('positions', 'events');
+const data = fc.constantFrom<HistoryKind>('positions', 'events');
 
-function asker(user: Partial<User>) {
+function principal(user: Partial<User>) {
   const known = aServer();
   const info = { ...known.info, attributes: { 'farol.enableAdvancedPerms': true } };
   return {
-    user: { ...PLAIN_USER, id: 5, ...user },
+    user: { ...DEFAULT_USER, id: 5, ...user },
     server: { ...known, info, isPlus: true },
     namespace: 'farol',
   };
@@ -25,8 +25,8 @@ function asker(user: Partial<User>) {
 test('the past is open to who holds the right to the report of it, and to others as far as the live view shows it', () => {
   fc.assert(
     fc.property(flags, data, fc.boolean(), fc.boolean(), (on, what, reportsOff, administrator) => {
-      const attributes = { 'farol.advancedPerms': permissionText(on) };
-      const start = historyStart(what, asker({ attributes, administrator }), reportsOff, NOW);
+      const attributes = { 'farol.advancedPerms': formatPermissionFlags(on) };
+      const start = visibleHistoryStart(what, principal({ attributes, administrator }), reportsOff, NOW);
       const isHeld = administrator || Boolean(on[72] && on[FLAG[what]]);
       expect(start).toBe(isHeld && !reportsOff ? Number.NEGATIVE_INFINITY : NOW - 12 * HOUR);
     }),
@@ -37,24 +37,24 @@ test('a guest sees nothing from before the link was made and nothing older than 
   const made = fc.integer({ min: -50, max: 0 }).map((hours) => NOW + hours * HOUR);
   fc.assert(
     fc.property(made, fc.option(flags), data, fc.boolean(), (sharedAt, on, what, isOld) => {
-      const guest = asker({
+      const guest = principal({
         attributes: {
           isShared: 3,
-          ...(on && { 'farol.advancedPerms': permissionText(on) }),
+          ...(on && { 'farol.advancedPerms': formatPermissionFlags(on) }),
           ...(isOld ? {} : { sharedAt }),
         },
         login: `share-3-${sharedAt / 1000}`,
       });
-      expect(historyStart(what, guest, false, NOW)).toBe(Math.max(sharedAt, NOW - 12 * HOUR));
+      expect(visibleHistoryStart(what, guest, false, NOW)).toBe(Math.max(sharedAt, NOW - 12 * HOUR));
     }),
   );
 });
 
-test('a question about more than one may see is refused, or answered in part where the asker cannot know better', () => {
+test('a question about more than one may see is refused, or answered in part where whoever asks cannot know better', () => {
   const moment = fc.integer({ min: NOW - 100 * HOUR, max: NOW });
   fc.assert(
     fc.property(moment, moment, fc.boolean(), (from, start, guest) => {
-      const answered = answeredFrom(from, start, asker(guest ? { attributes: { isShared: 3 } } : {}));
+      const answered = allowedHistoryStart(from, start, principal(guest ? { attributes: { isShared: 3 } } : {}));
       if (answered === undefined) {
         expect(guest).toBe(false);
         expect(from).toBeLessThan(start);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readInboxFilter, writtenInboxFilter } from '@farol/core/domain/inbox-address';
+import { parseInboxFilterUrl, inboxFilterUrlParameters } from '@farol/core/domain/inbox-address';
 
 const filters = fc.record(
   {
@@ -14,7 +14,7 @@ const filters = fc.record(
 test('a filter of alerts comes out of an address as it went in', () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      expect(readInboxFilter(writtenInboxFilter(filter))).toEqual(filter);
+      expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
     }),
   );
 });
@@ -23,12 +23,12 @@ test('whatever an address says, a filter that can be written comes of it', () =>
   const parameters = fc.array(fc.tuple(fc.constantFrom('alert', 'vehicle', 'unread', 'q'), fc.string()));
   fc.assert(
     fc.property(parameters, (said) => {
-      const filter = readInboxFilter(said);
-      expect(readInboxFilter(writtenInboxFilter(filter))).toEqual(filter);
+      const filter = parseInboxFilterUrl(said);
+      expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
     }),
   );
   expect(
-    readInboxFilter([
+    parseInboxFilterUrl([
       ['alert', ''],
       ['vehicle', '-3'],
       ['unread', 'yes'],

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chatAddress } from '@farol/core/domain/label-chat';
-import { labelIn, labelOnWire, labelProblems } from '@farol/core/domain/label-config';
-import { headName, headWords, USUAL_LABEL, type Label } from '@farol/core/domain/label';
+import { chatUrl } from '@farol/core/domain/label-chat';
+import { parseBranding, brandingToWire, brandingProblems } from '@farol/core/domain/label-config';
+import { brandingName, brandingHeaderText, DEFAULT_BRANDING, type Branding } from '@farol/core/domain/label';
 
-const labels: fc.Arbitrary<Label> = fc.record({
+const labels: fc.Arbitrary<Branding> = fc.record({
   title: fc.string({ maxLength: 140 }),
-  hasImage: fc.boolean(),
-  logo: fc.constant(''),
-  headText: fc.string({ maxLength: 140 }),
+  showsLogo: fc.boolean(),
+  logoUrl: fc.constant(''),
+  headerText: fc.string({ maxLength: 140 }),
   chatNumber: fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom('', '+55 (11) 99999-0000', '0055 11 99999.0000', '5511999990000', '12'),
@@ -18,15 +18,15 @@ const labels: fc.Arbitrary<Label> = fc.record({
 test('a label without problems reads back as it was typed, without blanks around it and with the digits of its number', () => {
   fc.assert(
     fc.property(labels, (label) => {
-      fc.pre(Object.keys(labelProblems(label)).length === 0);
-      const read = labelIn({ config: labelOnWire(label) });
+      fc.pre(Object.keys(brandingProblems(label)).length === 0);
+      const read = parseBranding({ config: brandingToWire(label) });
       expect(read).toMatchObject({
         title: label.title.trim(),
-        headText: label.headText.trim(),
-        hasImage: label.hasImage,
+        headerText: label.headerText.trim(),
+        showsLogo: label.showsLogo,
       });
       expect(read?.chatNumber).toMatch(/^(?:[1-9]\d{7,14})?$/);
-      expect(read && labelProblems(read)).toEqual({});
+      expect(read && brandingProblems(read)).toEqual({});
     }),
   );
 });
@@ -34,8 +34,8 @@ test('a label without problems reads back as it was typed, without blanks around
 test('whatever the file says, what is read of it could be saved', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (title, whatsapp, headLogo) => {
-      const label = labelIn({ config: { title, whatsapp, headLogo } });
-      expect(label && labelProblems(label)).toEqual({});
+      const label = parseBranding({ config: { title, whatsapp, headLogo } });
+      expect(label && brandingProblems(label)).toEqual({});
     }),
   );
 });
@@ -55,48 +55,48 @@ test('the logo is what this server keeps, and no address of somebody else', () =
 });
 
 test('an empty file is the usual label, and what is no file is no label', () => {
-  expect(labelIn({})).toEqual(USUAL_LABEL);
+  expect(parseBranding({})).toEqual(DEFAULT_BRANDING);
   expect(
-    labelIn({ config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } }, push: {} }),
-  ).toEqual(USUAL_LABEL);
-  for (const answer of [null, [], '<html>', 7]) expect(labelIn(answer)).toBeUndefined();
+    parseBranding({ config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } }, push: {} }),
+  ).toEqual(DEFAULT_BRANDING);
+  for (const answer of [null, [], '<html>', 7]) expect(parseBranding(answer)).toBeUndefined();
 });
 
 test.for([
   [{ title: 'x'.repeat(129) }, { title: 'tooLong' }],
-  [{ hasImage: false, headText: '  ' }, { headText: 'required' }],
-  [{ headText: 'x'.repeat(129) }, { headText: 'tooLong' }],
+  [{ showsLogo: false, headerText: '  ' }, { headerText: 'required' }],
+  [{ headerText: 'x'.repeat(129) }, { headerText: 'tooLong' }],
   [{ chatNumber: '99999' }, { chatNumber: 'notNumber' }],
   [{ chatNumber: 'call me' }, { chatNumber: 'notNumber' }],
   [{ chatNumber: 'javascript:alert(1)' }, { chatNumber: 'notNumber' }],
   [{ chatNumber: '1234567890123456' }, { chatNumber: 'notNumber' }],
   [{ chatNumber: '+55 11 99999-0000' }, {}],
-  [{ hasImage: false, headText: 'FROTA' }, {}],
+  [{ showsLogo: false, headerText: 'FROTA' }, {}],
 ] as const)('of %o the problems are %o', ([changes, problems]) => {
-  expect(labelProblems({ ...USUAL_LABEL, ...changes })).toEqual(problems);
+  expect(brandingProblems({ ...DEFAULT_BRANDING, ...changes })).toEqual(problems);
 });
 
 test('the chat link leads to the number, and without one there is none', () => {
-  const label = labelIn({ config: { whatsapp: '+55 (11) 99999-0000' } });
-  expect(label && chatAddress(label)).toBe('https://wa.me/5511999990000');
-  expect(chatAddress(USUAL_LABEL)).toBeUndefined();
+  const label = parseBranding({ config: { whatsapp: '+55 (11) 99999-0000' } });
+  expect(label && chatUrl(label)).toBe('https://wa.me/5511999990000');
+  expect(chatUrl(DEFAULT_BRANDING)).toBeUndefined();
 });
 
 test('at the head stands its own text, else the title, else the name of the product', () => {
-  expect(headName({ ...USUAL_LABEL, title: 'Frota', headText: 'FROTA' })).toBe('FROTA');
-  expect(headName({ ...USUAL_LABEL, title: 'Frota' })).toBe('Frota');
-  expect(headName(USUAL_LABEL)).toBe('Farol');
-  const named = { ...USUAL_LABEL, title: 'Frota' };
-  const logo = '/acme/assets/custom/logo.png?v=1';
+  expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota', headerText: 'FROTA' })).toBe('FROTA');
+  expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota' })).toBe('Frota');
+  expect(brandingName(DEFAULT_BRANDING)).toBe('Farol');
+  const named = { ...DEFAULT_BRANDING, title: 'Frota' };
+  const logoUrl = '/acme/assets/custom/logo.png?v=1';
   const words = [
     named,
-    { ...named, logo },
-    { ...named, logo, headText: 'Norte' },
-    { ...named, logo, hasImage: false },
+    { ...named, logoUrl },
+    { ...named, logoUrl, headerText: 'Norte' },
+    { ...named, logoUrl, showsLogo: false },
   ];
-  expect(words.map(headWords)).toEqual(['Frota', '', 'Norte', 'Frota']);
+  expect(words.map(brandingHeaderText)).toEqual(['Frota', '', 'Norte', 'Frota']);
 });
 
 function logoOf(address: unknown): string | undefined {
-  return labelIn({ config: { headLogo: { address } } })?.logo;
+  return parseBranding({ config: { headLogo: { address } } })?.logoUrl;
 }

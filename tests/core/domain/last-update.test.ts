@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shownStatus } from '@farol/core/domain/device-status';
-import { lastUpdateOf } from '@farol/core/domain/last-update';
+import { lastUpdateAge } from '@farol/core/domain/last-update';
 
 const NOW = 1_780_000_000_000;
 const SECONDS = { lessMinute: 0, minutes: 60, hours: 3600, days: 86_400 };
@@ -9,7 +9,7 @@ const SECONDS = { lessMinute: 0, minutes: 60, hours: 3600, days: 86_400 };
 test('a device heard a while ago is told in the largest unit that passed, rounded', () => {
   fc.assert(
     fc.property(fc.nat(400 * 86_400), (seconds) => {
-      const { unit, count } = lastUpdateOf(NOW - seconds * 1000, NOW);
+      const { unit, count } = lastUpdateAge(NOW - seconds * 1000, NOW);
       if (unit === 'new' || unit === 'now') throw new Error(unit);
       expect(seconds).toBeGreaterThanOrEqual(SECONDS[unit]);
       if (unit === 'lessMinute') expect(seconds).toBeLessThanOrEqual(60);
@@ -21,10 +21,10 @@ test('a device heard a while ago is told in the largest unit that passed, rounde
 });
 
 test('a device never heard is new, one heard ahead of the clock is heard now', () => {
-  expect(lastUpdateOf(Number.NaN, NOW).unit).toBe('new');
+  expect(lastUpdateAge(Number.NaN, NOW).unit).toBe('new');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), (ahead) => {
-      expect(lastUpdateOf(NOW + ahead, NOW).unit).toBe('now');
+      expect(lastUpdateAge(NOW + ahead, NOW).unit).toBe('now');
     }),
   );
 });

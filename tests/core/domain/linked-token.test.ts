@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkedToken } from '@farol/core/domain/linked-token';
+import { loginTokenInUrl } from '@farol/core/domain/linked-token';
 
 test('a link to the login brings its token, which then stands nowhere in the address', () => {
   fc.assert(
@@ -8,7 +8,7 @@ test('a link to the login brings its token, which then stands nowhere in the add
       fc.string({ minLength: 1, unit: 'grapheme' }),
       fc.constantFrom('', '&to=%2Fdevices%2F5', '&token=second', '#end'),
       (token, rest) => {
-        const linked = linkedToken(`/login?locale=es-ES&${new URLSearchParams({ token })}${rest}`);
+        const linked = loginTokenInUrl(`/login?locale=es-ES&${new URLSearchParams({ token })}${rest}`);
         expect(linked?.token).toBe(token.toWellFormed());
         const left = rest.includes('second') ? '' : rest;
         expect(linked?.address).toBe(`/login?locale=es-ES${left}`);
@@ -18,10 +18,10 @@ test('a link to the login brings its token, which then stands nowhere in the add
 });
 
 test('an empty token is taken out of the address too', () => {
-  expect(linkedToken('/login?token=')).toEqual({ token: '', address: '/login' });
+  expect(loginTokenInUrl('/login?token=')).toEqual({ token: '', address: '/login' });
 });
 
 test('other addresses are left as they are', () => {
   for (const address of ['/login', '/login?to=%2Fhome', '/share/abc?token=1', '/devices?token=1', ''])
-    expect(linkedToken(address)).toBeUndefined();
+    expect(loginTokenInUrl(address)).toBeUndefined();
 });

@@ -1,29 +1,29 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLimitedToSaved } from '@farol/core/domain/engine-stop-right';
+import { isLimitedToSavedCommands } from '@farol/core/domain/engine-stop-right';
 import {
   detailLockOffers,
   lockActionOf,
   lockPayload,
   mayLock,
   menuLockOffers,
-  takesLock,
+  supportsLock,
   type LockAction,
-  type LockState,
+  type VehicleLockState,
 } from '@farol/core/domain/lock';
-import type { Asker } from '@farol/core/domain/permission';
-import { savedCommand } from '../../arbitraries/commands.ts';
+import type { Principal } from '@farol/core/domain/permission';
+import { savedCommands } from '../../arbitraries/commands.ts';
 import { statuses } from '../../arbitraries/devices.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
-const anyone: Asker = { user: aUser(), server: aServer(), namespace: 'acme' };
-const always: Asker = { ...anyone, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
+const anyone: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
+const always: Principal = { ...anyone, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
 const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), status: statuses });
 const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
 
 /** Someone on a Plus server with advanced permissions who holds these flags only. */
-function holding(...flags: number[]): Asker {
+function holding(...flags: number[]): Principal {
   const bits = Array.from({ length: 128 }, (_, flag) => (flags.includes(flag) ? '1' : '0')).join('');
   const advancedPerms = (bits.match(/.{4}/g) ?? [])
     .map((four) => Number.parseInt(four, 2).toString(16))
@@ -37,9 +37,9 @@ function holding(...flags: number[]): Asker {
 
 test('the short menu offers the one action that changes the state, and only while the vehicle is online', () => {
   fc.assert(
-    fc.property(state, (vehicle: LockState) => {
+    fc.property(state, (vehicle: VehicleLockState) => {
       expect(menuLockOffers(vehicle, anyone)).toEqual([
-        { action: vehicle.blocked ? 'engineResume' : 'engineStop', enabled: vehicle.status === 'online' },
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled: vehicle.status === 'online' },
       ]);
     }),
   );
@@ -47,14 +47,14 @@ test('the short menu offers the one action that changes the state, and only whil
 
 test('the detail offers the action that changes the state, or both where the server says so; never while offline', () => {
   fc.assert(
-    fc.property(state, (vehicle: LockState) => {
-      const enabled = vehicle.status !== 'offline';
+    fc.property(state, (vehicle: VehicleLockState) => {
+      const isEnabled = vehicle.status !== 'offline';
       expect(detailLockOffers(vehicle, anyone)).toEqual([
-        { action: vehicle.blocked ? 'engineResume' : 'engineStop', enabled },
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled },
       ]);
       expect(detailLockOffers(vehicle, always)).toEqual([
-        { action: 'engineResume', enabled },
-        { action: 'engineStop', enabled },
+        { action: 'engineResume', isEnabled },
+        { action: 'engineStop', isEnabled },
       ]);
     }),
   );
@@ -77,18 +77,18 @@ test('the setting of the lock buttons counts when it is written as a word: only 
 test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
   fc.assert(
     fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {
-      const asker = holding(...flags);
-      expect(mayLock('engineStop', asker)).toBe(flags.includes(10));
-      expect(mayLock('engineResume', asker)).toBe(flags.includes(11));
-      for (const offers of [menuLockOffers(vehicle, asker), detailLockOffers(vehicle, asker)])
-        for (const offer of offers) expect(mayLock(offer.action, asker)).toBe(true);
+      const principal = holding(...flags);
+      expect(mayLock('engineStop', principal)).toBe(flags.includes(10));
+      expect(mayLock('engineResume', principal)).toBe(flags.includes(11));
+      for (const offers of [menuLockOffers(vehicle, principal), detailLockOffers(vehicle, principal)])
+        for (const offer of offers) expect(mayLock(offer.action, principal)).toBe(true);
     }),
   );
 });
 
 test('who may send saved commands only does not lock, unless he is an administrator', () => {
   const limited = { ...anyone, user: aUser({ limitCommands: true }) };
-  expect([isLimitedToSaved(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
+  expect([isLimitedToSavedCommands(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
   const onLimitedServer = { ...anyone, server: aServer({ limitCommands: true }) };
   expect(mayLock('engineResume', onLimitedServer)).toBe(false);
   const administrator = { ...onLimitedServer, user: aUser({ administrator: true, limitCommands: true }) };
@@ -97,12 +97,12 @@ test('who may send saved commands only does not lock, unless he is an administra
 
 test('who may only look at records locks all the same: the server refuses that to nobody but who is limited to saved commands', () => {
   const vehicle = { blocked: false, status: 'online' } as const;
-  for (const asker of [
+  for (const principal of [
     { ...anyone, user: aUser({ readonly: true, deviceReadonly: true }) },
     { ...anyone, server: aServer({ readonly: true }) },
   ]) {
-    expect(menuLockOffers(vehicle, asker)).toEqual([{ action: 'engineStop', enabled: true }]);
-    expect(detailLockOffers(vehicle, asker)).toEqual([{ action: 'engineStop', enabled: true }]);
+    expect(menuLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
+    expect(detailLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
   }
   const limited = { ...anyone, user: aUser({ readonly: true, limitCommands: true }) };
   expect([...menuLockOffers(vehicle, limited), ...detailLockOffers(vehicle, limited)]).toEqual([]);
@@ -110,7 +110,7 @@ test('who may only look at records locks all the same: the server refuses that t
 
 test('whoever came by a temporary link locks when its maker allowed it, and not else', () => {
   const server = aServer({}, true);
-  const guest = (limitCommands: boolean): Asker => ({
+  const guest = (limitCommands: boolean): Principal => ({
     user: aUser({ limitCommands, attributes: { isShared: 3 } }),
     server,
     namespace: 'acme',
@@ -121,7 +121,7 @@ test('whoever came by a temporary link locks when its maker allowed it, and not 
 
 test('a saved command that replaces the action is sent instead of it, whatever its type', () => {
   fc.assert(
-    fc.property(fc.array(savedCommand), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
+    fc.property(fc.array(savedCommands), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
       const payload = lockPayload(wanted, deviceId, saved, 'acme');
       const replacement = saved.find((command) => command.attributes['acme.changeNative'] === wanted);
       expect(payload.deviceId).toBe(deviceId);
@@ -133,7 +133,7 @@ test('a saved command that replaces the action is sent instead of it, whatever i
 
 test('what is sent to lock or to unlock is known to do so', () => {
   fc.assert(
-    fc.property(fc.array(savedCommand), action, (saved, wanted) => {
+    fc.property(fc.array(savedCommands), action, (saved, wanted) => {
       expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
     }),
   );
@@ -150,7 +150,7 @@ test('a vehicle can be locked where its tracker understands it or a saved comman
       action,
       (types, saved, asked) => {
         const isReplaced = asked === 'engineStop' && saved.includes(replacing);
-        expect(takesLock(asked, { types, saved }, 'acme')).toBe(types.includes(asked) || isReplaced);
+        expect(supportsLock(asked, { types, saved }, 'acme')).toBe(types.includes(asked) || isReplaced);
       },
     ),
   );

@@ -1,27 +1,27 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameKey, nameKeysOf } from '@farol/core/domain/login-name';
+import { loginNameKey, loginNameKeys } from '@farol/core/domain/login-name';
 
 test('a name is the same however it is written: blanks around it, capitals, and how its accents are stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const key = nameKey(name);
-      expect(nameKey(key)).toBe(key);
-      expect(nameKey(`  ${name}\t`)).toBe(key);
-      expect(nameKey(name.normalize('NFD'))).toBe(nameKey(name.normalize('NFC')));
+      const key = loginNameKey(name);
+      expect(loginNameKey(key)).toBe(key);
+      expect(loginNameKey(`  ${name}\t`)).toBe(key);
+      expect(loginNameKey(name.normalize('NFD'))).toBe(loginNameKey(name.normalize('NFC')));
     }),
   );
-  expect(nameKey('JOSÉ@Example.com ')).toBe(nameKey('jose\u0301@example.com'));
+  expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
 });
 
 test('an account is named by its e-mail and its login, each once and never by nothing', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (email, login) => {
-      const keys = nameKeysOf({ email, login });
+      const keys = loginNameKeys({ email, login });
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys).not.toContain('');
       for (const name of [email, login ?? ''])
-        if (nameKey(name) !== '') expect(keys).toContain(nameKey(name));
+        if (loginNameKey(name) !== '') expect(keys).toContain(loginNameKey(name));
     }),
   );
 });

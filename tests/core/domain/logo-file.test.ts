@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { USUAL_LABEL } from '@farol/core/domain/label';
+import { DEFAULT_BRANDING } from '@farol/core/domain/label';
 import { logoProblem, willHaveLogo } from '@farol/core/domain/logo-file';
 import { aPng } from '../../arbitraries/pictures.ts';
 
@@ -32,8 +32,8 @@ test('a logo weighs 200,000 bytes at most', () => {
 });
 
 test('what was chosen counts, and where nothing was, what is kept', () => {
-  const kept = { ...USUAL_LABEL, logo: '/acme/assets/custom/logo.png?v=1' };
-  for (const label of [USUAL_LABEL, kept])
+  const kept = { ...DEFAULT_BRANDING, logoUrl: '/acme/assets/custom/logo.png?v=1' };
+  for (const label of [DEFAULT_BRANDING, kept])
     expect([aPng(), 'removed' as const, undefined].map((change) => willHaveLogo(label, change))).toEqual([
       true,
       false,

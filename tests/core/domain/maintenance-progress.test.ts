@@ -9,7 +9,7 @@ test.for([
   ['just before the first service', 99_500, { dueAt: 100_000, remaining: 500, state: 'near' }],
   ['where the first service is due', 100_000, { lastDueAt: 100_000, overdue: 0, state: 'overdue' }],
   ['a short way past it', 100_320, { lastDueAt: 100_000, overdue: 320, state: 'overdue' }],
-  ['on its way to the next one', 104_000, { dueAt: 110_000, remaining: 6_000, share: 0.4, state: 'far' }],
+  ['on its way to the next one', 104_000, { dueAt: 110_000, remaining: 6_000, fraction: 0.4, state: 'far' }],
   ['a short way past a later one', 120_400, { lastDueAt: 120_000, overdue: 400, state: 'overdue' }],
   ['just before the next one', 129_100, { dueAt: 130_000, remaining: 900, state: 'near' }],
 ] as const)('a vehicle %s', ([, kilometres, expected]) => {
@@ -18,7 +18,7 @@ test.for([
   const inMetres = Object.fromEntries(
     Object.entries(expected).map(([key, value]) => [
       key,
-      typeof value === 'number' && key !== 'share' ? value * KM : value,
+      typeof value === 'number' && key !== 'fraction' ? value * KM : value,
     ]),
   );
   expect(progress).toMatchObject(inMetres);
@@ -52,13 +52,13 @@ test('the next service always lies ahead, at most one period away, and its share
         lastDueAt = 0,
         remaining,
         overdue,
-        share,
+        fraction,
       } = maintenanceProgress({ start, period }, value);
       expect(dueAt - value).toBe(remaining);
       expect(remaining).toBeGreaterThan(0);
       expect((dueAt - start) % period).toBe(0);
-      expect(share).toBeGreaterThanOrEqual(0);
-      expect(share).toBeLessThanOrEqual(1);
+      expect(fraction).toBeGreaterThanOrEqual(0);
+      expect(fraction).toBeLessThanOrEqual(1);
       if (value < start) expect([dueAt, overdue]).toEqual([start, undefined]);
       else if (overdue !== undefined)
         expect([remaining + overdue, lastDueAt + overdue]).toEqual([period, value]);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Movement } from '@farol/core/domain/movement';
+import type { MovementSpan } from '@farol/core/domain/movement';
 import { movementBar } from '@farol/core/domain/movement-bar';
 
 /** Spans as a path gives them: one after the other, each beginning where the last ended. */
@@ -8,10 +8,10 @@ const spans = fc
   .tuple(fc.integer({ min: -50, max: 120 }), fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 8 }))
   .map(([start, lengths]) => {
     let at = start;
-    return lengths.map(([moving, length]): Movement => {
+    return lengths.map(([isMoving, length]): MovementSpan => {
       const fromMs = at;
       at += length;
-      return { moving, fromMs, toMs: at };
+      return { isMoving, fromMs, toMs: at };
     });
   });
 
@@ -20,13 +20,13 @@ test('every part of the bar lies within it, in order, and none over another', ()
     fc.property(spans, (path) => {
       const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);
       let end = 0;
-      for (const { start, share } of segments) {
+      for (const { start, fraction } of segments) {
         expect(start).toBeGreaterThanOrEqual(end - 1e-9);
-        expect(share).toBeGreaterThan(0);
-        end = start + share;
+        expect(fraction).toBeGreaterThan(0);
+        end = start + fraction;
       }
       expect(end).toBeLessThanOrEqual(1 + 1e-9);
-      const drawn = segments.reduce((sum, { share }) => sum + share * 100, 0);
+      const drawn = segments.reduce((sum, { fraction }) => sum + fraction * 100, 0);
       expect(drawn).toBeCloseTo(movingMs + stoppedMs, 6);
     }),
   );
@@ -34,13 +34,13 @@ test('every part of the bar lies within it, in order, and none over another', ()
 
 test('a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
   const path = [
-    { moving: false, fromMs: -100, toMs: 50 },
-    { moving: true, fromMs: 50, toMs: 75 },
+    { isMoving: false, fromMs: -100, toMs: 50 },
+    { isMoving: true, fromMs: 50, toMs: 75 },
   ];
   expect(movementBar(path, 0, 100)).toEqual({
     segments: [
-      { moving: false, fromMs: 0, toMs: 50, start: 0, share: 0.5 },
-      { moving: true, fromMs: 50, toMs: 75, start: 0.5, share: 0.25 },
+      { isMoving: false, fromMs: 0, toMs: 50, start: 0, fraction: 0.5 },
+      { isMoving: true, fromMs: 50, toMs: 75, start: 0.5, fraction: 0.25 },
     ],
     movingMs: 25,
     stoppedMs: 50,

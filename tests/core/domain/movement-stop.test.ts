@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { stoppedForMs, stoppedSinceMs } from '@farol/core/domain/movement-stop';
 
 test('a vehicle has stood since its last stop began, unless it moves or nobody knows', () => {
-  const stop = { moving: false, fromMs: 1000, toMs: 2000 };
+  const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
   expect(stoppedForMs({}, 0, [stop], 5000)).toBe(4000);
-  expect(stoppedForMs({}, 0, [stop, { ...stop, moving: true }], 5000)).toBeUndefined();
+  expect(stoppedForMs({}, 0, [stop, { ...stop, isMoving: true }], 5000)).toBeUndefined();
   expect(stoppedForMs({ motion: true }, 0, [stop], 5000)).toBeUndefined();
   expect(stoppedForMs({}, 0, [], 5000)).toBeUndefined();
   expect(stoppedForMs({}, 0, [stop], 500)).toBe(0);
@@ -17,7 +17,7 @@ test('what the device itself says of its stop counts, as a length or as the mome
   expect(stoppedForMs({ stoppedTime: now - 60_000 }, now, [], now)).toBe(60_000);
   expect(stoppedForMs({ stoppedTime: now + 1 }, now, [], now)).toBe(0);
   expect(
-    stoppedForMs({ stoppedTime: -1 }, now, [{ moving: false, fromMs: 0, toMs: 1 }], now),
+    stoppedForMs({ stoppedTime: -1 }, now, [{ isMoving: false, fromMs: 0, toMs: 1 }], now),
   ).toBeUndefined();
 });
 

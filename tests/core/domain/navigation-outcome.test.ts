@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginPath } from '@farol/core/domain/redirect';
+import { loginPathFor } from '@farol/core/domain/redirect';
 import {
-  outcomeAfterLoss,
+  outcomeAfterSessionLoss,
   outcomeAfterSignIn,
   outcomeAfterSignOut,
 } from '@farol/core/domain/navigation-outcome';
-import type { Visitor } from '@farol/core/domain/permission-screens';
+import type { PendingPrincipal } from '@farol/core/domain/permission-screens';
 import { SCREENS } from '@farol/core/domain/screen';
 import type { User } from '@farol/core/domain/user';
 import { screenPaths } from '../../arbitraries/paths.ts';
@@ -14,13 +14,13 @@ import { aUser } from '../../arbitraries/users.ts';
 
 const ana = aUser();
 const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
-const visitor = (user: User): Visitor => ({ user, namespace: 'farol', server: undefined });
+const visitor = (user: User): PendingPrincipal => ({ user, namespace: 'farol', server: undefined });
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
 test('a login leads to where its user wanted to go, and without that to where his kind starts', () => {
   fc.assert(
     fc.property(privatePaths, (wanted) => {
-      expect(outcomeAfterSignIn(visitor(ana), loginPath(wanted))).toEqual({ type: 'redirect', to: wanted });
+      expect(outcomeAfterSignIn(visitor(ana), loginPathFor(wanted))).toEqual({ type: 'redirect', to: wanted });
       expect(outcomeAfterSignIn(visitor(ana), wanted)).toEqual({ type: 'stay' });
     }),
   );
@@ -35,8 +35,8 @@ test('who had to go is sent to his login, unless he already stands where nobody 
       privatePaths,
       screenPaths((name) => SCREENS[name].public),
       (closed, open) => {
-        expect(outcomeAfterLoss(closed)).toEqual({ type: 'redirect', to: loginPath(closed) });
-        expect(outcomeAfterLoss(open)).toEqual({ type: 'stay' });
+        expect(outcomeAfterSessionLoss(closed)).toEqual({ type: 'redirect', to: loginPathFor(closed) });
+        expect(outcomeAfterSessionLoss(open)).toEqual({ type: 'stay' });
       },
     ),
   );

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS, alarmsOf } from '@farol/core/domain/alarm-kind';
-import { CORNERS, NOTICE_MS, noticeFor, ruleFor, type Notice } from '@farol/core/domain/notice';
-import { contrast, NOTICE_COLOURS, paintOf } from '@farol/core/domain/notice-colour';
-import { kindOf, NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
-import { kindTexts } from '@farol/core/domain/notice-words';
-import { isSoundUrl, presetUrl, SOUND_PRESETS } from '@farol/core/domain/sound';
+import { NOTICE_CORNERS, NOTICE_DURATION_MS, noticeFor, matchingRule, type Notice } from '@farol/core/domain/notice';
+import { contrastRatio, NOTICE_COLORS, noticeColors } from '@farol/core/domain/notice-colour';
+import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
+import { alertKindTexts } from '@farol/core/domain/notice-words';
+import { isSoundUrl, soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/sound';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { NotificationRule } from '@farol/core/domain/notification-rule';
 import { alarmCode, anAlarm, anEvent, anyEvent, anyRule, aRule } from '../../arbitraries/events.ts';
@@ -35,15 +35,15 @@ describe('which rule an event follows', () => {
     const mail = aRule({ id: 1, notificators: 'mail' });
     const other = aRule({ id: 2, type: 'ignitionOff' });
     const [third, fourth] = [aRule({ id: 3, notificators: 'mail, web' }), aRule({ id: 4 })];
-    expect(ruleFor(anEvent(), [mail, other, third, fourth])).toBe(third);
-    expect(ruleFor(anEvent(), [mail, other, aRule({ notificators: 'webhook' })])).toBeUndefined();
+    expect(matchingRule(anEvent(), [mail, other, third, fourth])).toBe(third);
+    expect(matchingRule(anEvent(), [mail, other, aRule({ notificators: 'webhook' })])).toBeUndefined();
   });
 
   test('for an alarm the first one that lists it; one that lists a longer word or nothing does not', () => {
     const listing = aRule({ id: 9, ...listingRule('sos, geofence') });
     const others = [aRule(listingRule('geofenceEnter')), aRule({ type: 'alarm' }), aRule(listingRule(''))];
-    expect(ruleFor(anAlarm('geofence'), [...others, listing])).toBe(listing);
-    expect(ruleFor(anAlarm('geofence'), others)).toBeUndefined();
+    expect(matchingRule(anAlarm('geofence'), [...others, listing])).toBe(listing);
+    expect(matchingRule(anAlarm('geofence'), others)).toBeUndefined();
   });
 
   test('whatever the rules are, the one found fits and none before it does', () => {
@@ -54,7 +54,7 @@ describe('which rule an event follows', () => {
           (rule.notificators ?? '').split(/, ?/).includes('web') &&
           (event.type !== 'alarm' ||
             alarmsIn(rule).some((one) => one !== '' && alarmsOf(event.attributes).includes(one)));
-        expect(ruleFor(event, all)).toBe(all.find(fits));
+        expect(matchingRule(event, all)).toBe(all.find(fits));
       }),
     );
   });
@@ -64,19 +64,19 @@ describe('how a notice looks and sounds', () => {
   test('without a rule it stays 7 seconds at the bottom right with the first sound, in no colour', () => {
     expect(noticeOf(anEvent())).toMatchObject({
       title: 'Van 5',
-      colour: undefined,
+      color: undefined,
       corner: 'bottom-right',
       durationMs: 7000,
-      sound: '/custom/sounds/01-chime.wav',
+      soundUrl: '/custom/sounds/01-chime.wav',
     });
   });
 
   test('as its rule says: colour, corner, pinned, sound', () => {
     expect(styled({ color: 'soft-red', position: 'top-left', pin: true, sound: 'audio16' })).toMatchObject({
-      colour: 'soft-red',
+      color: 'soft-red',
       corner: 'top-left',
       durationMs: 0,
-      sound: presetUrl('audio16'),
+      soundUrl: soundPresetUrl('audio16'),
     });
   });
 
@@ -85,11 +85,11 @@ describe('how a notice looks and sounds', () => {
   });
 
   test('a sound is muted by its rule, or of the rule’s own', () => {
-    expect(styled({ sound: 'mute' }).sound).toBeUndefined();
-    expect(styled({ sound: 'custom', soundURL: 'https://x.org/horn.MP3?v=2' }).sound).toBe(
+    expect(styled({ sound: 'mute' }).soundUrl).toBeUndefined();
+    expect(styled({ sound: 'custom', soundURL: 'https://x.org/horn.MP3?v=2' }).soundUrl).toBe(
       'https://x.org/horn.MP3?v=2',
     );
-    expect(styled({ soundURL: '/custom/horn.mp3' }).sound).toBe(presetUrl('audio1'));
+    expect(styled({ soundURL: '/custom/horn.mp3' }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
   test('an address that is no mp3, wav or ogg of a server is never played', () => {
@@ -105,19 +105,19 @@ describe('how a notice looks and sounds', () => {
       '',
     ];
     for (const url of bad) expect([url, isSoundUrl(url)]).toEqual([url, false]);
-    for (const soundURL of bad) expect(styled({ sound: 'custom', soundURL }).sound).toBe(presetUrl('audio1'));
+    for (const soundURL of bad) expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
   test('whatever event and rules are, a notice can be shown, and who muted hears nothing', () => {
     fc.assert(
       fc.property(anyEvent, rules, fc.boolean(), (event, all, isMuted) => {
         const notice = noticeOf(event, all, {}, isMuted);
-        expect(CORNERS).toContain(notice.corner);
-        expect([0, NOTICE_MS]).toContain(notice.durationMs);
-        if (notice.colour !== undefined) expect(NOTICE_COLOURS).toContain(notice.colour);
-        if (isMuted) expect(notice.sound).toBeUndefined();
-        else if (notice.sound !== undefined) expect(isSoundUrl(notice.sound)).toBe(true);
-        expect({ ...notice, sound: '' }).toEqual({ ...noticeOf(event, all, {}, !isMuted), sound: '' });
+        expect(NOTICE_CORNERS).toContain(notice.corner);
+        expect([0, NOTICE_DURATION_MS]).toContain(notice.durationMs);
+        if (notice.color !== undefined) expect(NOTICE_COLORS).toContain(notice.color);
+        if (isMuted) expect(notice.soundUrl).toBeUndefined();
+        else if (notice.soundUrl !== undefined) expect(isSoundUrl(notice.soundUrl)).toBe(true);
+        expect({ ...notice, soundUrl: '' }).toEqual({ ...noticeOf(event, all, {}, !isMuted), soundUrl: '' });
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('how a notice looks and sounds', () => {
   test('rules that do not fit change nothing', () => {
     fc.assert(
       fc.property(anyEvent, rules, (event, all) => {
-        const rule = ruleFor(event, all);
+        const rule = matchingRule(event, all);
         expect(noticeOf(event, all)).toEqual(noticeOf(event, rule ? [rule] : []));
       }),
     );
@@ -170,13 +170,13 @@ describe('what a notice says', () => {
   });
 
   test('a kind by the name that its events have, without what was special about each', () => {
-    expect(kindTexts(kindOf(anAlarm('sos')))).toMatchObject([{ key: 'alarms.sos' }]);
-    expect(kindTexts('alarm:')).toMatchObject([{ key: 'alerts.messages.alarm' }]);
-    expect(kindTexts('commandResult')).toMatchObject([{ key: 'alerts.messages.commandResult' }]);
+    expect(alertKindTexts(alertKindOf(anAlarm('sos')))).toMatchObject([{ key: 'alarms.sos' }]);
+    expect(alertKindTexts('alarm:')).toMatchObject([{ key: 'alerts.messages.alarm' }]);
+    expect(alertKindTexts('commandResult')).toMatchObject([{ key: 'alerts.messages.commandResult' }]);
     fc.assert(
       fc.property(anyEvent, (event) => {
         const plain = noticeOf({ ...event, attributes: { alarm: event.attributes['alarm'] } });
-        expect(kindTexts(kindOf(event))).toEqual(plain.texts);
+        expect(alertKindTexts(alertKindOf(event))).toEqual(plain.texts);
       }),
     );
   });
@@ -203,22 +203,22 @@ describe('what a notice says', () => {
   });
 });
 
-test.for(NOTICE_COLOURS)('text on %s is easy to read', (colour) => {
-  const { background, ink } = paintOf(colour);
-  expect(contrast(ink, background)).toBeGreaterThanOrEqual(4.5);
+test.for(NOTICE_COLORS)('text on %s is easy to read', (colour) => {
+  const { background, textColor } = noticeColors(colour);
+  expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('contrast is that of the guidelines: black on white is 21, a colour on itself 1', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
-  expect(contrast('#2196f3', '#2196f3')).toBe(1);
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  expect(contrastRatio('#2196f3', '#2196f3')).toBe(1);
 });
 
 test('there are eight colours, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
-  expect(NOTICE_COLOURS).toHaveLength(8);
+  expect(NOTICE_COLORS).toHaveLength(8);
   expect(SOUND_PRESETS).toEqual(Array.from({ length: 24 }, (_, at) => `audio${at + 1}`));
-  expect(new Set(SOUND_PRESETS.map(presetUrl)).size).toBe(24);
-  for (const url of SOUND_PRESETS.map(presetUrl)) expect(isSoundUrl(url)).toBe(true);
+  expect(new Set(SOUND_PRESETS.map(soundPresetUrl)).size).toBe(24);
+  for (const url of SOUND_PRESETS.map(soundPresetUrl)) expect(isSoundUrl(url)).toBe(true);
   expect(new Set(NOTIFICATION_TYPES).size).toBe(NOTIFICATION_TYPES.length);
   expect(new Set(ALARM_KINDS).size).toBe(39);
 });

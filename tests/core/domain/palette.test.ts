@@ -16,9 +16,9 @@ const entry = fc.record({
   kind,
   id: fc.uuid(),
   title: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
-  detail: word,
+  keywords: word,
 });
-const vehicle = (title: string, detail = ''): PaletteEntry => ({ kind: 'vehicle', id: title, title, detail });
+const vehicle = (title: string, keywords = ''): PaletteEntry => ({ kind: 'vehicle', id: title, title, keywords });
 
 describe('the command palette', () => {
   test('finds everything by its own name, whatever the case and the order of the words', () => {
@@ -77,7 +77,7 @@ describe('the command palette', () => {
   });
 
   test('without anything typed it offers screens first', () => {
-    const entries: PaletteEntry[] = [vehicle('A'), { kind: 'screen', id: 'home', title: 'Home', detail: '' }];
+    const entries: PaletteEntry[] = [vehicle('A'), { kind: 'screen', id: 'home', title: 'Home', keywords: '' }];
     expect(paletteMatches(entries, '', 2).map(({ kind: of }) => of)).toEqual(['screen', 'vehicle']);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { may, permissionFlags, permissionText } from '@farol/core/domain/permission';
+import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/permission';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../arbitraries/users.ts';
 
@@ -24,7 +24,7 @@ function asked(
     ...(stored !== undefined && { 'farol.advancedPerms': stored }),
     ...(isShared && { isShared }),
   };
-  return may(flag, {
+  return hasPermission(flag, {
     user: aUser({ administrator, attributes }),
     server: aServer({ attributes: { 'farol.enableAdvancedPerms': advanced } }, plus),
     namespace: 'farol',
@@ -50,27 +50,27 @@ test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the l
         )
         .join('');
       expect(
-        permissionFlags(stored)
+        parsePermissionFlags(stored)
           ?.map((flag) => (flag ? '1' : '0'))
           .join(''),
       ).toBe(bits);
     }),
   );
-  expect(permissionFlags(`8${'0'.repeat(31)}`)?.indexOf(true)).toBe(0);
-  expect(permissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
+  expect(parsePermissionFlags(`8${'0'.repeat(31)}`)?.indexOf(true)).toBe(0);
+  expect(parsePermissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
 });
 
 test('128 flags are written as 32 hexadecimal characters in upper case, and read back the same', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 128, maxLength: 128 }), (chosen) => {
-      const stored = permissionText(chosen);
+      const stored = formatPermissionFlags(chosen);
       expect(stored).toMatch(/^[\dA-F]{32}$/);
-      expect(permissionFlags(stored)).toEqual(chosen);
+      expect(parsePermissionFlags(stored)).toEqual(chosen);
     }),
   );
   fc.assert(
     fc.property(storedPermissions, (stored) => {
-      expect(permissionText(permissionFlags(stored) ?? [])).toBe(stored.toUpperCase());
+      expect(formatPermissionFlags(parsePermissionFlags(stored) ?? [])).toBe(stored.toUpperCase());
     }),
   );
 });
@@ -78,7 +78,7 @@ test('128 flags are written as 32 hexadecimal characters in upper case, and read
 test('a list that is too short is filled up with flags that are off, so that no flag moves', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 127 }), (short) => {
-      const read = permissionFlags(permissionText(short));
+      const read = parsePermissionFlags(formatPermissionFlags(short));
       expect(read).toHaveLength(128);
       expect(read?.slice(0, short.length)).toEqual(short);
       expect(read?.slice(short.length)).not.toContain(true);
@@ -90,7 +90,7 @@ test('anything else stored is no list of flags', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ minLength: 32, maxLength: 32 })), (stored) => {
       fc.pre(typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored));
-      expect(permissionFlags(stored)).toBeUndefined();
+      expect(parsePermissionFlags(stored)).toBeUndefined();
     }),
   );
 });
@@ -115,7 +115,7 @@ test('an administrator holds every permission, and so does everyone on a server 
 test('with the switch on, the stored flag decides, for shared links too', () => {
   fc.assert(
     fc.property(flags, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
-      expect(asked(flag, { stored, isShared })).toBe(permissionFlags(stored)?.[flag]);
+      expect(asked(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
     }),
   );
 });

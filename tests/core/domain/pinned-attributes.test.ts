@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Asker } from '@farol/core/domain/permission';
+import type { Principal } from '@farol/core/domain/permission';
 import {
   isPinnable,
   mayUnpin,
   pinOwners,
-  pinsOf,
-  withoutPin,
-  withPin,
+  pinnedAttributesOf,
+  withoutPinnedAttribute,
+  withPinnedAttribute,
 } from '@farol/core/domain/pinned-attributes';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -20,23 +20,23 @@ const someAttributes = fc.record(
 );
 
 test('what is pinned for everybody stands before what the user pinned for himself, each once', () => {
-  expect(pinsOf({ [KEY]: 'power, sat' }, { [KEY]: 'sat,fuelLevel,,fuelLevel' }, 'acme')).toEqual([
+  expect(pinnedAttributesOf({ [KEY]: 'power, sat' }, { [KEY]: 'sat,fuelLevel,,fuelLevel' }, 'acme')).toEqual([
     { key: 'power', owner: 'server' },
     { key: 'sat', owner: 'server' },
     { key: 'fuelLevel', owner: 'user' },
   ]);
-  expect(pinsOf(undefined, { [KEY]: 3 }, 'acme')).toEqual([]);
-  expect(pinsOf({ [KEY]: 'power' }, undefined, 'other')).toEqual([]);
+  expect(pinnedAttributesOf(undefined, { [KEY]: 3 }, 'acme')).toEqual([]);
+  expect(pinnedAttributesOf({ [KEY]: 'power' }, undefined, 'other')).toEqual([]);
 });
 
 test('a pinned attribute is found again, and without its pin everything is as before', () => {
   fc.assert(
     fc.property(someAttributes, aKey, (attributes, key) => {
-      const pinned = withPin(attributes, key, 'acme');
-      expect(pinsOf(undefined, pinned, 'acme').map((pin) => pin.key)).toContain(key);
-      const bare = withoutPin(pinned, key, 'acme');
-      const others = pinsOf(undefined, attributes, 'acme').filter((pin) => pin.key !== key);
-      expect(pinsOf(undefined, bare, 'acme')).toEqual(others);
+      const pinned = withPinnedAttribute(attributes, key, 'acme');
+      expect(pinnedAttributesOf(undefined, pinned, 'acme').map((pin) => pin.key)).toContain(key);
+      const bare = withoutPinnedAttribute(pinned, key, 'acme');
+      const others = pinnedAttributesOf(undefined, attributes, 'acme').filter((pin) => pin.key !== key);
+      expect(pinnedAttributesOf(undefined, bare, 'acme')).toEqual(others);
       expect({ ...bare, [KEY]: '' }).toEqual({ ...attributes, [KEY]: '' });
     }),
   );
@@ -44,9 +44,9 @@ test('a pinned attribute is found again, and without its pin everything is as be
 
 test('pinning twice and taking away what is not pinned change nothing', () => {
   const attributes = { [KEY]: 'power' };
-  expect(withPin(attributes, 'power', 'acme')).toBe(attributes);
-  expect(withoutPin(attributes, 'sat', 'acme')).toBe(attributes);
-  expect(withoutPin(attributes, 'power', 'acme')).toEqual({});
+  expect(withPinnedAttribute(attributes, 'power', 'acme')).toBe(attributes);
+  expect(withoutPinnedAttribute(attributes, 'sat', 'acme')).toBe(attributes);
+  expect(withoutPinnedAttribute(attributes, 'power', 'acme')).toEqual({});
 });
 
 test('only administrators pin for everybody, and only they take such a pin away', () => {
@@ -60,13 +60,13 @@ test('only administrators pin for everybody, and only they take such a pin away'
 });
 
 test('who may change no records and who came by a shared link is not offered to pin, nor to take a pin away', () => {
-  for (const asker of [
+  for (const principal of [
     asking({ readonly: true }),
     asking({ attributes: { isShared: 3 } }),
     { ...asking(), server: aServer({ readonly: true }) },
   ]) {
-    expect(pinOwners(asker)).toEqual([]);
-    expect(both(asker)).toEqual([false, false]);
+    expect(pinOwners(principal)).toEqual([]);
+    expect(both(principal)).toEqual([false, false]);
   }
 });
 
@@ -74,10 +74,10 @@ test('a key that would fall apart in a list with commas cannot be pinned', () =>
   expect(['fuelLevel', 'a,b', '', ' a'].map(isPinnable)).toEqual([true, false, false, false]);
 });
 
-function asking(changes: Parameters<typeof aUser>[0] = {}): Asker {
+function asking(changes: Parameters<typeof aUser>[0] = {}): Principal {
   return { user: aUser(changes), server: aServer(), namespace: 'acme' };
 }
 
-function both(asker: Asker): boolean[] {
-  return (['server', 'user'] as const).map((owner) => mayUnpin({ key: 'sat', owner }, asker));
+function both(principal: Principal): boolean[] {
+  return (['server', 'user'] as const).map((owner) => mayUnpin({ key: 'sat', owner }, principal));
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { geocoderRequest, isSearchable, placeWays } from '@farol/core/domain/place-geocoder';
+import { geocoderRequestUrl, isSearchableText, placeSearchOptions } from '@farol/core/domain/place-geocoder';
 
 const named = (geocoderUrl: unknown, geocoderEnabled = false) =>
-  placeWays({ attributes: { 'acme.geocoderUrl': geocoderUrl }, geocoderEnabled }, 'acme');
+  placeSearchOptions({ attributes: { 'acme.geocoderUrl': geocoderUrl }, geocoderEnabled }, 'acme');
 
 test('nobody is asked for places unless the operator named a geocoder that can be asked safely', () => {
-  expect(placeWays(undefined, 'acme')).toEqual({ geocoder: undefined, namesPlaces: false });
+  expect(placeSearchOptions(undefined, 'acme')).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: false });
   for (const wrong of [
     undefined,
     5,
@@ -17,10 +17,10 @@ test('nobody is asked for places unless the operator named a geocoder that can b
     'javascript:alert({query})',
     'https://geo.example/ ?q={query}',
   ])
-    expect(named(wrong).geocoder).toBeUndefined();
+    expect(named(wrong).geocoderUrl).toBeUndefined();
   for (const right of ['https://geo.example/?q={query}', '/geo/{query}.json'])
-    expect(named(right).geocoder).toBe(right);
-  expect(named(undefined, true)).toEqual({ geocoder: undefined, namesPlaces: true });
+    expect(named(right).geocoderUrl).toBe(right);
+  expect(named(undefined, true)).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: true });
 });
 
 test('the words arrive as they were typed, whatever stands in them', () => {
@@ -45,7 +45,7 @@ test('the words arrive as they were typed, whatever stands in them', () => {
   );
   fc.assert(
     fc.property(fc.string({ unit: letters }), (words) => {
-      const address = geocoderRequest('https://geo.example/?q={query}&lang={language}', words, 'pt-BR');
+      const address = geocoderRequestUrl('https://geo.example/?q={query}&lang={language}', words, 'pt-BR');
       const { searchParams, host } = new URL(address);
       expect([host, searchParams.get('q'), searchParams.get('lang')]).toEqual([
         'geo.example',
@@ -57,5 +57,5 @@ test('the words arrive as they were typed, whatever stands in them', () => {
 });
 
 test('one or two letters are not looked for', () => {
-  expect(['', ' ab ', 'abc'].map(isSearchable)).toEqual([false, false, true]);
+  expect(['', ' ab ', 'abc'].map(isSearchableText)).toEqual([false, false, true]);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coordinatesText } from '@farol/core/domain/coordinates';
-import { typedPlace } from '@farol/core/domain/place-typed';
+import { formatCoordinates } from '@farol/core/domain/coordinates';
+import { parseCoordinates } from '@farol/core/domain/place-typed';
 
 const PLACE = { latitude: -23.55, longitude: -46.63 };
 const place = fc.record({
@@ -34,7 +34,7 @@ test.each([
   'S 23 33 0 W 46 37 48',
   '23 33 0 S 46 37 48 W',
 ])('%s is a place near São Paulo', (text) => {
-  const { latitude, longitude } = typedPlace(text) ?? {};
+  const { latitude, longitude } = parseCoordinates(text) ?? {};
   expect(latitude).toBeCloseTo(PLACE.latitude, 9);
   expect(longitude).toBeCloseTo(PLACE.longitude, 9);
 });
@@ -57,18 +57,18 @@ test.each([
   '10, 20, 30',
   '1e1, 2',
 ])('%j is no place', (text) => {
-  expect(typedPlace(text)).toBeUndefined();
+  expect(parseCoordinates(text)).toBeUndefined();
 });
 
 test('East and north count upwards, whatever language their letters are of', () => {
   for (const text of ['38.7 N, 9.1 E', '38.7 n 9.1 l', '9.1 L 38.7 N'])
-    expect(typedPlace(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
+    expect(parseCoordinates(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
 });
 
 test('what the console writes as coordinates can be typed back, in each format', () => {
   fc.assert(
     fc.property(place, fc.constantFrom('dd', 'ddm', 'dms'), ({ latitude, longitude }, format) => {
-      const typed = typedPlace(coordinatesText(latitude, longitude, format));
+      const typed = parseCoordinates(formatCoordinates(latitude, longitude, format));
       expect(typed?.latitude).toBeCloseTo(latitude, 5);
       expect(typed?.longitude).toBeCloseTo(longitude, 5);
     }),
@@ -82,7 +82,7 @@ test('whatever is typed, a place that is understood lies on the earth', () => {
   });
   fc.assert(
     fc.property(mess, (text) => {
-      const typed = typedPlace(text);
+      const typed = parseCoordinates(text);
       if (!typed) return;
       expect(Math.abs(typed.latitude)).toBeLessThanOrEqual(90);
       expect(Math.abs(typed.longitude)).toBeLessThanOrEqual(180);

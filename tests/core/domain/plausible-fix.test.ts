@@ -2,9 +2,9 @@ import {
   plausibleAttributes,
   isPlausibleAttribute,
   FIX_LIMITS,
-  placeProblem,
+  fixValueProblem,
 } from '@farol/core/domain/plausible-fix';
-import { PLACE_RANGES } from '@farol/core/domain/fix-ranges';
+import { FIX_RANGES } from '@farol/core/domain/fix-ranges';
 import { plausibleNetwork } from '@farol/core/domain/plausible-network';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -51,10 +51,10 @@ test('a place is believed when every number of it is in its range, and else the 
   const field = fc.constantFrom('latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy');
   fc.assert(
     fc.property(place, field, fc.double(), (right, wrong, number) => {
-      expect(placeProblem(right)).toBeUndefined();
-      const [least, most] = PLACE_RANGES[wrong];
+      expect(fixValueProblem(right)).toBeUndefined();
+      const [least, most] = FIX_RANGES[wrong];
       const problem = number >= least && number <= most ? undefined : { field: wrong, reason: 'outOfRange' };
-      expect(placeProblem({ ...right, [wrong]: number })).toEqual(problem);
+      expect(fixValueProblem({ ...right, [wrong]: number })).toEqual(problem);
     }),
   );
 });

@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  changedChoices,
-  choicesOf,
-  countingChoices,
-  withChoices,
-  type ChoiceChanges,
+  mergePreferenceChoices,
+  preferenceChoicesOf,
+  effectivePreferenceChoices,
+  withPreferenceChanges,
+  type PreferenceChanges,
 } from '@farol/core/domain/preference-choice';
-import { localeWithClock } from '@farol/core/domain/preference-clock';
-import { keptChoices, writtenChoices } from '@farol/core/domain/preference-kept';
-import { lookToTakeOver } from '@farol/core/domain/preference-look';
-import { baseMapNamed } from '@farol/core/domain/preference-map';
-import { FIRST_PREFERENCES } from '@farol/core/domain/preferences';
-import { choices } from '../../arbitraries/choices.ts';
+import { localeWithHourCycle } from '@farol/core/domain/preference-clock';
+import { parseStoredPreferenceChoices, serializePreferenceChoices } from '@farol/core/domain/preference-kept';
+import { mapPreferencesToApply } from '@farol/core/domain/preference-look';
+import { parseBaseMapName } from '@farol/core/domain/preference-map';
+import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preferences';
+import { preferenceChoices } from '../../arbitraries/choices.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
 const PREFIX = 'acme';
 /** Changes: some choices, and some taken back. */
-const changes: fc.Arbitrary<ChoiceChanges> = fc
-  .tuple(choices, fc.subarray(['language', 'speedUnit', 'start', 'baseMap', 'names', 'twelveHour'] as const))
+const changes: fc.Arbitrary<PreferenceChanges> = fc
+  .tuple(preferenceChoices, fc.subarray(['language', 'speedUnit', 'start', 'baseMap', 'names', 'twelveHour'] as const))
   .map(([chosen, takenBack]) => ({
     ...chosen,
     ...Object.fromEntries(takenBack.map((name) => [name, undefined])),
@@ -27,9 +27,9 @@ const changes: fc.Arbitrary<ChoiceChanges> = fc
 
 test('what somebody chose is what his account says, whatever was chosen before', () => {
   fc.assert(
-    fc.property(choices, changes, (before, after) => {
-      const user = withChoices(withChoices(aUser(), before, PREFIX), after, PREFIX);
-      expect(choicesOf(user, PREFIX)).toEqual(changedChoices(before, after));
+    fc.property(preferenceChoices, changes, (before, after) => {
+      const user = withPreferenceChanges(withPreferenceChanges(aUser(), before, PREFIX), after, PREFIX);
+      expect(preferenceChoicesOf(user, PREFIX)).toEqual(mergePreferenceChoices(before, after));
     }),
   );
 });
@@ -37,15 +37,15 @@ test('what somebody chose is what his account says, whatever was chosen before',
 test('choosing leaves everything else of the account as it is', () => {
   const user = aUser({ phone: '11 5555', attributes: { notificationTokens: 'x', 'acme.cidade': 'Recife' } });
   fc.assert(
-    fc.property(choices, (chosen) => {
+    fc.property(preferenceChoices, (chosen) => {
       const back = Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined]));
-      expect(withChoices(withChoices(user, chosen, PREFIX), back, PREFIX)).toEqual(user);
+      expect(withPreferenceChanges(withPreferenceChanges(user, chosen, PREFIX), back, PREFIX)).toEqual(user);
     }),
   );
 });
 
 test('the account is written in the keys that other consoles read', () => {
-  const user = withChoices(
+  const user = withPreferenceChanges(
     aUser(),
     {
       language: 'es-ES',
@@ -53,7 +53,7 @@ test('the account is written in the keys that other consoles read', () => {
       speedUnit: 'mph',
       baseMap: 'dark',
       coordinateFormat: 'dms',
-      start: { latitude: -8, longitude: -35, zoom: 11 },
+      initialView: { latitude: -8, longitude: -35, zoom: 11 },
       names: false,
       plates: true,
       rings: false,
@@ -81,10 +81,10 @@ test('the account is written in the keys that other consoles read', () => {
 
 test('the user comes before the server, and after it where the server forces its settings', () => {
   fc.assert(
-    fc.property(choices, choices, fc.boolean(), (own, common, forceSettings) => {
-      const user = withChoices(aUser(), own, PREFIX);
-      const server = withChoices(aServer({ forceSettings }).info, common, PREFIX);
-      expect(countingChoices(user, server, PREFIX)).toEqual(
+    fc.property(preferenceChoices, preferenceChoices, fc.boolean(), (own, common, forceSettings) => {
+      const user = withPreferenceChanges(aUser(), own, PREFIX);
+      const server = withPreferenceChanges(aServer({ forceSettings }).info, common, PREFIX);
+      expect(effectivePreferenceChoices(user, server, PREFIX)).toEqual(
         forceSettings ? { ...own, ...common } : { ...common, ...own },
       );
     }),
@@ -97,49 +97,49 @@ test('what an account holds that makes no sense counts as not chosen', () => {
     coordinateFormat: '',
     attributes: { 'acme.lang': 'de', speedUnit: 'parsec', twelveHourFormat: 'maybe', 'acme.mapPref.name': 7 },
   });
-  expect(choicesOf(user, PREFIX)).toEqual({});
+  expect(preferenceChoicesOf(user, PREFIX)).toEqual({});
 });
 
 test('maps and switches that earlier consoles stored keep their meaning', () => {
-  expect(['openstreet', 'googleSN', 'googleTR', 'googleST', 'mapbox'].map(baseMapNamed)).toEqual([
+  expect(['openstreet', 'googleSN', 'googleTR', 'googleST', 'mapbox'].map(parseBaseMapName)).toEqual([
     'street',
     'street',
     'street',
     'satellite',
     'street',
   ]);
-  expect(baseMapNamed('constructor')).toBeUndefined();
+  expect(parseBaseMapName('constructor')).toBeUndefined();
   const switches = aUser({ attributes: { 'acme.mapPref.name': 'false', 'acme.mapPref.plate': 'true' } });
-  expect(choicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
+  expect(preferenceChoicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
 });
 
 test('the map takes over what the account says, and keeps the rest as this browser had it', () => {
   fc.assert(
-    fc.property(choices, choices, (here, account) => {
-      const { baseMap, names, plates, rings, geofences, precision } = { ...FIRST_PREFERENCES, ...here };
-      const before = { ...FIRST_PREFERENCES, baseMap, names, plates, rings, geofences, precision };
-      const after = { ...before, ...lookToTakeOver(account, before) };
+    fc.property(preferenceChoices, preferenceChoices, (here, account) => {
+      const { baseMap, names, plates, rings, geofences, precision } = { ...DEFAULT_BROWSER_PREFERENCES, ...here };
+      const before = { ...DEFAULT_BROWSER_PREFERENCES, baseMap, names, plates, rings, geofences, precision };
+      const after = { ...before, ...mapPreferencesToApply(account, before) };
       for (const name of ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const)
         expect(after[name]).toBe(account[name] ?? before[name]);
-      expect(lookToTakeOver(account, after)).toBeUndefined();
+      expect(mapPreferencesToApply(account, after)).toBeUndefined();
     }),
   );
 });
 
 test('what a browser kept is what it reads back, and damage counts as nothing chosen', () => {
   fc.assert(
-    fc.property(choices, (chosen) => {
-      expect(keptChoices(writtenChoices(chosen, PREFIX), PREFIX)).toEqual(chosen);
+    fc.property(preferenceChoices, (chosen) => {
+      expect(parseStoredPreferenceChoices(serializePreferenceChoices(chosen, PREFIX), PREFIX)).toEqual(chosen);
     }),
   );
   for (const damaged of [undefined, '', 'null', '[]', '7', '{"attributes":null,"map":3,"latitude":"x"}'])
-    expect(keptChoices(damaged, PREFIX)).toEqual({});
+    expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
 });
 
 test('times follow the clock that was chosen, in every language', () => {
   const afternoon = Date.UTC(2026, 0, 1, 15, 5);
   const told = (language: 'pt-BR' | 'es-ES' | 'en-US', twelveHour: boolean | undefined): string =>
-    new Intl.DateTimeFormat(localeWithClock(language, twelveHour), {
+    new Intl.DateTimeFormat(localeWithHourCycle(language, twelveHour), {
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(afternoon);

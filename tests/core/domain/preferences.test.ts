@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  FIRST_PREFERENCES,
-  readPreferences,
-  writtenPreferences,
-  type Preferences,
+  DEFAULT_BROWSER_PREFERENCES,
+  parseBrowserPreferences,
+  serializeBrowserPreferences,
+  type BrowserPreferences,
 } from '@farol/core/domain/preferences';
 
-const preferences: fc.Arbitrary<Preferences> = fc.record({
+const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   scheme: fc.constantFrom('auto', 'light', 'dark'),
   language: fc.constantFrom(undefined, 'pt-BR', 'es-ES', 'en-US'),
   baseMap: fc.string(),
@@ -26,14 +26,14 @@ const preferences: fc.Arbitrary<Preferences> = fc.record({
 test('what was chosen is what is read back', () => {
   fc.assert(
     fc.property(preferences, (chosen) => {
-      const kept = writtenPreferences(chosen);
-      expect(readPreferences((key) => kept[key])).toEqual(chosen);
+      const kept = serializeBrowserPreferences(chosen);
+      expect(parseBrowserPreferences((key) => kept[key])).toEqual(chosen);
     }),
   );
 });
 
 test('a first visit, and whatever damage the store has taken, still give preferences that work', () => {
-  expect(readPreferences(() => undefined)).toEqual(FIRST_PREFERENCES);
+  expect(parseBrowserPreferences(() => undefined)).toEqual(DEFAULT_BROWSER_PREFERENCES);
   const damaged = fc.oneof(
     fc.string(),
     fc.json(),
@@ -42,7 +42,7 @@ test('a first visit, and whatever damage the store has taken, still give prefere
   fc.assert(
     fc.property(damaged, damaged, damaged, (a, b, c) => {
       const kept: Record<string, string> = { isMuted: a, groupPref: b, preferences: c };
-      const read = readPreferences((key) => kept[key]);
+      const read = parseBrowserPreferences((key) => kept[key]);
       expect(['auto', 'light', 'dark']).toContain(read.scheme);
       for (const flag of [
         read.grouped,
@@ -59,6 +59,6 @@ test('a first visit, and whatever damage the store has taken, still give prefere
 });
 
 test('the mute is read as the word it was written as', () => {
-  expect(readPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
-  expect(readPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
+  expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
+  expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
 });

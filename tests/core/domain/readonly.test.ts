@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { may } from '@farol/core/domain/permission';
-import { isReadonly, mayAct } from '@farol/core/domain/readonly';
+import { hasPermission } from '@farol/core/domain/permission';
+import { isReadonly, mayUsePermission } from '@farol/core/domain/readonly';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -14,24 +14,24 @@ const flag = fc.integer({ min: 0, max: 127 });
 const server = aServer();
 
 test('who may only look changes no kind of record, and may still look and send commands', () => {
-  const asker = { user: aUser({ readonly: true }), server, namespace: 'acme' };
-  expect(isReadonly(asker)).toBe(true);
-  for (const permission of CREATE_EDIT_DELETE) expect(mayAct(permission, asker)).toBe(false);
-  for (const permission of LOOKING) expect(mayAct(permission, asker)).toBe(true);
+  const principal = { user: aUser({ readonly: true }), server, namespace: 'acme' };
+  expect(isReadonly(principal)).toBe(true);
+  for (const permission of CREATE_EDIT_DELETE) expect(mayUsePermission(permission, principal)).toBe(false);
+  for (const permission of LOOKING) expect(mayUsePermission(permission, principal)).toBe(true);
 });
 
 test('a server that is read-only is so for everybody but administrators', () => {
   const closed = { ...server, info: { ...server.info, readonly: true } };
-  expect(mayAct(14, { user: aUser(), server: closed, namespace: 'acme' })).toBe(false);
-  expect(mayAct(14, { user: aUser({ administrator: true }), server: closed, namespace: 'acme' })).toBe(true);
+  expect(mayUsePermission(14, { user: aUser(), server: closed, namespace: 'acme' })).toBe(false);
+  expect(mayUsePermission(14, { user: aUser({ administrator: true }), server: closed, namespace: 'acme' })).toBe(true);
 });
 
 test('who may not change devices may change everything else, and who may not command keeps no commands', () => {
   const devices = { user: aUser({ deviceReadonly: true }), server, namespace: 'acme' };
   const commands = { user: aUser({ limitCommands: true }), server, namespace: 'acme' };
   for (const permission of CREATE_EDIT_DELETE) {
-    expect(mayAct(permission, devices)).toBe(![13, 14, 15, ...COMPUTED].includes(permission));
-    expect(mayAct(permission, commands)).toBe(![57, 58, 59, ...COMPUTED].includes(permission));
+    expect(mayUsePermission(permission, devices)).toBe(![13, 14, 15, ...COMPUTED].includes(permission));
+    expect(mayUsePermission(permission, commands)).toBe(![57, 58, 59, ...COMPUTED].includes(permission));
   }
 });
 
@@ -42,10 +42,10 @@ test('what the server computes is looked at by everybody and changed by administ
     namespace: 'acme',
   }));
   for (const permission of COMPUTED) {
-    expect(somebody && mayAct(permission, somebody)).toBe(false);
-    expect(administrator && mayAct(permission, administrator)).toBe(true);
+    expect(somebody && mayUsePermission(permission, somebody)).toBe(false);
+    expect(administrator && mayUsePermission(permission, administrator)).toBe(true);
   }
-  expect(somebody && mayAct(64, somebody)).toBe(true);
+  expect(somebody && mayUsePermission(64, somebody)).toBe(true);
 });
 
 test('nobody may do what he holds no flag for', () => {
@@ -56,8 +56,8 @@ test('nobody may do what he holds no flag for', () => {
       fc.boolean(),
       fc.boolean(),
       (permission, readonly, deviceReadonly, limitCommands) => {
-        const asker = { user: aUser({ readonly, deviceReadonly, limitCommands }), server, namespace: 'acme' };
-        if (mayAct(permission, asker)) expect(may(permission, asker)).toBe(true);
+        const principal = { user: aUser({ readonly, deviceReadonly, limitCommands }), server, namespace: 'acme' };
+        if (mayUsePermission(permission, principal)) expect(hasPermission(permission, principal)).toBe(true);
       },
     ),
   );

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  changesLogin,
-  endsOtherLogins,
+  changesCredentials,
+  endsOtherSessions,
   isRecentLogin,
   RECENT_LOGIN_MS,
 } from '@farol/core/domain/recent-login';
-import { PLAIN_USER } from '@farol/core/domain/user';
+import { DEFAULT_USER } from '@farol/core/domain/user';
 
 test('a password counts as given lately for a quarter of an hour, and what came without one never does', () => {
   fc.assert(
@@ -27,14 +27,14 @@ test('whatever ends other logins also decides about signing in, and a change of 
   fc.assert(
     fc.property(account, account, fc.boolean(), (one, other, hasNewPassword) => {
       const [before, after] = [
-        { ...PLAIN_USER, ...one },
-        { ...PLAIN_USER, ...other },
+        { ...DEFAULT_USER, ...one },
+        { ...DEFAULT_USER, ...other },
       ];
-      if (endsOtherLogins(before, after, hasNewPassword))
-        expect(changesLogin(before, after, hasNewPassword)).toBe(true);
+      if (endsOtherSessions(before, after, hasNewPassword))
+        expect(changesCredentials(before, after, hasNewPassword)).toBe(true);
       const same = { ...after, email: before.email, totpKey: before.totpKey };
-      expect(changesLogin(before, same, false)).toBe(false);
-      expect(endsOtherLogins(before, same, true)).toBe(true);
+      expect(changesCredentials(before, same, false)).toBe(false);
+      expect(endsOtherSessions(before, same, true)).toBe(true);
     }),
   );
 });

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  loginPath,
-  maintenancePath,
-  pathAfterLogin,
-  pathAfterMaintenance,
+  loginPathFor,
+  maintenancePathFor,
+  returnPathOfLogin,
+  returnPathOfMaintenance,
 } from '@farol/core/domain/redirect';
-import { screenOf, SCREENS } from '@farol/core/domain/screen';
-import { hostileTargets, screenPaths } from '../../arbitraries/paths.ts';
+import { matchScreen, SCREENS } from '@farol/core/domain/screen';
+import { hostileRedirectTargets, screenPaths } from '../../arbitraries/paths.ts';
 
 const SITE = 'https://console.example';
 
@@ -16,25 +16,25 @@ test('the login leads back to exactly where the user wanted to go, with its quer
     fc.property(
       screenPaths((name) => !SCREENS[name].public),
       (wanted) => {
-        expect(pathAfterLogin(loginPath(wanted))).toBe(wanted);
-        expect(screenOf(loginPath(wanted))?.screen.public).toBe(true);
+        expect(returnPathOfLogin(loginPathFor(wanted))).toBe(wanted);
+        expect(matchScreen(loginPathFor(wanted))?.screen.public).toBe(true);
       },
     ),
   );
 });
 
 test('drivers are sent to their own login, everyone else to the login', () => {
-  expect(loginPath('/qr-driver/scan/5')).toBe('/motorista?to=%2Fqr-driver%2Fscan%2F5');
-  expect(loginPath('/devices/5?a=b&c=d')).toBe('/login?to=%2Fdevices%2F5%3Fa%3Db%26c%3Dd');
+  expect(loginPathFor('/qr-driver/scan/5')).toBe('/motorista?to=%2Fqr-driver%2Fscan%2F5');
+  expect(loginPathFor('/devices/5?a=b&c=d')).toBe('/login?to=%2Fdevices%2F5%3Fa%3Db%26c%3Dd');
 });
 
 test('a login never leads to another site, to a script, or back to a login', () => {
   fc.assert(
-    fc.property(hostileTargets, fc.boolean(), (to, isEncoded) => {
-      const target = pathAfterLogin(`/login?to=${isEncoded ? encodeURIComponent(to.toWellFormed()) : to}`);
+    fc.property(hostileRedirectTargets, fc.boolean(), (to, isEncoded) => {
+      const target = returnPathOfLogin(`/login?to=${isEncoded ? encodeURIComponent(to.toWellFormed()) : to}`);
       if (target === undefined) return;
       expect(new URL(target, SITE).origin).toBe(SITE);
-      expect(screenOf(target)?.screen.public).toBe(false);
+      expect(matchScreen(target)?.screen.public).toBe(false);
     }),
     { numRuns: 1000 },
   );
@@ -50,13 +50,13 @@ test.for([
   '/nowhere',
   '/devices\\..\\x',
 ])('the target "%s" is refused', (to) => {
-  expect(pathAfterLogin(`/login?to=${encodeURIComponent(to)}`)).toBeUndefined();
+  expect(returnPathOfLogin(`/login?to=${encodeURIComponent(to)}`)).toBeUndefined();
 });
 
 test('a login without a target leads nowhere in particular', () => {
-  expect(pathAfterLogin('/login')).toBeUndefined();
-  expect(pathAfterLogin('/login?to=')).toBeUndefined();
-  expect(pathAfterLogin('/login?to=%E0%A4%A')).toBeUndefined();
+  expect(returnPathOfLogin('/login')).toBeUndefined();
+  expect(returnPathOfLogin('/login?to=')).toBeUndefined();
+  expect(returnPathOfLogin('/login?to=%E0%A4%A')).toBeUndefined();
 });
 
 test('the maintenance page leads back to every screen but itself', () => {
@@ -64,15 +64,15 @@ test('the maintenance page leads back to every screen but itself', () => {
     fc.property(
       screenPaths((name) => name !== 'maintenance'),
       (wanted) => {
-        expect(pathAfterMaintenance(maintenancePath(wanted))).toBe(wanted);
+        expect(returnPathOfMaintenance(maintenancePathFor(wanted))).toBe(wanted);
       },
     ),
   );
-  expect(pathAfterMaintenance(maintenancePath('/maintenance?to=%2Fhome'))).toBeUndefined();
+  expect(returnPathOfMaintenance(maintenancePathFor('/maintenance?to=%2Fhome'))).toBeUndefined();
 });
 
 test('who was on his way to log in still reaches his target after the maintenance', () => {
-  const login = loginPath('/devices/5');
-  const back = pathAfterMaintenance(maintenancePath(login)) ?? '';
-  expect(pathAfterLogin(back)).toBe('/devices/5');
+  const login = loginPathFor('/devices/5');
+  const back = returnPathOfMaintenance(maintenancePathFor(login)) ?? '';
+  expect(returnPathOfLogin(back)).toBe('/devices/5');
 });

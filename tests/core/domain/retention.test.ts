@@ -1,11 +1,11 @@
-import { keptSince } from '@farol/core/domain/retention';
+import { retentionStartMs } from '@farol/core/domain/retention';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 const NOW = Date.UTC(2026, 0, 31);
 
 test('history is kept for as many days as were set', () => {
-  expect(keptSince({ 'farol.retentionDays': 30 }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
+  expect(retentionStartMs({ 'farol.retentionDays': 30 }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
 });
 
 test('history is kept for ever unless a number of days was set', () => {
@@ -15,8 +15,8 @@ test('history is kept for ever unless a number of days was set', () => {
   );
   fc.assert(
     fc.property(other, (days) => {
-      expect(keptSince({ 'farol.retentionDays': days }, 'farol', NOW)).toBeUndefined();
+      expect(retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW)).toBeUndefined();
     }),
   );
-  expect(keptSince({}, 'farol', NOW)).toBeUndefined();
+  expect(retentionStartMs({}, 'farol', NOW)).toBeUndefined();
 });

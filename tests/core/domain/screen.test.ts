@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCREENS, screenOf } from '@farol/core/domain/screen';
+import { SCREENS, matchScreen } from '@farol/core/domain/screen';
 import { pathsOf, SCREEN_NAMES } from '../../arbitraries/paths.ts';
 
 test('every screen is found at each of its addresses, whatever its parameters and query', () => {
   for (const name of SCREEN_NAMES) {
     fc.assert(
       fc.property(pathsOf(name), (path) => {
-        expect(screenOf(path)?.name).toBe(name);
-        expect(screenOf(path)?.screen).toBe(SCREENS[name]);
+        expect(matchScreen(path)?.name).toBe(name);
+        expect(matchScreen(path)?.screen).toBe(SCREENS[name]);
       }),
       { numRuns: 30 },
     );
@@ -23,10 +23,10 @@ test('a parameter is handed on as it was meant', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (token) => {
       fc.pre(token.isWellFormed());
-      expect(screenOf(`/share/${encodeURIComponent(token)}?x=1#y`)?.parameters).toEqual({ token });
+      expect(matchScreen(`/share/${encodeURIComponent(token)}?x=1#y`)?.parameters).toEqual({ token });
     }),
   );
-  expect(screenOf('/devices/5?expand=true')?.parameters).toEqual({ deviceId: '5' });
+  expect(matchScreen('/devices/5?expand=true')?.parameters).toEqual({ deviceId: '5' });
 });
 
 test.for([
@@ -43,16 +43,16 @@ test.for([
   'home',
   '/HOME/x',
 ])('the path "%s" is unknown', (path) => {
-  expect(screenOf(path)).toBeUndefined();
+  expect(matchScreen(path)).toBeUndefined();
 });
 
 test('a slash at the end changes nothing', () => {
-  expect(screenOf('/devices/')?.name).toBe('devices');
-  expect(screenOf('/devices/5/?a=b')?.name).toBe('device');
+  expect(matchScreen('/devices/')?.name).toBe('devices');
+  expect(matchScreen('/devices/5/?a=b')?.name).toBe('device');
 });
 
 test('no path whatever breaks the table', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => void screenOf(path)));
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => void matchScreen(path)));
 });
 
 test('only login, driver login, share and maintenance are public, and only the check-in belongs to drivers (§6)', () => {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { announcementOf, isNews } from '@farol/core/domain/server-announcement';
-import { hasServerField, SERVER_TABS, serverTabs, withServerDefaults } from '@farol/core/domain/server-rules';
+import { announcementOf, isUnreadAnnouncement } from '@farol/core/domain/server-announcement';
+import { showsServerField, SERVER_TABS, serverTabs, withServerDefaults } from '@farol/core/domain/server-rules';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
 test('the device limit of the server is for the first administrator only', () => {
   const server = aServer({}, true);
   const has = (id: number, administrator: boolean) =>
-    hasServerField('deviceLimit', { user: aUser({ id, administrator }), server });
+    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server });
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
 });
 
 test('a plain server, which would keep neither, is asked for no device limit and no billing', () => {
   const first = aUser({ id: 1, administrator: true });
   const [plain, plus] = [aServer(), aServer({}, true)];
-  expect(hasServerField('deviceLimit', { user: first, server: plain })).toBe(false);
+  expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
   expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
   expect(serverTabs(plus)).toEqual(SERVER_TABS);
 });
@@ -23,7 +23,7 @@ test('some functions need a Plus server, the others none', () => {
   const user = aUser({ administrator: true });
   const fields = ['enableAdvancedPerms', 'enableLazyDeletion', 'enableStops', 'enableLockUnlock', 'zoom'];
   const on = (isPlus: boolean) =>
-    fields.filter((field) => hasServerField(field, { user, server: aServer({}, isPlus) }));
+    fields.filter((field) => showsServerField(field, { user, server: aServer({}, isPlus) }));
   expect(on(true)).toEqual(fields);
   expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
 });
@@ -41,7 +41,7 @@ test('an announcement without words is none, and one that was put away is no new
   expect(announcementOf(undefined)).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' Domingo ' }))).toBe('Domingo');
-  expect([isNews(undefined, undefined), isNews('a', undefined), isNews('a', 'a'), isNews('b', 'a')]).toEqual([
+  expect([isUnreadAnnouncement(undefined, undefined), isUnreadAnnouncement('a', undefined), isUnreadAnnouncement('a', 'a'), isUnreadAnnouncement('b', 'a')]).toEqual([
     false,
     true,
     false,

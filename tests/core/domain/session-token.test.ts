@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSessionToken, newSessionToken } from '@farol/core/domain/session-token';
+import { isSessionToken, createSessionToken } from '@farol/core/domain/session-token';
 
 test('a session token has 20 characters of its alphabet, whatever chance says', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
       (chances) => {
-        const token = newSessionToken(() => chances.next().value);
+        const token = createSessionToken(() => chances.next().value);
         expect(token).toMatch(/^[TKZYxLSOPER123965U]{20}$/);
         expect(isSessionToken(token)).toBe(true);
       },

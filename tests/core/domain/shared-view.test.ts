@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedDevice, sharedEvent, sharedPosition, shareStart } from '@farol/core/domain/shared-view';
+import { deviceForGuest, eventForGuest, positionForGuest, shareStartMs } from '@farol/core/domain/shared-view';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import type { Position } from '@farol/core/domain/position';
 import { storedDevice } from '../../arbitraries/stored-records.ts';
@@ -32,7 +32,7 @@ test('a guest is told what a vehicle is called and looks like, and nothing that 
   fc.assert(
     fc.property(storedDevice, names, (device, keys) => {
       const attributes = Object.fromEntries(keys.map((key) => [key, SECRET]));
-      const shown = sharedDevice(
+      const shown = deviceForGuest(
         { ...device, uniqueId: SECRET, phone: SECRET, contact: SECRET, attributes },
         'farol',
       );
@@ -43,7 +43,7 @@ test('a guest is told what a vehicle is called and looks like, and nothing that 
   const [device] = fc.sample(storedDevice, 1);
   if (!device) throw new Error('no sample');
   const written = { placa: 'ABC', 'farol.color': '1|1|1', iccid: SECRET };
-  const { attributes } = sharedDevice({ ...device, attributes: written }, 'farol');
+  const { attributes } = deviceForGuest({ ...device, attributes: written }, 'farol');
   expect(attributes).toEqual({ placa: 'ABC', 'farol.color': '1|1|1' });
 });
 
@@ -51,12 +51,12 @@ test('of a position a guest is told where, how fast and whether it moves, is swi
   fc.assert(
     fc.property(names, (keys) => {
       const attributes = { ...Object.fromEntries(keys.map((key) => [key, SECRET])), driverUniqueId: SECRET };
-      const shown = sharedPosition({ ...POSITION, network: SECRET, attributes });
+      const shown = positionForGuest({ ...POSITION, network: SECRET, attributes });
       expect(JSON.stringify(shown)).not.toContain(SECRET);
     }),
   );
   const told = { motion: true, ignition: false, blocked: true };
-  expect(sharedPosition({ ...POSITION, attributes: { ...told, fuel: 3 } }).attributes).toEqual(told);
+  expect(positionForGuest({ ...POSITION, attributes: { ...told, fuel: 3 } }).attributes).toEqual(told);
 });
 
 test('a guest is told when the vehicle moved and stopped, not who drove, what alarmed or which geofence it was', () => {
@@ -73,16 +73,16 @@ test('a guest is told when the vehicle moved and stopped, not who drove, what al
         attributes: { driverUniqueId: SECRET },
       };
       for (const one of [event, { ...event, type: 'ignitionOn' }, { ...event, type: 'driverChanged' }])
-        expect(JSON.stringify(sharedEvent(one)) ?? '').not.toContain(SECRET);
-      expect(sharedEvent({ ...event, type: 'ignitionOn' })).toMatchObject({ geofenceId: 0 });
-      expect(sharedEvent({ ...event, type: 'driverChanged' })).toBeUndefined();
+        expect(JSON.stringify(eventForGuest(one)) ?? '').not.toContain(SECRET);
+      expect(eventForGuest({ ...event, type: 'ignitionOn' })).toMatchObject({ geofenceId: 0 });
+      expect(eventForGuest({ ...event, type: 'driverChanged' })).toBeUndefined();
     }),
   );
 });
 
 test('of a link that does not say when it was made nothing past is shown', () => {
-  expect(shareStart({ attributes: {}, login: null })).toBe(Number.POSITIVE_INFINITY);
-  expect(shareStart({ attributes: {}, login: 'share-5-1700000000' })).toBe(1_700_000_000_000);
-  expect(shareStart({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);
-  expect(shareStart({ attributes: { sharedAt: 7 }, login: 'share-5-1700000000' })).toBe(7);
+  expect(shareStartMs({ attributes: {}, login: null })).toBe(Number.POSITIVE_INFINITY);
+  expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000' })).toBe(1_700_000_000_000);
+  expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);
+  expect(shareStartMs({ attributes: { sharedAt: 7 }, login: 'share-5-1700000000' })).toBe(7);
 });

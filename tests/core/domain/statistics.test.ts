@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  dayPlaces,
-  dayStatistics,
-  isSummed,
+  dayColumns,
+  parseDailyStatistics,
+  isAdditive,
   protocolCounts,
   STATISTIC_NAMES,
   statisticTotals,
@@ -22,7 +22,7 @@ const lines = fc.array(
 test('days stand in the order of time, and what they come to is no less than the busiest of them', () => {
   fc.assert(
     fc.property(lines, (wire) => {
-      const days = dayStatistics(wire) ?? [];
+      const days = parseDailyStatistics(wire) ?? [];
       expect(days).toHaveLength(wire.length);
       expect(days.map(({ timeMs }) => timeMs)).toEqual(
         days.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b),
@@ -31,7 +31,7 @@ test('days stand in the order of time, and what they come to is no less than the
       for (const name of STATISTIC_NAMES) {
         const counts = days.map((day) => day.counts[name]);
         const sum = counts.reduce((all, one) => all + one, 0);
-        expect(totals[name]).toBe(isSummed(name) ? sum : Math.max(0, ...counts));
+        expect(totals[name]).toBe(isAdditive(name) ? sum : Math.max(0, ...counts));
       }
     }),
   );
@@ -39,7 +39,7 @@ test('days stand in the order of time, and what they come to is no less than the
 
 test('messages of several days are added up; users who come every day stay as many', () => {
   const day = { activeUsers: 3, messagesReceived: 10 };
-  const days = dayStatistics([
+  const days = parseDailyStatistics([
     { ...day, captureTime: '2026-01-01T23:59:59Z' },
     { ...day, captureTime: '2026-01-02T23:59:59Z' },
   ]);
@@ -48,7 +48,7 @@ test('messages of several days are added up; users who come every day stay as ma
 
 test('protocols are told with the most devices that spoke them, the most spoken first', () => {
   const captureTime = '2026-01-01T23:59:59Z';
-  const days = dayStatistics([
+  const days = parseDailyStatistics([
     { captureTime, protocols: { osmand: 2, gt06: 5 } },
     { captureTime, protocols: { osmand: 7, h02: 0 } },
     { captureTime, protocols: null },
@@ -60,16 +60,16 @@ test('protocols are told with the most devices that spoke them, the most spoken 
 });
 
 test('what cannot be read counts as none, a line without a time is no day, and what is no list is none', () => {
-  expect(dayStatistics([null, 7, {}, { captureTime: 'soon' }])).toEqual([]);
+  expect(parseDailyStatistics([null, 7, {}, { captureTime: 'soon' }])).toEqual([]);
   const [day] =
-    dayStatistics([{ captureTime: '2026-01-01T00:00:00Z', requests: -4, smsSent: 'x', protocols: [1] }]) ??
+    parseDailyStatistics([{ captureTime: '2026-01-01T00:00:00Z', requests: -4, smsSent: 'x', protocols: [1] }]) ??
     [];
   expect(day?.counts).toMatchObject({ requests: 0, smsSent: 0 });
-  for (const answer of [null, {}, '<html>']) expect(dayStatistics(answer)).toBeUndefined();
+  for (const answer of [null, {}, '<html>']) expect(parseDailyStatistics(answer)).toBeUndefined();
 });
 
-function placesOf(...dates: string[]): ReturnType<typeof dayPlaces> {
-  return dayPlaces(dayStatistics(dates.map((captureTime) => ({ captureTime }))) ?? []);
+function placesOf(...dates: string[]): ReturnType<typeof dayColumns> {
+  return dayColumns(parseDailyStatistics(dates.map((captureTime) => ({ captureTime }))) ?? []);
 }
 
 test('a chart ends with the last day, leaves a gap for a day that was not counted, and is not filled by a few', () => {

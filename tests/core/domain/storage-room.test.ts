@@ -1,4 +1,4 @@
-import { storageRoom } from '@farol/core/domain/storage-room';
+import { storageLevelOf } from '@farol/core/domain/storage-room';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -6,19 +6,19 @@ const GIGABYTE = 1024 ** 3;
 
 test('a disk is full when little is left for logins, and low before that', () => {
   const large = 500 * GIGABYTE;
-  expect(storageRoom([100 * GIGABYTE, large])).toBe('ample');
-  expect(storageRoom([1 * GIGABYTE, large])).toBe('low');
-  expect(storageRoom([0.1 * GIGABYTE, large])).toBe('full');
+  expect(storageLevelOf([100 * GIGABYTE, large])).toBe('ample');
+  expect(storageLevelOf([1 * GIGABYTE, large])).toBe('low');
+  expect(storageLevelOf([0.1 * GIGABYTE, large])).toBe('full');
   const small = 8 * GIGABYTE;
-  expect(storageRoom([1 * GIGABYTE, small])).toBe('ample');
-  expect(storageRoom([0.1 * GIGABYTE, small])).toBe('low');
-  expect(storageRoom([0.05 * GIGABYTE, small])).toBe('full');
+  expect(storageLevelOf([1 * GIGABYTE, small])).toBe('ample');
+  expect(storageLevelOf([0.1 * GIGABYTE, small])).toBe('low');
+  expect(storageLevelOf([0.05 * GIGABYTE, small])).toBe('full');
 });
 
 test('a server that does not tell its space has enough; of several disks the fullest counts', () => {
-  expect(storageRoom(null)).toBe('ample');
-  expect(storageRoom([])).toBe('ample');
-  expect(storageRoom([100 * GIGABYTE, 500 * GIGABYTE, 0, 500 * GIGABYTE])).toBe('full');
+  expect(storageLevelOf(null)).toBe('ample');
+  expect(storageLevelOf([])).toBe('ample');
+  expect(storageLevelOf([100 * GIGABYTE, 500 * GIGABYTE, 0, 500 * GIGABYTE])).toBe('full');
 });
 
 test('less space is never more room', () => {
@@ -29,7 +29,7 @@ test('less space is never more room', () => {
       fc.nat({ max: 2 ** 40 }),
       fc.nat({ max: 2 ** 40 }),
       (total, one, other) => {
-        const rank = (free: number) => order.indexOf(storageRoom([Math.min(free, total), total]));
+        const rank = (free: number) => order.indexOf(storageLevelOf([Math.min(free, total), total]));
         expect(rank(Math.min(one, other))).toBeLessThanOrEqual(rank(Math.max(one, other)));
       },
     ),

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeTexts } from '@farol/core/domain/time-text';
+import { createIsoTimeFormatter } from '@farol/core/domain/time-text';
 
 test('a time is written as ISO text in small letters, whatever was written before', () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (dates) => {
-      const write = timeTexts();
+      const write = createIsoTimeFormatter();
       for (const date of dates) expect(write(date.getTime())).toBe(date.toISOString().toLowerCase());
     }),
   );

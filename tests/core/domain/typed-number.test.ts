@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Language } from '@farol/core/domain/locale';
-import { numberTyped, typedNumber } from '@farol/core/domain/typed-number';
+import { formatNumberInput, parseNumberInput } from '@farol/core/domain/typed-number';
 
 const LANGUAGES: readonly Language[] = ['pt-BR', 'es-ES', 'en-US'];
 
 test('thousands may be typed apart as the language writes them', () => {
-  expect(['10.000', '1.234.567,8', '10000', '0,5', '2.5'].map((text) => typedNumber(text, 'pt-BR'))).toEqual([
+  expect(['10.000', '1.234.567,8', '10000', '0,5', '2.5'].map((text) => parseNumberInput(text, 'pt-BR'))).toEqual([
     10_000, 1_234_567.8, 10_000, 0.5, 2.5,
   ]);
-  expect(['10,000', '1,234,567.8', '10.000', '0.5', '2,5'].map((text) => typedNumber(text, 'en-US'))).toEqual(
+  expect(['10,000', '1,234,567.8', '10.000', '0.5', '2,5'].map((text) => parseNumberInput(text, 'en-US'))).toEqual(
     [10_000, 1_234_567.8, 10, 0.5, 2.5],
   );
 });
@@ -17,14 +17,14 @@ test('thousands may be typed apart as the language writes them', () => {
 test('what is no number is none', () => {
   for (const language of LANGUAGES)
     for (const text of ['', ' ', 'far', '1 000', '10.00.000', '0x10', '1e5', 'Infinity', '.', '1,2,3', '--1'])
-      expect(typedNumber(text, language)).toBeNaN();
+      expect(parseNumberInput(text, language)).toBeNaN();
 });
 
 test('a number that stands in a form is read back as it was', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(amounts, fc.constantFrom(...LANGUAGES), (amount, language) => {
-      expect(typedNumber(numberTyped(amount, language), language)).toBe(amount);
+      expect(parseNumberInput(formatNumberInput(amount, language), language)).toBe(amount);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { permissionText, type Asker } from '@farol/core/domain/permission';
-import { mayOpen } from '@farol/core/domain/permission-screens';
+import { formatPermissionFlags, type Principal } from '@farol/core/domain/permission';
+import { mayOpenPath } from '@farol/core/domain/permission-screens';
 import { roleOf, type Role } from '@farol/core/domain/role';
 import { SCREENS, type ScreenName } from '@farol/core/domain/screen';
 import type { User } from '@farol/core/domain/user';
-import { menuFor, userMenuParts } from '@farol/core/domain/user-menu';
+import { menusFor, userMenuGroups } from '@farol/core/domain/user-menu';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -13,7 +13,7 @@ const PLUS = aServer({}, true);
 const FLAGS = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
 
 function holding(...flags: number[]): Partial<User> {
-  const stored = permissionText(Array.from({ length: 128 }, (_, flag) => flags.includes(flag)));
+  const stored = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => flags.includes(flag)));
   return { attributes: { 'farol.advancedPerms': stored } };
 }
 
@@ -29,7 +29,7 @@ const TABLE: readonly {
   who: string;
   role: Role;
   user: Partial<User>;
-  server: Asker['server'];
+  server: Principal['server'];
   side: string;
   menu: string;
   screens: string;
@@ -182,43 +182,43 @@ const TABLE: readonly {
 ];
 
 describe.each(TABLE)('$who', ({ role, user, server, side, menu, screens }) => {
-  const asker: Asker = { user: aUser(user), server, namespace: 'farol' };
+  const principal: Principal = { user: aUser(user), server, namespace: 'farol' };
 
   test('is known for what he is', () => {
-    expect(roleOf(asker)).toBe(role);
+    expect(roleOf(principal)).toBe(role);
   });
 
   test('finds in both menus exactly what §6 gives, what belongs together in one section', () => {
-    expect(menuFor(asker).side.join(' ')).toBe(side);
-    const parts = userMenuParts(menuFor(asker).user).map(({ entries }) => entries.join(' '));
+    expect(menusFor(principal).sideMenu.join(' ')).toBe(side);
+    const parts = userMenuGroups(menusFor(principal).userMenu).map(({ entries }) => entries.join(' '));
     expect(parts.join(' | ')).toBe(menu);
   });
 
   test('reaches exactly the screens that are open to him', () => {
-    const open = names().filter((name) => pathsOf(name).every((path) => mayOpen(path, asker)));
+    const open = names().filter((name) => pathsOf(name).every((path) => mayOpenPath(path, principal)));
     expect(new Set(open)).toEqual(new Set(`${PUBLIC} ${screens}`.split(' ')));
-    const closed = names().filter((name) => !pathsOf(name).some((path) => mayOpen(path, asker)));
+    const closed = names().filter((name) => !pathsOf(name).some((path) => mayOpenPath(path, principal)));
     expect(open.length + closed.length).toBe(names().length);
   });
 
   test('reaches every screen that his menus lead to, and always the place where he starts', () => {
-    for (const name of menuFor(asker).side) expect(mayOpen(SCREENS[name].paths[0] ?? '', asker)).toBe(true);
+    for (const name of menusFor(principal).sideMenu) expect(mayOpenPath(SCREENS[name].paths[0] ?? '', principal)).toBe(true);
     const start = { driver: '/qr-driver', shared: '/devices/5' };
-    expect(mayOpen(role === 'driver' || role === 'shared' ? start[role] : '/home', asker)).toBe(true);
+    expect(mayOpenPath(role === 'driver' || role === 'shared' ? start[role] : '/home', principal)).toBe(true);
   });
 });
 
 test('a shared link on a server with flags does not reach the device next to its own', () => {
   const user = aUser({ attributes: { isShared: 3, deviceId: 5 } });
-  expect(mayOpen('/devices/6', { user, server: FLAGS, namespace: 'farol' })).toBe(false);
-  expect(mayOpen('/devices/5?expand=true', { user, server: FLAGS, namespace: 'farol' })).toBe(true);
+  expect(mayOpenPath('/devices/6', { user, server: FLAGS, namespace: 'farol' })).toBe(false);
+  expect(mayOpenPath('/devices/5?expand=true', { user, server: FLAGS, namespace: 'farol' })).toBe(true);
 });
 
 test('while the settings of the server are not known, drivers are still kept to their screens and nobody else is kept from any', () => {
   const server = undefined;
   const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
-  expect(mayOpen('/devices', { user: driver, server, namespace: 'farol' })).toBe(false);
-  expect(mayOpen('/devices', { user: aUser(holding()), server, namespace: 'farol' })).toBe(true);
+  expect(mayOpenPath('/devices', { user: driver, server, namespace: 'farol' })).toBe(false);
+  expect(mayOpenPath('/devices', { user: aUser(holding()), server, namespace: 'farol' })).toBe(true);
 });
 
 function names(): ScreenName[] {

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { permissionFlags, permissionText, type Asker } from '@farol/core/domain/permission';
-import { hasPermissionGrid, newUser, savedUser, userTabs } from '@farol/core/domain/user-form';
+import { parsePermissionFlags, formatPermissionFlags, type Principal } from '@farol/core/domain/permission';
+import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/user-form';
 import {
-  actsOnAccount,
-  isListed,
+  userActions,
+  isListedUser,
   isSuperior,
-  mayActAs,
-  mayEditField,
+  mayImpersonate,
+  mayEditUserField,
   passwordsDiffer,
-  removalProblem,
+  userRemovalProblem,
 } from '@farol/core/domain/user-rules';
-import { mayLoadUsers } from '@farol/core/domain/user-list-right';
+import { mayListUsers } from '@farol/core/domain/user-list-right';
 import type { User } from '@farol/core/domain/user';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -19,14 +19,14 @@ import { aUser } from '../../arbitraries/users.ts';
 const FLAGS = { attributes: { 'farol.enableAdvancedPerms': true, 'farol.lang': 'es-ES' } };
 const PLUS = aServer(FLAGS, true);
 
-function asker(user: Partial<User> = {}, server = PLUS): Asker {
+function principal(user: Partial<User> = {}, server = PLUS): Principal {
   return { user: aUser(user), server, namespace: 'farol' };
 }
 
 function holding(...flags: number[]): Partial<User> {
   return {
     attributes: {
-      'farol.advancedPerms': permissionText(Array.from({ length: 128 }, (_, flag) => flags.includes(flag))),
+      'farol.advancedPerms': formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => flags.includes(flag))),
     },
   };
 }
@@ -35,7 +35,7 @@ test('users are loaded for administrators and for those with a limit of users th
   fc.assert(
     fc.property(fc.boolean(), fc.integer({ min: -3, max: 50 }), (administrator, userLimit) => {
       const expected = administrator || userLimit === -1 || userLimit > 0;
-      expect(mayLoadUsers(aUser({ administrator, userLimit }))).toBe(expected);
+      expect(mayListUsers(aUser({ administrator, userLimit }))).toBe(expected);
     }),
   );
 });
@@ -63,10 +63,10 @@ test('to whoever is no administrator every administrator is superior, also one w
 
 test('neither oneself nor a superior can be deleted, and each refusal says which', () => {
   const me = aUser({ id: 7, administrator: true });
-  expect(removalProblem(me, me)).toBe('USER_IS_SELF');
-  expect(removalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
-  expect(removalProblem(aUser({ id: 3 }), me)).toBeUndefined();
-  expect(removalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
+  expect(userRemovalProblem(me, me)).toBe('USER_IS_SELF');
+  expect(userRemovalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
+  expect(userRemovalProblem(aUser({ id: 3 }), me)).toBeUndefined();
+  expect(userRemovalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
 });
 
 test('a list offers for an account what will not be refused: nothing of a superior, and oneself is not deleted', () => {
@@ -79,7 +79,7 @@ test('a list offers for an account what will not be refused: nothing of a superi
       (id, mine, administrator, isAdministrator) => {
         const me = aUser({ id: mine, administrator: isAdministrator });
         const other = id === mine ? me : aUser({ id, administrator });
-        expect(actsOnAccount(other, me)).toEqual({
+        expect(userActions(other, me)).toEqual({
           edit: !isSuperior(other, me),
           remove: id !== mine && !isSuperior(other, me),
         });
@@ -89,24 +89,24 @@ test('a list offers for an account what will not be refused: nothing of a superi
 });
 
 test('shared links are on no list of users', () => {
-  expect(isListed(aUser())).toBe(true);
-  expect(isListed(aUser({ attributes: { isShared: 3 } }))).toBe(false);
+  expect(isListedUser(aUser())).toBe(true);
+  expect(isListedUser(aUser({ attributes: { isShared: 3 } }))).toBe(false);
 });
 
 test('without flag 0 one keeps name, phone and e-mail but may change the password', () => {
-  const me = asker(holding(16));
-  const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditField(field, me.user, me));
+  const me = principal(holding(16));
+  const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditUserField(field, me.user, me));
   expect(open).toEqual(['password']);
-  const free = asker(holding(0));
+  const free = principal(holding(0));
   for (const field of ['name', 'phone', 'email', 'password'])
-    expect(mayEditField(field, free.user, free)).toBe(true);
-  expect(mayEditField('name', aUser({ id: 9 }), me)).toBe(true);
+    expect(mayEditUserField(field, free.user, free)).toBe(true);
+  expect(mayEditUserField('name', aUser({ id: 9 }), me)).toBe(true);
 });
 
 test('nothing of a superior may be changed', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'email', 'password', 'administrator', 'expiration'), (field) => {
-      expect(mayEditField(field, aUser({ id: 1, administrator: true }), asker({ administrator: true }))).toBe(
+      expect(mayEditUserField(field, aUser({ id: 1, administrator: true }), principal({ administrator: true }))).toBe(
         false,
       );
     }),
@@ -114,42 +114,42 @@ test('nothing of a superior may be changed', () => {
 });
 
 test('an e-mail that is fixed is changed by administrators only', () => {
-  const fixed = asker({ fixedEmail: true }, aServer());
-  expect(mayEditField('email', fixed.user, fixed)).toBe(false);
-  expect(mayEditField('name', fixed.user, fixed)).toBe(true);
-  const onServer = asker({}, aServer({ fixedEmail: true }));
-  expect(mayEditField('email', onServer.user, onServer)).toBe(false);
-  const administrator = asker({ administrator: true }, aServer({ fixedEmail: true }));
-  expect(mayEditField('email', administrator.user, administrator)).toBe(true);
+  const fixed = principal({ fixedEmail: true }, aServer());
+  expect(mayEditUserField('email', fixed.user, fixed)).toBe(false);
+  expect(mayEditUserField('name', fixed.user, fixed)).toBe(true);
+  const onServer = principal({}, aServer({ fixedEmail: true }));
+  expect(mayEditUserField('email', onServer.user, onServer)).toBe(false);
+  const administrator = principal({ administrator: true }, aServer({ fixedEmail: true }));
+  expect(mayEditUserField('email', administrator.user, administrator)).toBe(true);
 });
 
 test('one signs in as users one manages, never as oneself or a superior', () => {
-  const me = asker({ administrator: true });
-  expect(mayActAs(aUser({ id: 9 }), me)).toBe(true);
-  expect(mayActAs(me.user, me)).toBe(false);
-  expect(mayActAs(aUser({ id: 1, administrator: true }), me)).toBe(false);
-  expect(mayActAs(aUser({ id: 9 }), asker())).toBe(false);
-  expect(mayActAs(aUser({ id: 9 }), asker({ userLimit: 5, ...holding(16, 18) }))).toBe(true);
-  expect(mayActAs(aUser({ id: 9 }), asker({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
+  const me = principal({ administrator: true });
+  expect(mayImpersonate(aUser({ id: 9 }), me)).toBe(true);
+  expect(mayImpersonate(me.user, me)).toBe(false);
+  expect(mayImpersonate(aUser({ id: 1, administrator: true }), me)).toBe(false);
+  expect(mayImpersonate(aUser({ id: 9 }), principal())).toBe(false);
+  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 18) }))).toBe(true);
+  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
 });
 
 test('a new account expires when its creator does, speaks the language of the server and may look only', () => {
   const expirationTime = '2027-01-01T00:00:00.000Z';
-  const created = newUser(aUser({ id: 0 }), asker({ administrator: true, expirationTime }));
+  const created = newUser(aUser({ id: 0 }), principal({ administrator: true, expirationTime }));
   expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
   expect(created.attributes['farol.lang']).toBe('es-ES');
-  const flags = permissionFlags(created.attributes['farol.advancedPerms']);
+  const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']);
   expect([flags?.[8], flags?.[13], flags?.[72]]).toEqual([true, false, true]);
 });
 
 test('nobody gives a new account an area that he does not hold himself', () => {
-  const created = newUser(aUser({ id: 0 }), asker({ userLimit: 5, ...holding(16, 17, 72) }));
-  const flags = permissionFlags(created.attributes['farol.advancedPerms']) ?? [];
+  const created = newUser(aUser({ id: 0 }), principal({ userLimit: 5, ...holding(16, 17, 72) }));
+  const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']) ?? [];
   expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([72]);
 });
 
 test('where flags do not decide, a new account has none and may not change devices', () => {
-  const created = newUser(aUser({ id: 0 }), asker({}, aServer()));
+  const created = newUser(aUser({ id: 0 }), principal({}, aServer()));
   expect(created.deviceReadonly).toBe(true);
   expect(created.attributes).toEqual({});
 });
@@ -157,14 +157,14 @@ test('where flags do not decide, a new account has none and may not change devic
 test('where flags decide they take the place of the plain restrictions when an account is saved', () => {
   const restricted = aUser({ id: 9, readonly: true, deviceReadonly: true, limitCommands: true });
   const plain = { readonly: false, deviceReadonly: false, limitCommands: false };
-  expect(savedUser(restricted, asker())).toEqual({ ...restricted, ...plain });
-  expect(savedUser(restricted, asker({}, aServer(FLAGS)))).toEqual(restricted);
+  expect(userToSave(restricted, principal())).toEqual({ ...restricted, ...plain });
+  expect(userToSave(restricted, principal({}, aServer(FLAGS)))).toEqual(restricted);
   const administrator = { ...restricted, administrator: true };
-  expect(savedUser(administrator, asker())).toEqual(administrator);
+  expect(userToSave(administrator, principal())).toEqual(administrator);
   const own = { ...restricted, id: aUser().id };
-  expect(savedUser(own, asker())).toEqual(own);
-  expect(hasPermissionGrid(false, asker())).toBe(true);
-  expect(hasPermissionGrid(true, asker())).toBe(false);
+  expect(userToSave(own, principal())).toEqual(own);
+  expect(hasPermissionGrid(false, principal())).toBe(true);
+  expect(hasPermissionGrid(true, principal())).toBe(false);
 });
 
 test.for<[string, string, Partial<User>, Partial<User>]>([
@@ -194,7 +194,7 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { id: 9 },
   ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {
-  expect(userTabs(aUser(other), asker(me)).join(' ')).toBe(tabs);
+  expect(userTabs(aUser(other), principal(me)).join(' ')).toBe(tabs);
 });
 
 test('a password counts only when it was typed twice', () => {

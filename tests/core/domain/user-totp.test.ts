@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTotpCode, totpAddress, totpCode } from '@farol/core/domain/user-totp';
+import { isTotpCode, totpUri, totpCode } from '@farol/core/domain/user-totp';
 
 /** "12345678901234567890", the secret of RFC 6238. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -51,7 +51,7 @@ test('what is no Base32 gives no code', () => {
 });
 
 test('the address for the app names the product, the account and the key', () => {
-  expect(totpAddress('ABC', 'ana@example.com', 'Farol')).toBe(
+  expect(totpUri('ABC', 'ana@example.com', 'Farol')).toBe(
     'otpauth://totp/Farol%3Aana%40example.com?secret=ABC&issuer=Farol',
   );
 });

@@ -1,41 +1,41 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parametersOf, withParameters } from '@farol/core/domain/address-parameters';
-import { linkedCamera } from '@farol/core/domain/camera-address';
-import { readListView, writtenListView, type ListView } from '@farol/core/domain/list-address';
-import { PLAIN_VIEW, readView, writtenView } from '@farol/core/domain/view-address';
-import { FLEET_PARAMETERS, LIST_PARAMETERS, VIEW_PARAMETERS } from '@farol/core/domain/view-parameters';
+import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/address-parameters';
+import { urlCameraOf } from '@farol/core/domain/camera-address';
+import { parseListViewUrl, listViewUrlParameters, type ListView } from '@farol/core/domain/list-address';
+import { DEFAULT_FLEET_VIEW, parseFleetViewUrl, fleetViewUrlParameters } from '@farol/core/domain/view-address';
+import { FLEET_PARAMETERS, LIST_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/view-parameters';
 import { fleetViews, mapCameras, texts } from '../../arbitraries/views.ts';
 
 /** As it comes back from an address bar. */
-function carried(parameters: Parameters<typeof withParameters>[2]) {
-  return parametersOf(withParameters('/devices?expand=true#top', VIEW_PARAMETERS, parameters));
+function carried(parameters: Parameters<typeof withUrlParameters>[2]) {
+  return parseUrlParameters(withUrlParameters('/devices?expand=true#top', URL_STATE_PARAMETERS, parameters));
 }
 
 test('whoever opens a link sees the fleet as the one who made it', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
-      expect(readView(carried(writtenView(view)))).toEqual(view);
+      expect(parseFleetViewUrl(carried(fleetViewUrlParameters(view)))).toEqual(view);
     }),
   );
 });
 
 test('a view that nobody touched leaves the address as it was', () => {
-  expect(writtenView(PLAIN_VIEW)).toEqual([]);
-  expect(readView([])).toEqual(PLAIN_VIEW);
-  expect(withParameters('/devices?time=now', VIEW_PARAMETERS, [])).toBe('/devices?time=now');
+  expect(fleetViewUrlParameters(DEFAULT_FLEET_VIEW)).toEqual([]);
+  expect(parseFleetViewUrl([])).toEqual(DEFAULT_FLEET_VIEW);
+  expect(withUrlParameters('/devices?time=now', URL_STATE_PARAMETERS, [])).toBe('/devices?time=now');
 });
 
 test('a link can be read by people', () => {
   const view = {
-    ...PLAIN_VIEW,
+    ...DEFAULT_FLEET_VIEW,
     query: 'truck 7',
     status: 'offline',
     movingOnly: true,
     order: 'lastUpdate-desc',
-    camera: linkedCamera({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90 }),
+    camera: urlCameraOf({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90 }),
   } as const;
-  expect(withParameters('/devices?expand=true&q=old', VIEW_PARAMETERS, writtenView(view))).toBe(
+  expect(withUrlParameters('/devices?expand=true&q=old', URL_STATE_PARAMETERS, fleetViewUrlParameters(view))).toBe(
     '/devices?expand=true&q=truck+7&status=offline&moving=true&sort=lastUpdate-desc&lat=-23.55052&lng=-46.63331&zoom=12.35&bearing=270',
   );
 });
@@ -54,31 +54,31 @@ test('whatever stands in an address it is read without a fault, and a second tim
   );
   fc.assert(
     fc.property(queries, (query) => {
-      const view = readView(parametersOf(`/devices?${query}`));
-      expect(readView(carried(writtenView(view)))).toEqual(view);
+      const view = parseFleetViewUrl(parseUrlParameters(`/devices?${query}`));
+      expect(parseFleetViewUrl(carried(fleetViewUrlParameters(view)))).toEqual(view);
     }),
   );
 });
 
 function readFleet(query: string) {
-  return readView(parametersOf(`/devices?${query}`));
+  return parseFleetViewUrl(parseUrlParameters(`/devices?${query}`));
 }
 
 test('a place off the map, a zoom without a number and an unknown order count as not said', () => {
-  expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({ place: undefined, zoom: 5, bearing: 0 });
+  expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({ center: undefined, zoom: 5, bearing: 0 });
   expect(readFleet('lat=1&lng=10').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=near').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=5&bearing=400').camera?.bearing).toBe(0);
-  expect(readFleet('sort=colour&status=lost&moving=yes&only=0&hide=')).toEqual(PLAIN_VIEW);
+  expect(readFleet('sort=colour&status=lost&moving=yes&only=0&hide=')).toEqual(DEFAULT_FLEET_VIEW);
 });
 
 test('what an address says of other things stays as it was written', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
       const others = 'expand=true&probe=1&to=%2Fdevices%3Fq%3Dx&broken=%';
-      const address = withParameters(`/devices?${others}#top`, VIEW_PARAMETERS, writtenView(view));
+      const address = withUrlParameters(`/devices?${others}#top`, URL_STATE_PARAMETERS, fleetViewUrlParameters(view));
       expect(address.startsWith(`/devices?${others}`) && address.endsWith('#top')).toBe(true);
-      expect(withParameters(address, VIEW_PARAMETERS, [])).toBe(`/devices?${others}#top`);
+      expect(withUrlParameters(address, URL_STATE_PARAMETERS, [])).toBe(`/devices?${others}#top`);
     }),
   );
 });
@@ -86,11 +86,11 @@ test('what an address says of other things stays as it was written', () => {
 test('a camera is told to the metre, once around the world, and telling it twice changes nothing', () => {
   fc.assert(
     fc.property(mapCameras, (camera) => {
-      const linked = linkedCamera(camera);
-      const { longitude = 0, latitude = 0 } = linked.place ?? {};
+      const linked = urlCameraOf(camera);
+      const { longitude = 0, latitude = 0 } = linked.center ?? {};
       expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
       expect(Math.abs(latitude - camera.latitude)).toBeLessThan(0.00001);
-      expect(linkedCamera({ longitude, latitude, zoom: linked.zoom, bearing: linked.bearing })).toEqual(
+      expect(urlCameraOf({ longitude, latitude, zoom: linked.zoom, bearing: linked.bearing })).toEqual(
         linked,
       );
     }),
@@ -112,14 +112,14 @@ const listViews: fc.Arbitrary<ListView> = fc.record({
 test('whoever opens a link to a list sees it searched, sorted and with the columns of the one who made it', () => {
   fc.assert(
     fc.property(listViews, (view) => {
-      expect(readListView(carried(writtenListView(view, PLAIN_LIST)), PLAIN_LIST, FIELDS)).toEqual(view);
+      expect(parseListViewUrl(carried(listViewUrlParameters(view, PLAIN_LIST)), PLAIN_LIST, FIELDS)).toEqual(view);
     }),
   );
-  expect(writtenListView(PLAIN_LIST, PLAIN_LIST)).toEqual([]);
+  expect(listViewUrlParameters(PLAIN_LIST, PLAIN_LIST)).toEqual([]);
 });
 
 test('columns and orders that a list does not have count as not said, and the names always stay', () => {
-  const read = (query: string) => readListView(parametersOf(`/users?${query}`), PLAIN_LIST, FIELDS);
+  const read = (query: string) => parseListViewUrl(parseUrlParameters(`/users?${query}`), PLAIN_LIST, FIELDS);
   expect(read('columns=shoe,&order=shoe-asc')).toEqual(PLAIN_LIST);
   expect(read('columns=phone,shoe&order=email-up')).toEqual({ ...PLAIN_LIST, columns: ['name', 'phone'] });
 });

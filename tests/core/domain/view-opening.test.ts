@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withParameters } from '@farol/core/domain/address-parameters';
+import { withUrlParameters } from '@farol/core/domain/address-parameters';
 import { type Menus, type UserMenuEntry } from '@farol/core/domain/user-menu';
-import { writtenView } from '@farol/core/domain/view-address';
+import { fleetViewUrlParameters } from '@farol/core/domain/view-address';
 import {
-  isBehindLogin,
-  isOpeningOnly,
-  isSamePlace,
-  mayOpen,
-  openedIn,
-  withOpened,
-  type OpenedView,
+  requiresSignIn,
+  differsInDialogOnly,
+  isSameView,
+  mayOpenDialog,
+  dialogInUrl,
+  urlWithDialog,
+  type DialogName,
 } from '@farol/core/domain/view-opening';
 import { screenPaths } from '../../arbitraries/paths.ts';
 import { fleetViews } from '../../arbitraries/views.ts';
 
-const VIEWS: readonly OpenedView[] = [
+const VIEWS: readonly DialogName[] = [
   'account',
   'preferences',
   'inbox',
@@ -43,26 +43,26 @@ const ENTRIES: readonly UserMenuEntry[] = [
 ];
 const views = fc.constantFrom(...VIEWS);
 const maybe = fc.option(views, { nil: undefined });
-const paths = screenPaths((name) => isBehindLogin(`/${name}`) || name === 'device');
+const paths = screenPaths((name) => requiresSignIn(`/${name}`) || name === 'device');
 
 test('whoever opens a link sees open what was open, on the same screen, however that is looked at', () => {
   fc.assert(
     fc.property(paths, maybe, maybe, fleetViews, (path, before, view, fleet) => {
-      const looked = withParameters(withOpened(path, before), new Set(), writtenView(fleet));
-      expect(isSamePlace(withOpened(path, before), looked)).toBe(true);
-      const link = withOpened(looked, view);
-      expect(openedIn(link)).toBe(view);
-      expect(link).toBe(withOpened(path, view));
-      expect(isOpeningOnly(looked, link)).toBe(before !== view);
+      const looked = withUrlParameters(urlWithDialog(path, before), new Set(), fleetViewUrlParameters(fleet));
+      expect(isSameView(urlWithDialog(path, before), looked)).toBe(true);
+      const link = urlWithDialog(looked, view);
+      expect(dialogInUrl(link)).toBe(view);
+      expect(link).toBe(urlWithDialog(path, view));
+      expect(differsInDialogOnly(looked, link)).toBe(before !== view);
     }),
   );
 });
 
 test('what goes to another screen does not merely open something', () => {
-  expect(isOpeningOnly('/home', '/home?open=drivers')).toBe(true);
-  expect(isOpeningOnly('/home?q=a', '/home?q=b')).toBe(false);
-  expect(isOpeningOnly('/home', '/groups?open=drivers')).toBe(false);
-  expect(isOpeningOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
+  expect(differsInDialogOnly('/home', '/home?open=drivers')).toBe(true);
+  expect(differsInDialogOnly('/home?q=a', '/home?q=b')).toBe(false);
+  expect(differsInDialogOnly('/home', '/groups?open=drivers')).toBe(false);
+  expect(differsInDialogOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
 });
 
 test('names that nobody knows open nothing', () => {
@@ -74,25 +74,25 @@ test('names that nobody knows open nothing', () => {
       ),
       (name) => {
         fc.pre(!VIEWS.some((view) => view === name));
-        expect(openedIn(`/home?open=${encodeURIComponent(name)}`)).toBeUndefined();
+        expect(dialogInUrl(`/home?open=${encodeURIComponent(name)}`)).toBeUndefined();
       },
     ),
   );
-  expect(openedIn('/home?open=%E0%A4')).toBeUndefined();
+  expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
 });
 
 test('a link opens what the menus lead to and nothing else; the inbox and the preferences are there for guests too', () => {
   fc.assert(
-    fc.property(fc.subarray([...ENTRIES]), views, (user, view) => {
-      const menus: Menus = { side: [], user };
+    fc.property(fc.subarray([...ENTRIES]), views, (userMenu, view) => {
+      const menus: Menus = { sideMenu: [], userMenu };
       const isForAll = view === 'inbox' || view === 'preferences';
-      expect(mayOpen(view, menus)).toBe(isForAll || user.some((entry) => entry === view));
+      expect(mayOpenDialog(view, menus)).toBe(isForAll || userMenu.some((entry) => entry === view));
     }),
   );
 });
 
 test('nothing opens over the pages before the login, nor over those of drivers', () => {
   for (const path of ['/login', '/share/abc', '/maintenance', '/motorista', '/qr-driver', '/nowhere'])
-    expect(isBehindLogin(`${path}?open=drivers`)).toBe(false);
-  expect(isBehindLogin('/devices/7?open=drivers')).toBe(true);
+    expect(requiresSignIn(`${path}?open=drivers`)).toBe(false);
+  expect(requiresSignIn('/devices/7?open=drivers')).toBe(true);
 });

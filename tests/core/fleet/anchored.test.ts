@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WHOLE_FLEET } from '@farol/core/domain/view-address';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
 const IDS = [1, 2, 3, 4, 5];
-const arrangement = { ...WHOLE_FLEET, order: 'state-anchor' } as const;
+const arrangement = { ...DEFAULT_FLEET_ARRANGEMENT, order: 'state-anchor' } as const;
 
-function aFleet(): FleetOf {
-  const fleet = new FleetOf(
+function aFleet(): SimulatedFleet {
+  const fleet = new SimulatedFleet(
     IDS.map((id) => plainDevice(id, { name: `Van ${id}` })),
     IDS.map((id) => plainPosition(id, 0)),
   );
-  fleet.page.arrange(arrangement);
+  fleet.fleet.arrange(arrangement);
   return fleet;
 }
 
 /** What is on the page: the devices in the order of the list, and those among them that are anchored. */
-function shown({ page }: FleetOf): { order: number[]; anchored: number[] } {
-  const order = [...page.order].map((slot) => page.deviceId[slot] ?? 0);
-  const anchored = IDS.filter((id) => ((page.flags[page.slotOf(id) ?? -1] ?? 0) & FLAG.anchored) !== 0);
+function shown({ fleet }: SimulatedFleet): { order: number[]; anchored: number[] } {
+  const order = [...fleet.order].map((slot) => fleet.deviceId[slot] ?? 0);
+  const anchored = IDS.filter((id) => ((fleet.flags[fleet.slotOf(id) ?? -1] ?? 0) & FLAG.anchored) !== 0);
   return { order, anchored };
 }
 
@@ -36,13 +36,13 @@ test('anchored vehicles come first when sorted by anchor, whatever is heard in b
       const fleet = aFleet();
       let anchored: readonly number[] = [];
       for (const one of happenings) {
-        if ('anchored' in one) fleet.page.anchor((anchored = one.anchored));
-        else if ('hears' in one) fleet.say({ positions: [plainPosition(one.hears, one.second)] });
+        if ('anchored' in one) fleet.fleet.setAnchoredDevices((anchored = one.anchored));
+        else if ('hears' in one) fleet.receive({ positions: [plainPosition(one.hears, one.second)] });
         else
-          fleet.say({
+          fleet.receive({
             devices: [plainDevice(one.renames, { name: `Van ${one.renames}`, status: 'online' })],
           });
-        fleet.say({});
+        fleet.receive({});
         const rest = IDS.filter((id) => !anchored.includes(id));
         expect(shown(fleet)).toEqual({ order: [...anchored, ...rest], anchored });
       }
@@ -53,8 +53,8 @@ test('anchored vehicles come first when sorted by anchor, whatever is heard in b
 
 test('an anchor of a vehicle that is not known yet shows as soon as the vehicle does', () => {
   const fleet = aFleet();
-  fleet.page.anchor([9]);
-  fleet.say({ devices: [plainDevice(9, { name: 'Van 9' })], positions: [plainPosition(9, 1)] });
-  const slot = fleet.page.slotOf(9) ?? -1;
-  expect((fleet.page.flags[slot] ?? 0) & FLAG.anchored).not.toBe(0);
+  fleet.fleet.setAnchoredDevices([9]);
+  fleet.receive({ devices: [plainDevice(9, { name: 'Van 9' })], positions: [plainPosition(9, 1)] });
+  const slot = fleet.fleet.slotOf(9) ?? -1;
+  expect((fleet.fleet.flags[slot] ?? 0) & FLAG.anchored).not.toBe(0);
 });

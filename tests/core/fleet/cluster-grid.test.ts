@@ -62,7 +62,7 @@ describe('clusters of devices that would overlap on the screen', () => {
         const fresh = new ClusterGrid();
         fresh.rebuild(fleet, level);
         expect(sorted(grid)).toEqual(sorted(fresh));
-        for (let slot = 0; slot < fleet.length; slot++) expect(grid.alone[slot]).toBe(fresh.alone[slot]);
+        for (let slot = 0; slot < fleet.length; slot++) expect(grid.isUnclustered[slot]).toBe(fresh.isUnclustered[slot]);
       }),
     );
   });
@@ -75,26 +75,26 @@ describe('clusters of devices that would overlap on the screen', () => {
         for (const one of before) fleet.put(one);
         const grid = new ClusterGrid();
         grid.rebuild(fleet, 0);
-        grid.takeAloneChanges();
+        grid.takeUnclusteredChanges();
         for (const [index, { hidden, level }] of all.entries()) {
           const moved = after[index];
           if (moved) {
             fleet.put(moved);
             grid.update([moved.slot]);
           }
-          const drawn = grid.alone.slice(0, fleet.length);
+          const drawn = grid.isUnclustered.slice(0, fleet.length);
           const shown = Array.from({ length: fleet.length }, (_, slot) => fleet.isShown(slot));
           for (let slot = 0; slot < fleet.length; slot++) fleet.visible[slot] = hidden.includes(slot) ? 0 : 1;
-          const other = grid.refilter();
+          const other = grid.applyFilter();
           expect(other).toEqual([...shown.keys()].filter((slot) => shown[slot] !== fleet.isShown(slot)));
           grid.rebuild(fleet, level);
           const fresh = new ClusterGrid();
           fresh.rebuild(fleet, level);
           expect(sorted(grid)).toEqual(sorted(fresh));
-          const told = grid.takeAloneChanges();
+          const told = grid.takeUnclusteredChanges();
           for (let slot = 0; slot < fleet.length; slot++) {
-            expect(grid.alone[slot]).toBe(fresh.alone[slot]);
-            if (grid.alone[slot] !== drawn[slot]) expect([...told, ...other]).toContain(slot);
+            expect(grid.isUnclustered[slot]).toBe(fresh.isUnclustered[slot]);
+            if (grid.isUnclustered[slot] !== drawn[slot]) expect([...told, ...other]).toContain(slot);
           }
         }
       }),
@@ -110,13 +110,13 @@ describe('clusters of devices that would overlap on the screen', () => {
         grid.rebuild(fleet, level);
         const seen = new Map<number, number>();
         for (const cell of grid.cells(WORLD)) {
-          const members = grid.members(cell.key);
+          const members = grid.slotsInCell(cell.key);
           expect(members).toHaveLength(cell.count);
           expect(cell.online + cell.offline + cell.unknown).toBe(cell.count);
           for (const slot of members) seen.set(slot, (seen.get(slot) ?? 0) + 1);
         }
         for (let slot = 0; slot < fleet.length; slot++) {
-          expect((seen.get(slot) ?? 0) + (grid.alone[slot] ?? 0)).toBe(fleet.isShown(slot) ? 1 : 0);
+          expect((seen.get(slot) ?? 0) + (grid.isUnclustered[slot] ?? 0)).toBe(fleet.isShown(slot) ? 1 : 0);
         }
       }),
     );
@@ -131,7 +131,7 @@ describe('clusters of devices that would overlap on the screen', () => {
         grid.rebuild(fleet, level);
         const widest = (clusterCellPixels(level) / (512 * 2 ** level)) * 360;
         for (const cell of grid.cells(WORLD)) {
-          const longitudes = grid.members(cell.key).map((slot) => fleet.longitude[slot] ?? 0);
+          const longitudes = grid.slotsInCell(cell.key).map((slot) => fleet.longitude[slot] ?? 0);
           expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThanOrEqual(widest + 1e-6);
           expect(cell.longitude).toBeGreaterThanOrEqual(Math.min(...longitudes) - 1e-6);
           expect(cell.longitude).toBeLessThanOrEqual(Math.max(...longitudes) + 1e-6);
@@ -169,12 +169,12 @@ describe('clusters of devices that would overlap on the screen', () => {
     fleet.put({ slot: 0, ...at });
     const grid = new ClusterGrid();
     grid.rebuild(fleet, 10);
-    expect(grid.takeAloneChanges()).toEqual([0]);
+    expect(grid.takeUnclusteredChanges()).toEqual([0]);
     fleet.put({ slot: 1, ...at });
     grid.update([1]);
-    expect([...grid.alone.subarray(0, 2)]).toEqual([0, 0]);
-    expect(grid.takeAloneChanges()).toContain(0);
-    expect(grid.takeAloneChanges()).toEqual([]);
+    expect([...grid.isUnclustered.subarray(0, 2)]).toEqual([0, 0]);
+    expect(grid.takeUnclusteredChanges()).toContain(0);
+    expect(grid.takeUnclusteredChanges()).toEqual([]);
   });
 });
 

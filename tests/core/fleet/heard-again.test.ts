@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Device } from '@farol/core/domain/device';
-import { HeardAgainFrames } from '@farol/core/fleet/heard-again';
-import { readFrame } from '@farol/core/fleet/wire-frame';
-import { aDevice, plainDevice } from '../../arbitraries/fleet.ts';
+import { FrameTemplates } from '@farol/core/fleet/heard-again';
+import { parseFrame } from '@farol/core/fleet/wire-frame';
+import { fleetDevices, plainDevice } from '../../arbitraries/fleet.ts';
 
 /** What a frame says again of the device of another frame. */
 function heard(first: string, second: string) {
-  const frames = new HeardAgainFrames((id) => (id === 7 ? 3 : undefined));
-  const [device] = readFrame(first)?.devices ?? [];
-  if (device) frames.learn(first, 3, device);
+  const frames = new FrameTemplates((id) => (id === 7 ? 3 : undefined));
+  const [device] = parseFrame(first)?.devices ?? [];
+  if (device) frames.remember(first, 3, device);
   return frames.match(second);
 }
 
@@ -76,13 +76,13 @@ test('whatever is told without reading is what reading says', () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(aDevice, change, change, (device, before, after) => {
+    fc.property(fleetDevices, change, change, (device, before, after) => {
       const second = text(device, { ...before, ...after });
       const again = heard(text(device, before), second);
-      const [read] = readFrame(second)?.devices ?? [];
+      const [read] = parseFrame(second)?.devices ?? [];
       if (!again) return;
       expect(read).toEqual({
-        ...readFrame(text(device, before))?.devices[0],
+        ...parseFrame(text(device, before))?.devices[0],
         lastUpdate: again.lastUpdate,
         positionId: again.positionId,
       });

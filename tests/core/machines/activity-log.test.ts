@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryActivities, type MemoryActivity } from '@farol/adapters/memory/activities';
+import { MemoryActivityLog, type MemoryActivityEntry } from '@farol/adapters/memory/activities';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { ActivitySubject } from '@farol/core/domain/activity-entry';
-import { NEWEST_FIRST, WHOLE_LOG } from '@farol/core/domain/activity-filter';
-import { lastDays } from '@farol/core/domain/day-span';
+import { NEWEST_FIRST, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity-filter';
+import { recentDateRange } from '@farol/core/domain/day-span';
 import { Failure } from '@farol/core/domain/failure';
 import { activityLogMachine } from '@farol/core/machines/activity-log';
 import { anActivity } from '../../arbitraries/activities.ts';
@@ -20,7 +20,7 @@ const RUI: ActivitySubject = { kind: 'user', id: 3, title: 'Rui' };
 const ABSENT = new Failure('HTTP_404', 404);
 
 /** Line 1 is today's, line 2 ten days old, line 3 forty; Rui made 2 and 3, of which 3 is about the van. */
-const LINES: readonly MemoryActivity[] = [
+const LINES: readonly MemoryActivityEntry[] = [
   { entry: anActivity({ id: 1, timeMs: NOW }), userId: 1, deviceId: 5 },
   { entry: anActivity({ id: 2, timeMs: NOW - 10 * DAY_MS }), userId: 3, deviceId: 0 },
   { entry: anActivity({ id: 3, timeMs: NOW - 40 * DAY_MS }), userId: 3, deviceId: 5 },
@@ -33,9 +33,9 @@ interface Bench {
 
 function theLog(held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const log = createActor(activityLogMachine, {
-    input: { activities: new MemoryActivities(LINES, network), clock: () => NOW },
+    input: { activityLog: new MemoryActivityLog(LINES, network), clock: () => NOW },
     inspect: coverage.inspect,
   }).start();
   return { log, network };
@@ -58,9 +58,9 @@ test('the log of the server, of a user and of a device each tell what is theirs 
   expect(seen).toEqual([[1, 2], [2], [1]]);
   expect(bench.log.getSnapshot().context).toMatchObject({
     subject: VAN,
-    days: lastDays(NOW, 30),
-    isCut: false,
-    filter: WHOLE_LOG,
+    days: recentDateRange(NOW, 30),
+    isTruncated: false,
+    filter: UNFILTERED_ACTIVITY,
     sort: NEWEST_FIRST,
   });
 });
@@ -84,15 +84,15 @@ test('a server that knows no times tells no more than was asked for, and says wh
   const all = Array.from({ length: 5000 }, (_, id) => anActivity({ id, timeMs: NOW - id }));
   const log = createActor(activityLogMachine, {
     input: {
-      activities: { list: async () => [...all, anActivity({ id: 9999, timeMs: NOW - 60 * DAY_MS })] },
+      activityLog: { entries: async () => [...all, anActivity({ id: 9999, timeMs: NOW - 60 * DAY_MS })] },
       clock: () => NOW,
     },
     inspect: coverage.inspect,
   }).start();
   log.send({ type: 'OPEN', subject: SERVER });
   await flush();
-  const { entries, isCut } = log.getSnapshot().context;
-  expect([entries.length, entries.some(({ id }) => id === 9999), isCut]).toEqual([5000, false, true]);
+  const { entries, isTruncated } = log.getSnapshot().context;
+  expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
 });
 
 test('where no log is kept that is said, whether the server knows no such path or answers with its front page', async () => {
@@ -125,21 +125,21 @@ test('filter and order belong to the log that is open, and are forgotten with it
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: SERVER });
   log.send({ type: 'FILTER', filter: { query: 'van' } });
-  log.send({ type: 'FILTER', filter: { area: 'device' } });
+  log.send({ type: 'FILTER', filter: { category: 'device' } });
   log.send({ type: 'SORT', column: 'ip' });
   expect(log.getSnapshot().context).toMatchObject({
-    filter: { query: 'van', area: 'device' },
+    filter: { query: 'van', category: 'device' },
     sort: { column: 'ip', descending: false },
   });
   log.send({ type: 'CLOSE' });
-  expect(log.getSnapshot().context).toMatchObject({ entries: [], filter: WHOLE_LOG, sort: NEWEST_FIRST });
+  expect(log.getSnapshot().context).toMatchObject({ entries: [], filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST });
 });
 
 test('a link is taken before the log opens: whose it is, its days, filter and order stand from the first moment', async () => {
   const bench = theLog();
   const view = {
     subject: { ...RUI, title: '' },
-    filter: { ...WHOLE_LOG, query: 'van' },
+    filter: { ...UNFILTERED_ACTIVITY, query: 'van' },
     sort: { column: 'ip', descending: true },
     days: { from: '2025-12-01', to: '2026-01-25' },
   } as const;
@@ -148,10 +148,10 @@ test('a link is taken before the log opens: whose it is, its days, filter and or
   bench.log.send({ type: 'OPEN' });
   await flush();
   expect(idsOf(bench)).toEqual([2, 3]);
-  expect(bench.log.getSnapshot().context).toMatchObject({ ...view, chosenDays: view.days });
+  expect(bench.log.getSnapshot().context).toMatchObject({ ...view, requestedDays: view.days });
   // A step to other words of the same log asks for nothing; one to other days, or to another log, does.
-  bench.log.send({ type: 'TAKE', view: { ...view, filter: WHOLE_LOG } });
-  expect(bench.log.getSnapshot()).toMatchObject({ value: 'shown', context: { filter: WHOLE_LOG } });
+  bench.log.send({ type: 'TAKE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
+  expect(bench.log.getSnapshot()).toMatchObject({ value: 'shown', context: { filter: UNFILTERED_ACTIVITY } });
   bench.log.send({ type: 'TAKE', view: { ...view, days: undefined } });
   expect(bench.log.getSnapshot().value).toBe('reading');
   await flush();
@@ -166,16 +166,16 @@ test('a link is taken before the log opens: whose it is, its days, filter and or
   bench.log.send({ type: 'OPEN', subject: VAN });
   expect(bench.log.getSnapshot().context).toMatchObject({
     subject: VAN,
-    filter: WHOLE_LOG,
-    chosenDays: undefined,
-    days: lastDays(NOW, 30),
+    filter: UNFILTERED_ACTIVITY,
+    requestedDays: undefined,
+    days: recentDateRange(NOW, 30),
   });
 });
 
 test('a log that was opened by its name keeps it, though an address knows but a number', () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: VAN });
-  const view = { subject: { ...VAN, title: '' }, filter: WHOLE_LOG, sort: NEWEST_FIRST, days: undefined };
+  const view = { subject: { ...VAN, title: '' }, filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST, days: undefined };
   log.send({ type: 'TAKE', view });
   expect(log.getSnapshot().context.subject).toEqual(VAN);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { MemoryActivities } from '@farol/adapters/memory/activities';
-import { MemoryLabels } from '@farol/adapters/memory/labels';
+import { MemoryActivityLog } from '@farol/adapters/memory/activities';
+import { MemoryBrandingStore } from '@farol/adapters/memory/labels';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { startAdminDesk } from '@farol/core/machines/admin-desk';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { startAdminFeature } from '@farol/core/machines/admin-desk';
 import { startEntrance } from '@farol/core/machines/entrance';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { aServer } from '../../arbitraries/servers.ts';
@@ -29,30 +29,30 @@ async function aDesk(isIn = true) {
   const lines = [{ entry: anActivity({ timeMs: NOW }), userId: 1, deviceId: 5 }];
   const ports = {
     sessions,
-    passwords: new MemoryPasswords(network),
+    passwords: new MemoryPasswordRecovery(network),
     serverSettings: new MemoryServerSettings(aServer({}, true), network),
-    storage: new MemoryStorage(),
+    storage: new MemoryKeyValueStorage(),
     page: new MemoryPage(),
     random: () => 0.5,
     clock: () => NOW,
-    activities: new MemoryActivities(lines, network),
-    labels: new MemoryLabels(network),
+    activityLog: new MemoryActivityLog(lines, network),
+    branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
   };
   const options = { namespace: 'acme' };
   const entrance = startEntrance(ports, options);
   if (isIn) entrance.guard.send({ type: 'GO', path: '/home' });
   await flush();
-  return { ...startAdminDesk(ports, entrance, options), entrance, ana };
+  return { ...startAdminFeature(ports, entrance, options), entrance, ana };
 }
 
 test('who leaves the console leaves no log, no form and no figures open for the next one', async () => {
-  const { desk, entrance, stop } = await aDesk();
+  const { actors: desk, entrance, stop } = await aDesk();
   desk.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
-  desk.labelForm.send({ type: 'OPEN' });
-  desk.statistics.send({ type: 'OPEN' });
+  desk.brandingForm.send({ type: 'OPEN' });
+  desk.serverStatistics.send({ type: 'OPEN' });
   await flush();
-  desk.labelForm.send({ type: 'TYPE', changes: { title: 'Frota' } });
+  desk.brandingForm.send({ type: 'TYPE', changes: { title: 'Frota' } });
   expect(Object.values(desk).map((actor) => actor.getSnapshot().value)).toEqual([
     'shown',
     'editing',
@@ -70,7 +70,7 @@ test('who leaves the console leaves no log, no form and no figures open for the 
 });
 
 test('news about the user himself close nothing', async () => {
-  const { desk, entrance, ana, stop } = await aDesk();
+  const { actors: desk, entrance, ana, stop } = await aDesk();
   desk.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
   await flush();
   entrance.guard.send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
@@ -79,12 +79,12 @@ test('news about the user himself close nothing', async () => {
 });
 
 test('what a link told before anybody was there waits for who comes in', async () => {
-  const { desk, entrance, stop } = await aDesk(false);
+  const { actors: desk, entrance, stop } = await aDesk(false);
   const days = { from: '2026-01-01', to: '2026-01-05' };
-  desk.statistics.send({ type: 'TAKE', days });
+  desk.serverStatistics.send({ type: 'TAKE', days });
   entrance.guard.send({ type: 'GO', path: '/home' });
   await flush();
-  desk.statistics.send({ type: 'OPEN' });
-  expect(desk.statistics.getSnapshot().context.days).toEqual(days);
+  desk.serverStatistics.send({ type: 'OPEN' });
+  expect(desk.serverStatistics.getSnapshot().context.days).toEqual(days);
   stop();
 });

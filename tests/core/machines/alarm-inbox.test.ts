@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { entryOf } from '@farol/core/domain/alarm-inbox';
-import { linesOf, unreadLines } from '@farol/core/domain/alarm-inbox-lines';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { inboxEntryOf } from '@farol/core/domain/alarm-inbox';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
 import {
   alarmInboxMachine,
   type AlarmInboxContext,
@@ -15,7 +15,7 @@ import { ChartCoverage } from '../../models/chart-coverage.ts';
 const coverage = new ChartCoverage(alarmInboxMachine);
 const HOUR_MS = 3_600_000;
 
-class CountedStorage extends MemoryStorage {
+class CountedStorage extends MemoryKeyValueStorage {
   writes = 0;
 
   override write(key: string, value: string): void {
@@ -59,7 +59,7 @@ class Bench {
 
 function taken(id: number, deviceId = 5): AlarmInboxEvent {
   const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
-  return { type: 'TAKE', entries: [entryOf(event, { device: 'Van', geofence: undefined }, 0)] };
+  return { type: 'TAKE', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
 const OPEN: AlarmInboxEvent = { type: 'OPEN', userId: 7 };
 
@@ -102,10 +102,10 @@ test('what is acknowledged stays so, one by one or all that the filter shows', (
 
 test('a line is acknowledged with all that it stands for, and what happens again afterwards is new', () => {
   const bench = new Bench().send(OPEN, taken(1), taken(2), taken(3));
-  const lines = () => linesOf(bench.context.entries);
+  const lines = () => groupInboxIncidents(bench.context.entries);
   expect(lines()).toMatchObject([{ count: 3 }]);
   bench.send({ type: 'ACKNOWLEDGE', ids: lines()[0]?.ids ?? [] });
-  expect(unreadLines(lines())).toBe(0);
+  expect(unreadIncidentCount(lines())).toBe(0);
   bench.send(taken(4));
   expect(lines()).toMatchObject([
     { count: 1, entry: { isRead: false } },

@@ -2,82 +2,82 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryPush } from '@farol/adapters/memory/push';
-import { MemoryPushRegister } from '@farol/adapters/memory/push-register';
-import { MemorySound } from '@farol/adapters/memory/sound';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryPushNotifications } from '@farol/adapters/memory/push';
+import { MemoryPushTokens } from '@farol/adapters/memory/push-register';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { InboxEntry } from '@farol/core/domain/alarm-inbox';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { Failure } from '@farol/core/domain/failure';
 import type { Toast } from '@farol/core/domain/notice-stack';
-import { presetUrl } from '@farol/core/domain/sound';
-import { startAlertDesk, type AlertDesk } from '@farol/core/machines/alert-desk';
+import { soundPresetUrl } from '@farol/core/domain/sound';
+import { startAlertsFeature, type AlertsFeature } from '@farol/core/machines/alert-desk';
 import { startEntrance, type Entrance } from '@farol/core/machines/entrance';
 import { liveConnectionMachine } from '@farol/core/machines/live-connection';
-import { startRecordDesk, type RecordDesk } from '@farol/core/machines/record-desk';
+import { startRecordsFeature, type RecordsFeature } from '@farol/core/machines/record-desk';
 import { RESOURCES } from '@farol/core/resources/all';
 import { anAlarm, anEvent, aRule } from '../../arbitraries/events.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
 /** Alerts of a console on which Ana is in, with the line of vehicles 5 and 6 standing. */
 class Bench {
   readonly clock = new SimulatedClock();
-  readonly storage: MemoryStorage;
-  readonly sound = new MemorySound();
-  readonly fleet = new FleetOf(
+  readonly storage: MemoryKeyValueStorage;
+  readonly sound = new MemorySoundPlayer();
+  readonly fleet = new SimulatedFleet(
     [plainDevice(5), plainDevice(6)],
     [],
     [{ id: 1, name: 'Carla', uniqueId: 'M113', attributes: {} }],
   );
   readonly network = new MemoryNetwork();
-  readonly push = new MemoryPush();
-  readonly pushRegister = new MemoryPushRegister(1, this.network, { vapidKey: `B${'x'.repeat(86)}` });
-  readonly links = new MemoryLinks(this.network);
-  readonly records = new MemoryRecords(this.network, this.links);
-  readonly feed = new MemoryLiveFeed(this.network);
+  readonly push = new MemoryPushNotifications();
+  readonly pushTokens = new MemoryPushTokens(1, this.network, { vapidKey: `B${'x'.repeat(86)}` });
+  readonly associations = new MemoryAssociations(this.network);
+  readonly records = new MemoryRecords(this.network, this.associations);
+  readonly liveFeed = new MemoryLiveFeed(this.network);
   readonly entrance: Entrance;
-  readonly desk: AlertDesk;
-  readonly lists: RecordDesk['records'];
+  readonly desk: AlertsFeature;
+  readonly lists: RecordsFeature['records'];
   readonly connection;
   readonly stop: () => void;
 
-  constructor(storage = new MemoryStorage()) {
+  constructor(storage = new MemoryKeyValueStorage()) {
     this.storage = storage;
-    const { clock, network, records, links, feed, sound } = this;
-    feed.opensAtOnce = true;
+    const { clock, network, records, associations, liveFeed, sound } = this;
+    liveFeed.opensImmediately = true;
     const ports = {
       sessions: new MemorySessions([{ user: aUser(), password: 'segredo' }], network, () => clock.now()),
-      passwords: new MemoryPasswords(network),
+      passwords: new MemoryPasswordRecovery(network),
       serverSettings: new MemoryServerSettings(aServer(), network),
       page: new MemoryPage(),
       random: () => 0.5,
       clock: () => clock.now(),
       records,
-      links,
-      feed,
+      associations,
+      liveFeed,
       storage,
       sound,
       push: this.push,
-      pushRegister: this.pushRegister,
-      photos: new MemoryDevicePhotos(network),
+      pushTokens: this.pushTokens,
+      devicePhotos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     };
-    const options = { fleet: this.fleet.page, namespace: 'acme', timers: clock };
+    const options = { fleet: this.fleet.fleet, namespace: 'acme', timers: clock };
     this.entrance = startEntrance(ports, options);
     this.connection = createActor(liveConnectionMachine, { input: ports, clock }).start();
-    const desk = startAlertDesk(ports, options);
-    const { desk: recordDesk } = startRecordDesk(ports, options);
+    const desk = startAlertsFeature(ports, options);
+    const { desk: recordDesk } = startRecordsFeature(ports, options);
     this.lists = recordDesk.records;
     desk.connect({ ...this.entrance, ...recordDesk, connection: this.connection });
     this.desk = desk.desk;
@@ -103,7 +103,7 @@ class Bench {
   }
 
   hear(...events: DeviceEvent[]): this {
-    this.fleet.say({ events });
+    this.fleet.receive({ events });
     return this;
   }
 }
@@ -122,7 +122,7 @@ test('an event becomes a toast with a sound and lands in the inbox', async () =>
     },
   ]);
   expect(bench.inbox).toMatchObject([{ kind: 'alarm:sos', device: 'Van 5', isRead: false }]);
-  expect(bench.sound.heard).toEqual([presetUrl('audio1')]);
+  expect(bench.sound.played).toEqual([soundPresetUrl('audio1')]);
 });
 
 test('it looks and sounds as the user’s rule says, which is read when the line stands', async () => {
@@ -130,24 +130,24 @@ test('it looks and sounds as the user’s rule says, which is read when the line
   const attributes = { alarms: 'sos', 'acme.color': 'red', 'acme.pin': true, 'acme.sound': 'audio16' };
   await bench.records.save('notifications', { ...aRule({ type: 'alarm', attributes }), id: 0 });
   (await bench.enter()).hear(anAlarm('sos'));
-  expect(bench.toasts).toMatchObject([{ leftMs: Infinity, notice: { colour: 'red' } }]);
-  expect(bench.sound.heard).toEqual([presetUrl('audio16')]);
+  expect(bench.toasts).toMatchObject([{ remainingMs: Infinity, notice: { color: 'red' } }]);
+  expect(bench.sound.played).toEqual([soundPresetUrl('audio16')]);
 });
 
 test('rules that were made while the line was away count as soon as it is back', async () => {
   const bench = await new Bench().enter();
   await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.color': 'green' } }), id: 0 });
-  bench.feed.drop();
+  bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.hear(anEvent()).toasts).toMatchObject([{ notice: { colour: 'green' } }]);
+  expect(bench.hear(anEvent()).toasts).toMatchObject([{ notice: { color: 'green' } }]);
 });
 
 test('rules that cannot be read leave the defaults', async () => {
   const bench = new Bench();
   await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.pin': true } }), id: 0 });
   bench.records.list = () => Promise.reject(new Failure('NETWORK', 0));
-  expect((await bench.enter()).hear(anEvent()).toasts).toMatchObject([{ leftMs: 7000 }]);
+  expect((await bench.enter()).hear(anEvent()).toasts).toMatchObject([{ remainingMs: 7000 }]);
 });
 
 test('a geofence is called by its name', async () => {
@@ -220,10 +220,10 @@ test('who muted sees everything and hears nothing; muting ends what is being hea
   expect(bench.storage.read('isMuted')).toBe('true');
   bench.hear(anAlarm('door', { id: 2 }));
   expect(bench.toasts).toHaveLength(2);
-  expect(bench.sound.heard).toHaveLength(1);
+  expect(bench.sound.played).toHaveLength(1);
   bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: false } });
   bench.hear(anAlarm('tow', { id: 3 }));
-  expect(bench.sound.heard).toHaveLength(2);
+  expect(bench.sound.played).toHaveLength(2);
 });
 
 test('the inbox outlives a reload, for this user', async () => {
@@ -249,5 +249,5 @@ test('a stopped desk hears nothing any more', async () => {
   const bench = await new Bench().enter();
   bench.stop();
   bench.hear(anAlarm('sos'));
-  expect([bench.inbox, bench.sound.heard, bench.sound.listeners]).toEqual([[], [], 0]);
+  expect([bench.inbox, bench.sound.played, bench.sound.listeners]).toEqual([[], [], 0]);
 });

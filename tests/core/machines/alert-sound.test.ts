@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemorySound } from '@farol/adapters/memory/sound';
-import { presetUrl } from '@farol/core/domain/sound';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound';
+import { soundPresetUrl } from '@farol/core/domain/sound';
 import { alertSoundMachine } from '@farol/core/machines/alert-sound';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(alertSoundMachine);
-const DEFAULT = presetUrl('audio1');
+const DEFAULT = soundPresetUrl('audio1');
 
-function aBench(isBlocked = false): { sound: MemorySound; actor: ActorRefFrom<typeof alertSoundMachine> } {
-  const sound = new MemorySound(isBlocked);
+function aBench(isBlocked = false): { sound: MemorySoundPlayer; actor: ActorRefFrom<typeof alertSoundMachine> } {
+  const sound = new MemorySoundPlayer(isBlocked);
   const actor = createActor(alertSoundMachine, { input: { sound }, inspect: coverage.inspect }).start();
   return { sound, actor };
 }
@@ -20,7 +20,7 @@ test('a sound is heard', async () => {
   const { sound, actor } = aBench();
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
-  expect(sound.heard).toEqual(['/a.wav']);
+  expect(sound.played).toEqual(['/a.wav']);
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
@@ -32,7 +32,7 @@ test('who is told that the browser blocks sounds allows them and hears what he m
   sound.isBlocked = false;
   actor.send({ type: 'ENABLE' });
   await flush();
-  expect(sound.heard).toEqual(['/a.wav']);
+  expect(sound.played).toEqual(['/a.wav']);
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
@@ -49,9 +49,9 @@ test('whatever the user does on the page lifts the block without a sound', async
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
-  sound.gesture();
+  sound.userGesture();
   expect(actor.getSnapshot().value).toBe('allowed');
-  expect(sound.heard).toEqual([]);
+  expect(sound.played).toEqual([]);
 });
 
 test('a sound that is heard after all proves that the browser allows it', async () => {
@@ -66,14 +66,14 @@ test('a sound that is heard after all proves that the browser allows it', async 
 
 test('a sound of somebody’s own that cannot be played is replaced; without the default there is silence', async () => {
   const { sound, actor } = aBench();
-  sound.broken.add('/broken.mp3');
+  sound.unplayable.add('/broken.mp3');
   actor.send({ type: 'PLAY', url: '/broken.mp3' });
   await flush();
-  expect(sound.heard).toEqual([DEFAULT]);
-  sound.broken.add(DEFAULT);
+  expect(sound.played).toEqual([DEFAULT]);
+  sound.unplayable.add(DEFAULT);
   actor.send({ type: 'PLAY', url: DEFAULT });
   await flush();
-  expect(sound.heard).toEqual([DEFAULT]);
+  expect(sound.played).toEqual([DEFAULT]);
 });
 
 test('silence ends what is being heard', async () => {
@@ -85,7 +85,7 @@ test('silence ends what is being heard', async () => {
   ] as const)
     actor.send(order);
   await flush();
-  expect(sound.heard).toEqual(['/a.wav', '/a.wav']);
+  expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
 test('who stops it is not listened to any more', () => {
@@ -103,7 +103,7 @@ test('in whatever order things happen, it is blocked only while the browser last
       for (const one of steps) {
         const before = actor.getSnapshot().value;
         if (one === 'block') sound.isBlocked = true;
-        else if (one === 'gesture') sound.gesture();
+        else if (one === 'gesture') sound.userGesture();
         else if (one === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
         else actor.send({ type: one === 'enable' ? 'ENABLE' : 'SILENCE' });
         await flush();

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { anchorFence, anchorsOf, type AnchorTarget } from '@farol/core/domain/anchor';
+import { createAnchorGeofence, anchorsOf, type AnchorTarget } from '@farol/core/domain/anchor';
 import { anchorMachine, type AnchorEvent } from '@farol/core/machines/anchor';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
-import { LossyAnchors, type CallFate } from '../../models/lossy-anchors.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
+import { UnreliableAnchorServer, type CallOutcome } from '../../models/lossy-anchors.ts';
 
 const coverage = new ChartCoverage(anchorMachine);
 const van = (deviceId: number): AnchorTarget => ({ kind: 'device', deviceId });
 const group: AnchorTarget = { kind: 'group', groupId: 3 };
 
 class Bench {
-  readonly server: LossyAnchors;
+  readonly server: UnreliableAnchorServer;
   /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 of no group. */
-  readonly fleet = new FleetOf(
+  readonly fleet = new SimulatedFleet(
     [5, 6, 7].map((id) => plainDevice(id, { name: `Van ${id}`, groupId: 3 })).concat(plainDevice(8)),
     [5, 6, 8].map((id) => plainPosition(id, 0)),
   );
@@ -24,13 +24,13 @@ class Bench {
   now = 1.79e12 + 10_000;
 
   /** @param fates of the calls, the first of which reads the fences */
-  constructor(...fates: CallFate[]) {
-    this.server = new LossyAnchors(fates);
+  constructor(...fates: CallOutcome[]) {
+    this.server = new UnreliableAnchorServer(fates);
     this.actor = createActor(anchorMachine, {
       input: {
         records: this.server.records,
-        links: this.server.links,
-        fleet: this.fleet.page,
+        associations: this.server.associations,
+        fleet: this.fleet.fleet,
         clock: () => this.now,
       },
       inspect: coverage.inspect,
@@ -47,9 +47,9 @@ class Bench {
 
   /** The devices that the server guards. */
   async guarded(): Promise<number[]> {
-    const fences = await this.server.fences();
+    const fences = await this.server.geofences();
     return [5, 6, 7, 8].filter((id) =>
-      anchorsOf(fences, van(id)).some(({ fenceId }) => this.server.isLinked(id, fenceId)),
+      anchorsOf(fences, van(id)).some(({ geofenceId: fenceId }) => this.server.isLinked(id, fenceId)),
     );
   }
 
@@ -77,34 +77,34 @@ const RETRY: AnchorEvent = { type: 'RETRY' };
 test('where there is no anchor one is set, where there is one it is lifted, and both ask first', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['asking', 'activate']);
-  expect(await bench.server.fences()).toEqual([]);
+  expect(await bench.server.geofences()).toEqual([]);
   await bench.after(CONFIRM);
   expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
   await bench.after(CLOSE, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['asking', 'deactivate']);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.server.fences()]).toEqual(['done', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
 
 test('the anchor lies where the vehicle is when it is confirmed', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
-  bench.fleet.say({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
   await bench.after(CONFIRM);
-  expect(await bench.server.fences()).toMatchObject([
+  expect(await bench.server.geofences()).toMatchObject([
     { name: 'Ancora Van 5', area: 'CIRCLE (-22.5 -46.6, 150)' },
   ]);
 });
 
 test('who cancels leaves everything as it is', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
-  expect([bench.state, await bench.server.fences()]).toEqual(['cancelled', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE);
   expect(bench.state).toBe('idle');
 });
 
 const ANYWAY: AnchorEvent = { type: 'CONFIRM_ANYWAY' };
 const drives = (bench: Bench, deviceId: number, second: number): void =>
-  bench.fleet.say({
+  bench.fleet.receive({
     positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
   });
 
@@ -112,12 +112,12 @@ test('a vehicle that moves is anchored by a second step only, and it counts how 
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   drives(bench, 5, 9);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.server.fences()]).toEqual(['secondStep', []]);
-  expect(bench.context.endangered).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['secondStep', []]);
+  expect(bench.context.endangeredVehicles).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
   await bench.after(CONFIRM);
   expect(bench.state).toBe('secondStep');
   await bench.after(CANCEL);
-  expect([bench.state, await bench.server.fences()]).toEqual(['cancelled', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE, ask(van(5)), CONFIRM, ANYWAY);
   expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
 });
@@ -128,7 +128,7 @@ test('a danger that came up since the second step asks again, and an anchor is l
   await bench.after(CONFIRM);
   bench.now += 200_000;
   await bench.after(ANYWAY);
-  expect([bench.state, bench.context.endangered]).toMatchObject(['secondStep', [{ dangers: ['wasMoving'] }]]);
+  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject(['secondStep', [{ dangers: ['wasMoving'] }]]);
   await bench.after(ANYWAY, CLOSE, ask(van(5)), CONFIRM);
   expect([bench.state, await bench.guarded()]).toEqual(['done', []]);
 });
@@ -137,7 +137,7 @@ test('of a group those in danger are named, and a try anew asks anew', async () 
   const bench = await new Bench('well', 'well', 'refused').after(REFRESH, ask(group));
   drives(bench, 6, 9);
   await bench.after(CONFIRM);
-  expect(bench.context.endangered).toMatchObject([{ deviceId: 6, dangers: ['moving'] }]);
+  expect(bench.context.endangeredVehicles).toMatchObject([{ deviceId: 6, dangers: ['moving'] }]);
   await bench.after(ANYWAY);
   expect(bench.state).toBe('failed');
   drives(bench, 5, 9);
@@ -147,16 +147,16 @@ test('of a group those in danger are named, and a try anew asks anew', async () 
 
 test('while the anchors are not known nothing is asked, they are read instead', async () => {
   const bench = await new Bench('lost').after(ask(van(5)));
-  expect([bench.state, bench.context.unread]).toEqual(['idle', 'NETWORK']);
+  expect([bench.state, bench.context.loadingError]).toEqual(['idle', 'NETWORK']);
   await bench.after(ask(van(5)));
-  expect([bench.state, bench.context.unread, bench.context.fences]).toEqual(['idle', undefined, []]);
+  expect([bench.state, bench.context.loadingError, bench.context.fences]).toEqual(['idle', undefined, []]);
 });
 
 test('a vehicle that never said where it is cannot be anchored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(7)), CONFIRM);
   expect([bench.state, bench.context.failures]).toEqual([
     'failed',
-    [{ deviceId: 7, step: 'place', reason: '', leftOver: undefined }],
+    [{ deviceId: 7, step: 'place', reason: '', orphanedGeofence: undefined }],
   ]);
 });
 
@@ -164,11 +164,11 @@ test('a group is anchored vehicle by vehicle, and lifted as a whole', async () =
   const bench = await new Bench().after(REFRESH, ask(van(6)), CONFIRM, CLOSE, ask(group));
   expect(bench.context.deviceIds).toEqual([5, 7]);
   await bench.after(CONFIRM);
-  expect([bench.state, bench.context.done]).toEqual(['failed', 1]);
+  expect([bench.state, bench.context.doneCount]).toEqual(['failed', 1]);
   expect(bench.context.failures).toMatchObject([{ deviceId: 7, step: 'place' }]);
-  bench.fleet.say({ positions: [plainPosition(7, 9)] });
+  bench.fleet.receive({ positions: [plainPosition(7, 9)] });
   await bench.after(RETRY);
-  expect([bench.state, bench.context.done, await bench.guarded()]).toEqual(['done', 2, [5, 6, 7]]);
+  expect([bench.state, bench.context.doneCount, await bench.guarded()]).toEqual(['done', 2, [5, 6, 7]]);
   await bench.after(CLOSE, ask(group));
   expect([bench.context.mode, bench.context.deviceIds]).toEqual(['deactivate', [5, 7]]);
   await bench.after(CONFIRM);
@@ -181,12 +181,12 @@ test('a failure says what could not be done and what was left behind, and the ne
     ask(van(5)),
     CONFIRM,
   );
-  const [fence] = await bench.server.fences();
+  const [fence] = await bench.server.geofences();
   expect(bench.context.failures).toEqual([
-    { deviceId: 5, step: 'link', reason: 'WRITE_ACCESS_DENIED', leftOver: fence?.id },
+    { deviceId: 5, step: 'link', reason: 'WRITE_ACCESS_DENIED', orphanedGeofence: fence?.id },
   ]);
   await bench.after(RETRY);
-  expect([bench.state, await bench.guarded(), (await bench.server.fences()).length]).toEqual([
+  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
     'done',
     [5],
     1,
@@ -194,7 +194,7 @@ test('a failure says what could not be done and what was left behind, and the ne
 });
 
 test('what cannot be lifted is told and can be tried again', async () => {
-  const bench = await new Bench(...Array<CallFate>(6).fill('well'), 'refused', 'lost').after(
+  const bench = await new Bench(...Array<CallOutcome>(6).fill('well'), 'refused', 'lost').after(
     REFRESH,
     ask(van(5)),
     CONFIRM,
@@ -205,19 +205,19 @@ test('what cannot be lifted is told and can be tried again', async () => {
   expect(bench.state).toBe('failed');
   expect(bench.context.failures).toMatchObject([{ deviceId: 5, step: 'remove' }]);
   await bench.after(RETRY);
-  expect([bench.state, await bench.server.fences()]).toEqual(['done', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
   await bench.after(ask(van(7)), CONFIRM, CLOSE);
   expect(bench.state).toBe('idle');
 });
 
 test('when a vehicle leaves its anchor the console looks whether it still has one', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
-  const [fence] = await bench.server.fences();
+  const [fence] = await bench.server.geofences();
   await bench.server.records.remove('geofences', fence?.id ?? 0);
-  bench.fleet.say({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5 }] });
+  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5 }] });
   await flush();
   expect(bench.context.fences).toHaveLength(1);
-  bench.fleet.say({ events: [{ id: 2, type: 'geofenceExit', deviceId: 5 }] });
+  bench.fleet.receive({ events: [{ id: 2, type: 'geofenceExit', deviceId: 5 }] });
   await flush();
   expect(bench.context.fences).toEqual([]);
 });
@@ -225,29 +225,29 @@ test('when a vehicle leaves its anchor the console looks whether it still has on
 test('who asks sees by then what another user did: a vehicle has one anchor in the end, where it stands', async () => {
   const bench = await new Bench().after(REFRESH);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
-  await bench.server.records.save('geofences', anchorFence(place));
+  await bench.server.records.save('geofences', createAnchorGeofence(place));
   await bench.after(ask(van(5)));
   expect(bench.context.fences).toHaveLength(1);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.guarded(), (await bench.server.fences()).length]).toEqual([
+  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
     'done',
     [5],
     1,
   ]);
-  expect((await bench.server.fences())[0]?.area).not.toContain('(1 2,');
+  expect((await bench.server.geofences())[0]?.area).not.toContain('(1 2,');
 });
 
 test('an anchor that another user lifted while it was asked about is simply gone', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
-  const [fence] = await bench.server.fences();
+  const [fence] = await bench.server.geofences();
   await bench.server.records.remove('geofences', fence?.id ?? 0);
   await bench.after(ask(van(5)), CONFIRM);
-  expect([bench.state, await bench.server.fences()]).toEqual(['done', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
 
 test('ordinary fences are no anchors', async () => {
   const bench = new Bench();
-  const fence = anchorFence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });
+  const fence = createAnchorGeofence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });
   await bench.server.records.save('geofences', { ...fence, attributes: { deviceId: 5 } });
   await bench.after(REFRESH);
   expect(bench.context.fences).toEqual([]);
@@ -272,7 +272,7 @@ const event = fc.oneof(
   fc.constantFrom<AnchorEvent>(CONFIRM, CONFIRM, ANYWAY, CANCEL, CLOSE, RETRY, REFRESH),
   fc.constantFrom(van(5), van(6), van(7), group).map(ask),
 );
-const fates = fc.array(fc.constantFrom<CallFate>('well', 'well', 'refused', 'lost', 'unanswered'), {
+const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'well', 'refused', 'lost', 'unanswered'), {
   maxLength: 20,
 });
 

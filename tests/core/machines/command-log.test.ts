@@ -1,35 +1,35 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { MemoryStoredChanges } from '@farol/adapters/memory/stored-changes';
-import { RANK, type NewCommand, type SentCommand } from '@farol/core/domain/command-log';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { MemoryStorageChanges } from '@farol/adapters/memory/stored-changes';
+import { COMMAND_STATE_RANK, type NewSentCommand, type SentCommand } from '@farol/core/domain/command-log';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/command-log';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
 const coverage = new ChartCoverage(commandLogMachine);
 const FIX_MS = 1.79e12;
 
 class Bench {
   readonly clock = new SimulatedClock();
-  readonly fleet = new FleetOf(
+  readonly fleet = new SimulatedFleet(
     [plainDevice(5), plainDevice(6)],
     [5, 6].map((id) => plainPosition(id, 0, { attributes: { blocked: false } })),
   );
-  readonly storage: MemoryStorage;
-  readonly storedChanges = new MemoryStoredChanges();
+  readonly storage: MemoryKeyValueStorage;
+  readonly storedChanges = new MemoryStorageChanges();
   readonly actor: ActorRefFrom<typeof commandLogMachine>;
 
-  constructor(storage = new MemoryStorage()) {
+  constructor(storage = new MemoryKeyValueStorage()) {
     this.storage = storage;
     this.actor = createActor(commandLogMachine, {
       input: {
         storage,
         storedChanges: this.storedChanges,
-        fleet: this.fleet.page,
+        fleet: this.fleet.fleet,
         clock: () => this.clock.now(),
       },
       inspect: coverage.inspect,
@@ -47,7 +47,7 @@ class Bench {
 }
 
 function sent(id: number, locks = false): CommandLogEvent {
-  const command: NewCommand = {
+  const command: NewSentCommand = {
     id,
     deviceId: 5,
     deviceName: 'Van 5',
@@ -66,44 +66,44 @@ const OPEN: CommandLogEvent = { type: 'OPEN', userId: 7 };
 test('a command is followed from the queue to the answer of its vehicle, as the live line tells', () => {
   const bench = new Bench().send(OPEN, sent(1), queued(1, 70));
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
-  bench.fleet.say({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }] });
+  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
-  bench.fleet.say({
+  bench.fleet.receive({
     events: [{ id: 2, type: 'commandResult', deviceId: 5, positionId: 3, attributes: { result: 'DONE' } }],
   });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
-  bench.fleet.say({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(bench.commands).toHaveLength(1);
 });
 
 test('an answer is heard in a position too, where no rule sends the event', () => {
   const bench = new Bench().send(OPEN, sent(1));
-  bench.fleet.say({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
 });
 
 test('a server that sends neither number nor text is understood all the same', () => {
   const bench = new Bench().send(OPEN, sent(1));
-  bench.fleet.say({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
+  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
-  bench.fleet.say({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: '' }]);
 });
 
 test('a lock is confirmed when the vehicle says that it is locked, and other vehicles say nothing about it', () => {
   const bench = new Bench().send(OPEN, sent(1, true), queued(1, 70));
-  bench.fleet.say({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
-  bench.fleet.say({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
-  bench.fleet.say({ positions: [plainPosition(5, 10)] });
+  bench.fleet.receive({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 10)] });
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
-  bench.fleet.say({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
   expect(bench.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
 test('events of other kinds leave the log as it is', () => {
   const bench = new Bench().send(OPEN, sent(1));
   const before = bench.commands;
-  bench.fleet.say({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
+  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
   expect(bench.commands).toBe(before);
 });
 
@@ -119,7 +119,7 @@ test('the log outlives a reload, for the user who sent the commands and for nobo
 test('a lock is still confirmed after a reload', () => {
   const first = new Bench().send(OPEN, sent(1, true), queued(1, 70));
   const second = new Bench(first.storage).send(OPEN);
-  second.fleet.say({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
+  second.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
   expect(second.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
@@ -132,7 +132,7 @@ test('a closed log hears nothing', () => {
   const bench = new Bench().send(sent(1));
   expect(bench.commands).toEqual([]);
   bench.send(OPEN, sent(1), { type: 'CLOSE' }, sent(2));
-  bench.fleet.say({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
   expect(bench.commands).toEqual([]);
   expect(bench.send(OPEN).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
 });
@@ -159,7 +159,7 @@ test('whatever happens, what is shown to a user is what his browser keeps for hi
       for (const one of happenings) {
         if (one === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
         else if ('type' in one) bench.send(one);
-        else bench.fleet.say(one);
+        else bench.fleet.receive(one);
         bench.clock.increment(1000);
         const { value, context } = bench.actor.getSnapshot();
         if (value === 'closed') expect(context.commands).toEqual([]);
@@ -185,7 +185,7 @@ test('an event that comes over the line and in a report too counts once', () => 
     maintenanceId: 0,
     attributes: {},
   };
-  bench.fleet.say({ events: [left] });
+  bench.fleet.receive({ events: [left] });
   bench.send({ type: 'HAPPENED', events: [left] });
   expect(bench.commands.map(({ id, state }) => [id, state])).toEqual([
     [2, 'queued'],
@@ -203,7 +203,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 test('two pages that are open at once never overwrite one another, in whatever order they send, hear, clear and are told of it', () => {
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
-      const storage = new MemoryStorage();
+      const storage = new MemoryKeyValueStorage();
       const pages = [new Bench(storage).send(OPEN), new Bench(storage).send(OPEN)] as const;
       let last = 0;
       let cleared = 0;
@@ -211,7 +211,7 @@ test('two pages that are open at once never overwrite one another, in whatever o
       for (const { page, does } of turns) {
         const bench = pages[page];
         if (does === 'sends') bench.send(sent(++last));
-        else if (does === 'hears') bench.storedChanges.tell(KEY);
+        else if (does === 'hears') bench.storedChanges.change(KEY);
         else if (does === 'clears') {
           bench.send({ type: 'CLEAR' });
           cleared = last;
@@ -225,13 +225,13 @@ test('two pages that are open at once never overwrite one another, in whatever o
             });
         }
         for (const { id, state } of pages.flatMap(({ commands }) => commands))
-          reached.set(id, Math.max(reached.get(id) ?? 0, RANK[state]));
+          reached.set(id, Math.max(reached.get(id) ?? 0, COMMAND_STATE_RANK[state]));
       }
-      for (const bench of [...pages, ...pages]) bench.storedChanges.tell(KEY);
+      for (const bench of [...pages, ...pages]) bench.storedChanges.change(KEY);
       const wanted = Array.from({ length: last - cleared }, (_, at) => last - at);
       for (const { commands } of pages) {
         expect(commands.map(({ id }) => id)).toEqual(wanted);
-        for (const { id, state } of commands) expect(RANK[state]).toBe(reached.get(id));
+        for (const { id, state } of commands) expect(COMMAND_STATE_RANK[state]).toBe(reached.get(id));
       }
       expect(pages[0].commands).toEqual(pages[1].commands);
     }),

@@ -2,13 +2,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { SentCommand, SentState } from '@farol/core/domain/command-log';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command-log';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { Failure } from '@farol/core/domain/failure';
-import { commandReportMachine } from '@farol/core/machines/command-report';
+import { commandEventPollingMachine } from '@farol/core/machines/command-report';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(commandReportMachine);
+const coverage = new ChartCoverage(commandEventPollingMachine);
 const START = Date.parse('2026-08-21T10:00:00Z');
 
 function happened(id: number, seconds: number): DeviceEvent {
@@ -32,11 +32,11 @@ class Bench {
   readonly actor;
 
   constructor(events: DeviceEvent[] = []) {
-    this.actor = createActor(commandReportMachine, {
+    this.actor = createActor(commandEventPollingMachine, {
       input: {
         reports: new MemoryReports(events, this.network),
         clock: () => START + this.timers.now(),
-        log: () => this.log,
+        sentCommands: () => this.log,
       },
       clock: this.timers,
       inspect: coverage.inspect,
@@ -45,7 +45,7 @@ class Bench {
     this.actor.start();
   }
 
-  send(state: SentState): void {
+  send(state: SentCommandState): void {
     const now = START + this.timers.now();
     this.log = [
       {

@@ -3,19 +3,19 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import type { LogChange } from '@farol/core/domain/command-log';
-import { MOST_VEHICLES } from '@farol/core/domain/command-round';
+import type { CommandLogChange } from '@farol/core/domain/command-log';
+import { MAX_BULK_COMMAND_VEHICLES } from '@farol/core/domain/command-round';
 import { Failure } from '@farol/core/domain/failure';
 import {
-  commandRoundMachine,
-  type CommandRoundContext,
-  type CommandRoundEvent,
+  bulkCommandMachine,
+  type BulkCommandContext,
+  type BulkCommandEvent,
 } from '@farol/core/machines/command-round';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
-const coverage = new ChartCoverage(commandRoundMachine);
+const coverage = new ChartCoverage(bulkCommandMachine);
 const FIX_MS = 1.79e12;
 const NORTH = 3;
 const relay = {
@@ -26,11 +26,11 @@ const relay = {
   deviceId: 0,
   attributes: { data: 'RELAY,1#', 'acme.changeNative': 'engineStop' },
 };
-const BOTH: CommandRoundEvent = { type: 'OPEN', target: { kind: 'devices', deviceIds: [5, 6] } };
-const GROUP: CommandRoundEvent = { type: 'OPEN', target: { kind: 'group', groupId: NORTH, name: 'Norte' } };
-const LOCK: CommandRoundEvent = { type: 'CHOOSE', choice: { kind: 'lock', action: 'engineStop' } };
-const ALARM: CommandRoundEvent = { type: 'CHOOSE', choice: { kind: 'type', type: 'alarmArm' } };
-const CUSTOM: CommandRoundEvent = { type: 'CHOOSE', choice: { kind: 'type', type: 'custom' } };
+const BOTH: BulkCommandEvent = { type: 'OPEN', target: { kind: 'devices', deviceIds: [5, 6] } };
+const GROUP: BulkCommandEvent = { type: 'OPEN', target: { kind: 'group', groupId: NORTH, name: 'Norte' } };
+const LOCK: BulkCommandEvent = { type: 'CHOOSE', choice: { kind: 'lock', action: 'engineStop' } };
+const ALARM: BulkCommandEvent = { type: 'CHOOSE', choice: { kind: 'type', type: 'alarmArm' } };
+const CUSTOM: BulkCommandEvent = { type: 'CHOOSE', choice: { kind: 'type', type: 'custom' } };
 
 class Bench {
   now = FIX_MS + 10_000;
@@ -42,7 +42,7 @@ class Bench {
     ],
     this.network,
   );
-  readonly fleet = new FleetOf(
+  readonly fleet = new SimulatedFleet(
     [
       plainDevice(5, { name: 'Van 5', groupId: NORTH }),
       plainDevice(6, { name: 'Van 6', groupId: NORTH }),
@@ -50,13 +50,13 @@ class Bench {
     ],
     [5, 6, 7].map((id) => plainPosition(id, 0, { attributes: { motion: false, blocked: false } })),
   );
-  readonly news: LogChange[] = [];
+  readonly news: CommandLogChange[] = [];
   cancelled = 0;
-  readonly actor: ActorRefFrom<typeof commandRoundMachine>;
+  readonly actor: ActorRefFrom<typeof bulkCommandMachine>;
 
   constructor() {
-    this.actor = createActor(commandRoundMachine, {
-      input: { commands: this.commands, fleet: this.fleet.page, clock: () => this.now, namespace: 'acme' },
+    this.actor = createActor(bulkCommandMachine, {
+      input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
     this.actor.on('news', ({ changes }) => this.news.push(...changes));
@@ -68,11 +68,11 @@ class Bench {
     return this.actor.getSnapshot().value;
   }
 
-  get context(): CommandRoundContext {
+  get context(): BulkCommandContext {
     return this.actor.getSnapshot().context;
   }
 
-  async after(...events: CommandRoundEvent[]): Promise<this> {
+  async after(...events: BulkCommandEvent[]): Promise<this> {
     for (const event of events) {
       this.actor.send(event);
       await flush();
@@ -81,7 +81,7 @@ class Bench {
   }
 
   drive(id: number, speed: number, second: number): void {
-    this.fleet.say({ positions: [plainPosition(id, second, { speed, attributes: { motion: speed > 0 } })] });
+    this.fleet.receive({ positions: [plainPosition(id, second, { speed, attributes: { motion: speed > 0 } })] });
   }
 }
 
@@ -99,12 +99,12 @@ async function flush(): Promise<void> {
 test('what all of the vehicles understand can be chosen, and nothing else', async () => {
   const bench = await new Bench().after(BOTH);
   expect(bench.state).toBe('choosing');
-  expect(bench.context).toMatchObject({ types: ['custom', 'engineStop', 'alarmArm'], saved: [], done: 2 });
+  expect(bench.context).toMatchObject({ types: ['custom', 'engineStop', 'alarmArm'], saved: [], completedCount: 2 });
 });
 
 test('a group is told in one call, and each of its vehicles is followed by itself', async () => {
   const bench = await new Bench().after(GROUP, ALARM, { type: 'CONFIRM' });
-  expect([bench.state, bench.context.done, bench.context.refused]).toEqual(['done', 2, []]);
+  expect([bench.state, bench.context.completedCount, bench.context.failures]).toEqual(['done', 2, []]);
   expect(bench.commands.sent.map(({ deviceId, type }) => [deviceId, type])).toEqual([
     [5, 'alarmArm'],
     [6, 'alarmArm'],
@@ -140,7 +140,7 @@ test('stopping engines of which one moves names that vehicle and needs a second 
   const bench = new Bench();
   bench.drive(6, 30, 5);
   await bench.after(GROUP, LOCK, { type: 'CONFIRM' });
-  expect([bench.state, bench.context.endangered]).toEqual([
+  expect([bench.state, bench.context.endangeredVehicles]).toEqual([
     'secondStep',
     [{ deviceId: 6, name: 'Van 6', dangers: ['moving'] }],
   ]);
@@ -148,7 +148,7 @@ test('stopping engines of which one moves names that vehicle and needs a second 
   expect([bench.state, bench.commands.sent]).toEqual(['secondStep', []]);
   bench.drive(5, 30, 6);
   await bench.after({ type: 'CONFIRM_ANYWAY' });
-  expect([bench.state, bench.context.endangered.map(({ name }) => name)]).toEqual([
+  expect([bench.state, bench.context.endangeredVehicles.map(({ name }) => name)]).toEqual([
     'secondStep',
     ['Van 5', 'Van 6'],
   ]);
@@ -165,16 +165,16 @@ test('other commands need no second step, however the vehicles move', async () =
 test('what was refused to one vehicle is told with its name, and the others are told all the same', async () => {
   const bench = await new Bench().after({ type: 'OPEN', target: { kind: 'devices', deviceIds: [5, 6] } });
   await bench.after(LOCK);
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' });
   bench.network.pending[0]?.settle(new Failure('OPERATION_RESTRICTED', 400));
   while (bench.network.pending[0]) {
     bench.network.pending[0].settle();
     await flush();
   }
-  expect([bench.state, bench.context.done]).toEqual(['done', 2]);
-  expect(bench.context.refused).toEqual([
-    { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isUnsure: false },
+  expect([bench.state, bench.context.completedCount]).toEqual(['done', 2]);
+  expect(bench.context.failures).toEqual([
+    { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isOutcomeUnknown: false },
   ]);
   expect(bench.commands.sent.map(({ deviceId }) => deviceId)).toEqual([6]);
   expect(bench.news).toContainEqual({
@@ -189,9 +189,9 @@ test('a group whose call is not answered leaves all of its vehicles unsure', asy
   const bench = await new Bench().after(GROUP, ALARM);
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after({ type: 'CONFIRM' });
-  expect(bench.context.refused).toMatchObject([
-    { name: 'Van 5', isUnsure: true },
-    { name: 'Van 6', isUnsure: true },
+  expect(bench.context.failures).toMatchObject([
+    { name: 'Van 5', isOutcomeUnknown: true },
+    { name: 'Van 6', isOutcomeUnknown: true },
   ]);
   expect(bench.news.filter((one) => one.type === 'refused')).toMatchObject([
     { isUnsure: true },
@@ -213,9 +213,9 @@ test('a vehicle that came into the group meanwhile is followed too', async () =>
 
 test('what a command has to say is filled in before it is sent, and another one can be chosen instead', async () => {
   const bench = await new Bench().after(BOTH, CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.context.missing]).toEqual(['asking', ['data']]);
+  expect([bench.state, bench.context.missingParameters]).toEqual(['asking', ['data']]);
   await bench.after({ type: 'FILL', attributes: { data: 'STATUS#' } });
-  expect(bench.context.missing).toEqual([]);
+  expect(bench.context.missingParameters).toEqual([]);
   await bench.after({ type: 'BACK' }, ALARM);
   expect(bench.context).toMatchObject({ attributes: {}, choice: { type: 'alarmArm' } });
   await bench.after({ type: 'BACK' }, CUSTOM);
@@ -238,7 +238,7 @@ test('no vehicle, and more than can be followed, are told as such', async () => 
   const none = await new Bench().after({ type: 'OPEN', target: { kind: 'group', groupId: 99, name: '' } });
   expect([none.state, none.context.problem]).toEqual(['unfit', 'NO_VEHICLES']);
   expect((await none.after({ type: 'CLOSE' })).state).toBe('idle');
-  const deviceIds = Array.from({ length: MOST_VEHICLES + 1 }, (_, at) => at + 1);
+  const deviceIds = Array.from({ length: MAX_BULK_COMMAND_VEHICLES + 1 }, (_, at) => at + 1);
   const many = await new Bench().after({ type: 'OPEN', target: { kind: 'devices', deviceIds } });
   expect([many.state, many.context.problem]).toEqual(['unfit', 'TOO_MANY_VEHICLES']);
 });
@@ -251,15 +251,15 @@ test('what cannot be read says why, can be tried again and left', async () => {
   await bench.after({ type: 'CLOSE' }, BOTH);
   bench.network.failure = undefined;
   await bench.after({ type: 'RETRY' });
-  expect([bench.state, bench.context.done]).toEqual(['choosing', 2]);
+  expect([bench.state, bench.context.completedCount]).toEqual(['choosing', 2]);
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('idle');
-  bench.network.held = true;
+  bench.network.isHeld = true;
   expect((await bench.after(BOTH, { type: 'CLOSE' })).state).toBe('idle');
 });
 
 test('while a round is on its way no other begins, and when it is over the dialog closes', async () => {
   const bench = await new Bench().after(GROUP, ALARM);
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, BOTH, { type: 'CLOSE' });
   expect(bench.state).toBe('sending');
   bench.network.pending[0]?.settle();
@@ -274,8 +274,8 @@ test('who leaves leaves no choice behind', async () => {
 });
 
 const step = fc.oneof(
-  fc.constantFrom<CommandRoundEvent>(GROUP, BOTH, LOCK, ALARM, { type: 'CANCEL' }, { type: 'CLOSE' }),
-  fc.constantFrom<CommandRoundEvent>({ type: 'CONFIRM' }, { type: 'CONFIRM_ANYWAY' }, { type: 'BACK' }),
+  fc.constantFrom<BulkCommandEvent>(GROUP, BOTH, LOCK, ALARM, { type: 'CANCEL' }, { type: 'CLOSE' }),
+  fc.constantFrom<BulkCommandEvent>({ type: 'CONFIRM' }, { type: 'CONFIRM_ANYWAY' }, { type: 'BACK' }),
   fc.tuple(fc.constantFrom(5, 6), fc.constantFrom(0, 30)),
   fc.constantFrom('fail' as const, 'work' as const),
 );
@@ -287,7 +287,7 @@ test('in whatever order things happen, nothing is sent unconfirmed, no moving ve
       let second = 1;
       for (const one of [GROUP, ...steps]) {
         const before = { state: bench.state, sent: bench.commands.sent.length };
-        const moves = bench.fleet.page.speed.some((speed) => speed > 1);
+        const moves = bench.fleet.fleet.speedKnots.some((speed) => speed > 1);
         if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
         else if (one === 'work') bench.network.failure = undefined;
         else if ('type' in one) await bench.after(one);

@@ -3,12 +3,12 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import type { LogChange } from '@farol/core/domain/command-log';
+import type { CommandLogChange } from '@farol/core/domain/command-log';
 import { Failure } from '@farol/core/domain/failure';
 import { commandSenderMachine, type CommandSenderEvent } from '@farol/core/machines/command-sender';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
 const coverage = new ChartCoverage(commandSenderMachine);
 const FIX_MS = 1.79e12;
@@ -46,17 +46,17 @@ class Bench {
     ],
     this.network,
   );
-  readonly fleet = new FleetOf(
+  readonly fleet = new SimulatedFleet(
     [plainDevice(5, { name: 'Van 5' })],
     [plainPosition(5, 0, { attributes: { motion: false, blocked: false } })],
   );
-  readonly news: LogChange[] = [];
+  readonly news: CommandLogChange[] = [];
   cancelled = 0;
   readonly actor: ActorRefFrom<typeof commandSenderMachine>;
 
   constructor() {
     this.actor = createActor(commandSenderMachine, {
-      input: { commands: this.commands, fleet: this.fleet.page, clock: () => this.now, namespace: 'acme' },
+      input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
     this.actor.on('news', ({ change }) => this.news.push(change));
@@ -74,7 +74,7 @@ class Bench {
   }
 
   drive(speed: number, second: number): void {
-    this.fleet.say({ positions: [plainPosition(5, second, { speed, attributes: { motion: speed > 0 } })] });
+    this.fleet.receive({ positions: [plainPosition(5, second, { speed, attributes: { motion: speed > 0 } })] });
   }
 }
 
@@ -138,7 +138,7 @@ test('a vehicle that stands is locked with one confirmation, and the log hears o
 
 /** What the second step was demanded for. */
 function dangersOf({ actor }: Bench) {
-  return actor.getSnapshot().context.endangered.flatMap(({ dangers }) => dangers);
+  return actor.getSnapshot().context.endangeredVehicles.flatMap(({ dangers }) => dangers);
 }
 
 test('a vehicle that moves needs a second step', async () => {
@@ -200,9 +200,9 @@ test('a vehicle that the fleet does not hold is one that nobody can judge', () =
 
 test('a command is not sent before what it has to say is filled in', async () => {
   const bench = new Bench().send(CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.actor.getSnapshot().context.missing]).toEqual(['asking', ['data']]);
+  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual(['asking', ['data']]);
   bench.send({ type: 'FILL', attributes: { data: 'STATUS#' } });
-  expect(bench.actor.getSnapshot().context.missing).toEqual([]);
+  expect(bench.actor.getSnapshot().context.missingParameters).toEqual([]);
   bench.send({ type: 'CONFIRM' });
   await flush();
   expect(bench.commands.sent).toMatchObject([{ type: 'custom', attributes: { data: 'STATUS#' } }]);
@@ -224,7 +224,7 @@ test('a refusal says why, is logged, and a new try asks anew', async () => {
   expect(bench.state).toBe('failed');
   expect(bench.actor.getSnapshot().context).toMatchObject({
     reason: 'OPERATION_RESTRICTED',
-    isUnsure: false,
+    isOutcomeUnknown: false,
   });
   expect(bench.news.at(-1)).toMatchObject({
     type: 'refused',
@@ -241,13 +241,13 @@ test('a refusal says why, is logged, and a new try asks anew', async () => {
   await flush();
   expect(bench.news.at(-1)).toMatchObject({ type: 'refused', isUnsure: true });
   // Nobody is told that it was not sent: it may have arrived.
-  expect(bench.actor.getSnapshot().context).toMatchObject({ reason: 'TIMEOUT', isUnsure: true });
+  expect(bench.actor.getSnapshot().context).toMatchObject({ reason: 'TIMEOUT', isOutcomeUnknown: true });
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
 test('one command is on its way at a time', async () => {
   const bench = new Bench();
-  bench.network.held = true;
+  bench.network.isHeld = true;
   bench.send(LOCK, { type: 'CONFIRM' }, UNLOCK, { type: 'OPEN', deviceId: 5 });
   expect(bench.state).toBe('sending');
 });
@@ -260,13 +260,13 @@ test('who leaves leaves no choice behind', () => {
 
 test('a vehicle that cannot be locked is told nothing, and the log says so instead of that it was sent', async () => {
   const bench = new Bench();
-  bench.commands.types = async () => ['custom'];
+  bench.commands.supportedTypes = async () => ['custom'];
   bench.send(UNLOCK, { type: 'CONFIRM' });
   await flush();
   expect([bench.state, bench.commands.sent]).toEqual(['failed', []]);
   expect(bench.actor.getSnapshot().context).toMatchObject({
     reason: 'COMMAND_NOT_SUPPORTED',
-    isUnsure: false,
+    isOutcomeUnknown: false,
   });
   expect(bench.news).toMatchObject([{ type: 'sent' }, { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED' }]);
 });
@@ -285,7 +285,7 @@ function step(name: string, act: (model: Model, bench: Bench) => void): fc.Async
     run: async (model, bench) => {
       act(model, bench);
       await flush();
-      bench.network.held = true;
+      bench.network.isHeld = true;
       expect([bench.state, bench.commands.sent.length]).toEqual([model.state, model.sent]);
       const known = bench.news.filter(({ type }) => type === 'sent').length;
       expect(known).toBe(model.sent + (model.state === 'sending' ? 1 : 0));
@@ -332,7 +332,7 @@ const steps = [
       // A lock first asks what the vehicle understands and what replaces it.
       const calls = [...bench.network.pending];
       if (calls.length === 0) return;
-      bench.network.held = false;
+      bench.network.isHeld = false;
       for (const call of calls) call.settle();
       model.state = 'tracked';
       model.sent++;
@@ -345,7 +345,7 @@ test('in any order of choices, confirmations and fixes nothing is sent unconfirm
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => {
         const real = new Bench();
-        real.network.held = true;
+        real.network.isHeld = true;
         const model = { state: 'idle', lock: false, moving: false, sent: 0, second: 0 };
         return { model, real };
       }, commands);

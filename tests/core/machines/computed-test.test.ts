@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
+import { MemoryComputedAttributeTester } from '@farol/adapters/memory/attribute-tests';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
-import { computedTestMachine } from '@farol/core/machines/computed-test';
+import { computedAttributeTestMachine } from '@farol/core/machines/computed-test';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(computedTestMachine);
+const coverage = new ChartCoverage(computedAttributeTestMachine);
 const VALUES = new Map([
   [5, { speed: '12', silent: undefined }],
   [6, { speed: '0' }],
@@ -25,9 +25,9 @@ function written(expression: string): RecordOf<'computedAttributes'> {
 function aBench(held = false) {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
-  network.held = held;
-  const tests = new MemoryAttributeTests(VALUES, network);
-  const actor = createActor(computedTestMachine, { input: tests, clock, inspect: coverage.inspect }).start();
+  network.isHeld = held;
+  const tests = new MemoryComputedAttributeTester(VALUES, network);
+  const actor = createActor(computedAttributeTestMachine, { input: tests, clock, inspect: coverage.inspect }).start();
   const stand = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.result, context.reason];
@@ -43,10 +43,10 @@ test('it is tried out a second after the last key, with everything that stands i
   actor.send({ type: 'CHANGE', attribute: written('speed') });
   clock.increment(999);
   await flush();
-  expect([tests.tried, stand()]).toEqual([[], ['waiting', undefined, undefined]]);
+  expect([tests.tested, stand()]).toEqual([[], ['waiting', undefined, undefined]]);
   clock.increment(1);
   await flush();
-  expect([tests.tried, stand()]).toEqual([[written('speed')], ['shown', '12', undefined]]);
+  expect([tests.tested, stand()]).toEqual([[written('speed')], ['shown', '12', undefined]]);
 });
 
 test('another device is tried at once', async () => {
@@ -81,7 +81,7 @@ test('a closed form is not tried out any more; the device stays for the next one
   actor.send({ type: 'CLOSE' });
   clock.increment(5000);
   await flush();
-  expect(tests.tried).toEqual([]);
+  expect(tests.tested).toEqual([]);
   expect(actor.getSnapshot().context).toMatchObject({ deviceId: 5, attribute: undefined });
 });
 

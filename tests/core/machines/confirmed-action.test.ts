@@ -43,7 +43,7 @@ test('nothing is done before the yes, and then it is done once', async () => {
   action.send({ type: 'CONFIRM' });
   action.send({ type: 'CONFIRM' });
   calls[0]?.tell(3);
-  expect([calls.map((call) => call.action), action.getSnapshot().context.steps]).toEqual([['delete'], 3]);
+  expect([calls.map((call) => call.action), action.getSnapshot().context.completedSteps]).toEqual([['delete'], 3]);
   calls[0]?.succeed(4);
   await flush();
   expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { action: 'delete', result: 4 } });

@@ -46,10 +46,10 @@ async function signedIn(path = '/devices/5'): Promise<ReturnType<typeof aConsole
 }
 
 test('a login leads where the user wanted to go and opens the live line', async () => {
-  const { console, feed } = await signedIn();
+  const { console, liveFeed } = await signedIn();
   expect(console.guard.getSnapshot().context).toMatchObject({ path: '/devices/5', user: ana });
   expect(console.connection.getSnapshot().value).toBe('live');
-  expect(feed.lines).toBe(1);
+  expect(liveFeed.connectionCount).toBe(1);
 });
 
 test('a session that still stands opens the live line without a login', async () => {
@@ -66,18 +66,18 @@ test('a driver has no live line and stands at his check-in', async () => {
   bench.console.login.send({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' });
   await flush();
   expect(bench.console.guard.getSnapshot().context.path).toBe('/qr-driver');
-  expect(bench.feed.attempts).toBe(0);
+  expect(bench.liveFeed.attempts).toBe(0);
 });
 
 test('signing out closes the line, leads to the login and leaves nothing of the fleet behind', async () => {
-  const { console, feed, page, storage, requests } = await signedIn();
-  console.view.send({ type: 'SEARCH', query: 'van' });
+  const { console, liveFeed, page, storage, requests } = await signedIn();
+  console.fleetView.send({ type: 'SEARCH', query: 'van' });
   console.trails.send({ type: 'KEEP', deviceId: 5, isOn: true });
   console.guard.send({ type: 'SIGN_OUT' });
   expect(page.reloads).toBe(0);
   await flush();
   expect(console.guard.getSnapshot().context).toMatchObject({ path: '/login', user: undefined });
-  expect(feed.lines).toBe(0);
+  expect(liveFeed.connectionCount).toBe(0);
   expect(console.login.getSnapshot().value).toBe('idle');
   expect(storage.read('query')).toBeUndefined();
   expect(requests).toContainEqual({ type: 'forget' });
@@ -88,8 +88,8 @@ test('signing out closes the line, leads to the login and leaves nothing of the 
 test('a session lost while working leads to the login, which leads back', async () => {
   const bench = await signedIn();
   bench.sessions.user = undefined;
-  bench.feed.opensAtOnce = false;
-  bench.feed.drop();
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
   expect(bench.console.guard.getSnapshot().context.path).toBe('/login?to=%2Fdevices%2F5');
@@ -99,13 +99,13 @@ test('a session lost while working leads to the login, which leads back', async 
 test('who may no longer use his account is told why at the login', async () => {
   const bench = await signedIn();
   bench.sessions.user = aUser({ disabled: true });
-  bench.feed.opensAtOnce = false;
-  bench.feed.drop();
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
   expect(bench.console.guard.getSnapshot().context).toMatchObject({
     path: '/login?to=%2Fdevices%2F5',
-    turnedAway: 'BLOCK',
+    signOutReason: 'BLOCK',
   });
   expect(bench.page.reloads).toBe(0);
 });
@@ -121,11 +121,11 @@ test('who signs in as somebody else does not see the vehicles of the one before'
 
 test('grouping is one choice, wherever it is made', async () => {
   const { console, storage } = aConsole();
-  console.view.send({ type: 'GROUP', grouped: true });
+  console.fleetView.send({ type: 'GROUP', grouped: true });
   expect(console.preferences.getSnapshot().context.grouped).toBe(true);
   expect(storage.read('preferences')).toContain('"grouped":true');
   console.preferences.send({ type: 'CHANGE', changes: { grouped: false } });
-  expect(console.view.getSnapshot().context.arrangement.grouped).toBe(false);
+  expect(console.fleetView.getSnapshot().context.arrangement.grouped).toBe(false);
 });
 
 test('every browser has its session token, and keeps it', () => {
@@ -136,19 +136,19 @@ test('every browser has its session token, and keeps it', () => {
 });
 
 test('a stopped console holds no line and listens to nothing', async () => {
-  const { console, feed, page } = await signedIn();
+  const { console, liveFeed, page } = await signedIn();
   console.stop();
-  expect([feed.lines, page.listeners]).toEqual([0, 0]);
+  expect([liveFeed.connectionCount, page.listeners]).toEqual([0, 0]);
 });
 
 test('kinds of vehicles that were taken off the map are off it the next time too', async () => {
   const { console, requests } = await signedIn('/home');
-  console.view.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
+  console.fleetView.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
   console.guard.send({ type: 'SIGN_OUT' });
   await flush();
   console.login.send({ type: 'SUBMIT', email: ana.email, password: 'segredo' });
   await flush();
-  expect(console.view.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
+  expect(console.fleetView.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
   const asked = requests.findLast((request) => request.type === 'arrange');
   expect(asked).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
 });

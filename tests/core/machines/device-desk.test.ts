@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { anasConsole, answers } from '../../models/anas-console.ts';
+import { signedInConsole, settleCalls } from '../../models/anas-console.ts';
 
 test('a device that is selected has its events read, and one that is left has none', async () => {
-  const { console } = await anasConsole();
-  console.view.send({ type: 'SELECT', deviceId: 5 });
-  await answers();
+  const { console } = await signedInConsole();
+  console.fleetView.send({ type: 'SELECT', deviceId: 5 });
+  await settleCalls();
   expect(console.recentEvents.getSnapshot()).toMatchObject({ value: 'shown', context: { deviceId: 5 } });
-  console.view.send({ type: 'SELECT', deviceId: undefined });
+  console.fleetView.send({ type: 'SELECT', deviceId: undefined });
   expect(console.recentEvents.getSnapshot().value).toBe('idle');
 });
 
 test('what is pinned for everybody is known to the whole console at once', async () => {
-  const { console } = await anasConsole();
+  const { console } = await signedInConsole();
   console.pinnedAttributes.send({ type: 'PIN', pin: { key: 'power', owner: 'server' } });
-  await answers();
+  await settleCalls();
   expect(console.pinnedAttributes.getSnapshot().context.pins).toEqual([{ key: 'power', owner: 'server' }]);
   console.guard.send({ type: 'SIGN_OUT' });
-  await answers();
+  await settleCalls();
   expect(console.pinnedAttributes.getSnapshot().context.user).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
@@ -14,11 +14,11 @@ const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 
 async function aBench() {
   const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryLinks(network));
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
   const device = await records.save('devices', plainDevice(0));
   const photos = new MemoryDevicePhotos(network);
   const photo = createActor(devicePhotoMachine, {
-    input: { photos, records },
+    input: { devicePhotos: photos, records },
     inspect: coverage.inspect,
   }).start();
   const kept = async () => (await records.list('devices'))[0];
@@ -35,7 +35,7 @@ test('a photo is kept, noted on its device without touching anything else, and s
   expect(photo.getSnapshot().value).toBe('saving');
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1, photo: undefined } });
-  expect(photos.kept.get(device.id)).toEqual(PHOTO);
+  expect(photos.photos.get(device.id)).toEqual(PHOTO);
   expect(await kept()).toEqual({ ...device, attributes: { deviceImage: 'device.jpg' } });
 });
 
@@ -45,7 +45,7 @@ test('a second photo of the same name needs no change of the device, and is show
   await flush();
   const known = await kept();
   if (!known) throw new Error('the device is gone');
-  network.held = true;
+  network.isHeld = true;
   photo.send({ type: 'KEEP', device: known, photo: PHOTO });
   network.pending[0]?.settle();
   await flush();
@@ -72,7 +72,7 @@ test('a photo that was refused says why, and can be sent again, replaced, or lef
     value: 'idle',
     context: { device: undefined, reason: undefined },
   });
-  expect(photos.kept.size).toBe(0);
+  expect(photos.photos.size).toBe(0);
 });
 
 test('a photo that was kept elsewhere is shown anew', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formLink } from '@farol/core/machines/form-link';
+import { recordFormUrlState } from '@farol/core/machines/form-link';
 
 interface Group {
   id: number;
@@ -14,13 +14,13 @@ const subscribed = (listeners: Set<() => void>) => (changed: () => void) => {
 };
 
 /** The form of groups and its place in the address, for somebody who may do so much. */
-function aForm({ mayMake = true, mayEdit = true } = {}) {
+function aForm({ mayMake = true, canEdit = true } = {}) {
   let open: Group | undefined;
   let groups: readonly Group[] = [];
   let hasChanges = false;
   const told = new Set<() => void>();
   const listed = new Set<() => void>();
-  const link = formLink<Group>(
+  const link = recordFormUrlState<Group>(
     'groups',
     {
       getSnapshot: () => ({ value: open ? 'editing' : 'closed', context: { record: open ?? NEW_GROUP } }),
@@ -33,15 +33,15 @@ function aForm({ mayMake = true, mayEdit = true } = {}) {
     },
     { getSnapshot: () => ({ context: { records: groups } }), subscribe: subscribed(listed) },
     {
-      newRecord: () => (mayMake ? NEW_GROUP : undefined),
-      mayEdit: () => mayEdit,
+      createDefaults: () => (mayMake ? NEW_GROUP : undefined),
+      canEdit: () => canEdit,
       subscribe: subscribed(new Set()),
     },
   );
   link.subscribe(() => undefined);
   return {
-    at: (record?: string) => link.take(record === undefined ? [] : [['record', record]], '/groups'),
-    address: () => link.tell('/groups', false)[0]?.[1],
+    at: (record?: string) => link.restore(record === undefined ? [] : [['record', record]], '/groups'),
+    address: () => link.serialize('/groups', false)[0]?.[1],
     shown: () => open?.id,
     load: (...ids: number[]) => {
       groups = ids.map((id) => ({ id, name: `Group ${id}` }));
@@ -64,7 +64,7 @@ test('a link to a form opens it as soon as its record is there', () => {
 });
 
 test('a link opens no form for whoever may not use it, nor for what is no record', () => {
-  const form = aForm({ mayMake: false, mayEdit: false });
+  const form = aForm({ mayMake: false, canEdit: false });
   form.load(7);
   for (const record of ['new', '7', '-1', '7e0', '']) {
     form.at(record);

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { startGeofenceDesk, type GeofenceDesk } from '@farol/core/machines/geofence-desk';
-import { startRecordDesk, type RecordDesk } from '@farol/core/machines/record-desk';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { startGeofencesFeature, type GeofencesFeature } from '@farol/core/machines/geofence-desk';
+import { startRecordsFeature, type RecordsFeature } from '@farol/core/machines/record-desk';
 
-interface Bench extends RecordDesk, GeofenceDesk {
+interface Bench extends RecordsFeature, GeofencesFeature {
   records_: MemoryRecords;
 }
 
 function aDesk(): Bench {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
+  const links = new MemoryAssociations(network);
   const records_ = new MemoryRecords(network, links);
   const options = { namespace: 'acme' };
-  const { desk } = startRecordDesk(
+  const { desk } = startRecordsFeature(
     {
       records: records_,
-      links,
-      storage: new MemoryStorage(),
-      photos: new MemoryDevicePhotos(network),
+      associations: links,
+      storage: new MemoryKeyValueStorage(),
+      devicePhotos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     },
     options,
   );
-  return { ...desk, ...startGeofenceDesk(desk, options).desk, records_ };
+  return { ...desk, ...startGeofencesFeature(desk, options).desk, records_ };
 }
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-function draw({ geofenceEditor }: GeofenceDesk): void {
+function draw({ geofenceEditor }: GeofencesFeature): void {
   geofenceEditor.send({
     type: 'START',
     kind: 'circle',
     area: undefined,
-    colour: '#05a7e3',
+    color: '#05a7e3',
     corridorMeters: 25,
   });
   geofenceEditor.send({ type: 'CLICK', place: { latitude: -30, longitude: -51 } });
@@ -69,7 +69,7 @@ test('what was drawn stands in the form, and saving it ends the drawing', async 
 test('a drawing that is cancelled leaves the form as it was', () => {
   const bench = aDesk();
   bench.forms.geofences.send({ type: 'OPEN' });
-  bench.geofenceEditor.send({ type: 'START', kind: 'line', area: undefined, colour: '', corridorMeters: 25 });
+  bench.geofenceEditor.send({ type: 'START', kind: 'line', area: undefined, color: '', corridorMeters: 25 });
   bench.geofenceEditor.send({ type: 'CLICK', place: { latitude: -30, longitude: -51 } });
   bench.geofenceEditor.send({ type: 'CANCEL' });
   expect(bench.forms.geofences.getSnapshot().context.draft.fields['area']).toBe('');

@@ -3,13 +3,13 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/area';
 import { distanceMeters } from '@farol/core/domain/area-distance';
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import { areaProblems } from '@farol/core/domain/area-problems';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence-edit';
 import { geofenceEditorMachine } from '@farol/core/machines/geofence-editor';
-import { drawnPlaces } from '../../arbitraries/areas.ts';
+import { drawnPoints } from '../../arbitraries/areas.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { GeofenceModel, type Drawn } from '../../models/geofence-model.ts';
+import { GeofenceEditorModel, type DrawnArea } from '../../models/geofence-model.ts';
 
 const coverage = new ChartCoverage(geofenceEditorMachine);
 
@@ -21,7 +21,7 @@ function anEditor(): Editor {
 
 function started(kind: AreaKind, area?: Area): Editor {
   const editor = anEditor();
-  editor.send({ type: 'START', kind, area, colour: '#05a7e3', corridorMeters: 25 });
+  editor.send({ type: 'START', kind, area, color: '#05a7e3', corridorMeters: 25 });
   return editor;
 }
 
@@ -35,11 +35,11 @@ function stepOf(editor: Editor): number | undefined {
   return STEPS[editor.getSnapshot().value];
 }
 
-const at = (latitude: number, longitude: number): Place => ({ latitude, longitude });
+const at = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 const yard = [at(-30, -51), at(-30, -50.9), at(-29.9, -50.9)];
 
 /** An area as the model has it. */
-function drawnOf(area: Area | undefined): Drawn {
+function drawnOf(area: Area | undefined): DrawnArea {
   const places = area ? (area.kind === 'circle' ? [area.center] : area.points) : [];
   return {
     points: places.map(({ latitude, longitude }) => [latitude, longitude]),
@@ -47,18 +47,18 @@ function drawnOf(area: Area | undefined): Drawn {
   };
 }
 
-function areaFrom(kind: AreaKind, { points, radius }: Drawn): Area | undefined {
+function areaFrom(kind: AreaKind, { points, radius }: DrawnArea): Area | undefined {
   const places = points.map(([latitude, longitude]) => at(latitude, longitude));
   const [center] = places;
   if (!center) return undefined;
   return kind === 'circle' ? { kind, center, radiusMeters: radius ?? Number.NaN } : { kind, points: places };
 }
 
-class Act implements fc.Command<GeofenceModel, Editor> {
+class Act implements fc.Command<GeofenceEditorModel, Editor> {
   readonly #name: string;
-  readonly #do: (model: GeofenceModel, editor: Editor) => void;
+  readonly #do: (model: GeofenceEditorModel, editor: Editor) => void;
 
-  constructor(name: string, act: (model: GeofenceModel, editor: Editor) => void) {
+  constructor(name: string, act: (model: GeofenceEditorModel, editor: Editor) => void) {
     this.#name = name;
     this.#do = act;
   }
@@ -67,7 +67,7 @@ class Act implements fc.Command<GeofenceModel, Editor> {
     return true;
   }
 
-  run(model: GeofenceModel, editor: Editor): void {
+  run(model: GeofenceEditorModel, editor: Editor): void {
     this.#do(model, editor);
     expect(stepOf(editor)).toBe(model.step);
     expect(editor.getSnapshot().hasTag('editing')).toBe(model.step > 0);
@@ -83,32 +83,32 @@ class Act implements fc.Command<GeofenceModel, Editor> {
 const kinds = fc.constantFrom<AreaKind>('circle', 'line', 'polygon');
 const numbers = fc.nat(5);
 const edits: fc.Arbitrary<AreaEdit> = fc.oneof(
-  drawnPlaces.map((place): AreaEdit => ({ type: 'add', place })),
-  fc.tuple(numbers, drawnPlaces).map(([n, place]): AreaEdit => ({ type: 'insert', at: n, place })),
-  fc.tuple(numbers, drawnPlaces).map(([n, place]): AreaEdit => ({ type: 'movePoint', at: n, place })),
-  numbers.map((n): AreaEdit => ({ type: 'removePoint', at: n })),
-  fc.tuple(drawnPlaces, drawnPlaces).map(([from, to]): AreaEdit => ({ type: 'moveWhole', from, to })),
+  drawnPoints.map((place): AreaEdit => ({ type: 'add', place })),
+  fc.tuple(numbers, drawnPoints).map(([n, place]): AreaEdit => ({ type: 'insert', index: n, place })),
+  fc.tuple(numbers, drawnPoints).map(([n, place]): AreaEdit => ({ type: 'movePoint', index: n, place })),
+  numbers.map((n): AreaEdit => ({ type: 'removePoint', index: n })),
+  fc.tuple(drawnPoints, drawnPoints).map(([from, to]): AreaEdit => ({ type: 'moveWhole', from, to })),
   fc.integer({ min: 1, max: 5000 }).map((radiusMeters): AreaEdit => ({ type: 'radius', radiusMeters })),
 );
 
 const metersTo =
-  (place: Place) =>
+  (place: GeoPoint) =>
   ([latitude, longitude]: [number, number]): number =>
     distanceMeters(at(latitude, longitude), place);
 
 const acts = [
   // Often enough that what may come between the two clicks of a circle does.
-  drawnPlaces.map(
+  drawnPoints.map(
     (place) =>
       new Act('begin a circle', (model, editor) => {
         model.off();
         model.start('circle');
         model.click(place.latitude, place.longitude, metersTo(place));
-        editor.send({ type: 'START', kind: 'circle', area: undefined, colour: '', corridorMeters: 25 });
+        editor.send({ type: 'START', kind: 'circle', area: undefined, color: '', corridorMeters: 25 });
         editor.send({ type: 'CLICK', place });
       }),
   ),
-  fc.tuple(kinds, fc.array(drawnPlaces, { maxLength: 4 })).map(
+  fc.tuple(kinds, fc.array(drawnPoints, { maxLength: 4 })).map(
     ([kind, places]) =>
       new Act(`start ${kind}`, (model, editor) => {
         const radius = kind === 'circle' ? 150 : undefined;
@@ -119,17 +119,17 @@ const acts = [
         });
         model.off();
         model.start(kind, drawnOf(area));
-        editor.send({ type: 'START', kind, area, colour: '', corridorMeters: 25 });
+        editor.send({ type: 'START', kind, area, color: '', corridorMeters: 25 });
       }),
   ),
-  drawnPlaces.map(
+  drawnPoints.map(
     (place) =>
       new Act('click', (model, editor) => {
         if (model.step > 0) model.click(place.latitude, place.longitude, metersTo(place));
         editor.send({ type: 'CLICK', place });
       }),
   ),
-  drawnPlaces.map(
+  drawnPoints.map(
     (place) =>
       new Act('point', (model, editor) => {
         model.size(metersTo(place));
@@ -188,7 +188,7 @@ test('whatever is drawn, dragged, undone and finished in whatever order, the fen
   fc.assert(
     fc.property(fc.commands(acts, { maxCommands: 40 }), (commands) => {
       const editor = anEditor();
-      fc.modelRun(() => ({ model: new GeofenceModel(), real: editor }), commands);
+      fc.modelRun(() => ({ model: new GeofenceEditorModel(), real: editor }), commands);
     }),
     { numRuns: 500 },
   );
@@ -236,7 +236,7 @@ describe('a circle', () => {
     other.send({ type: 'CLICK', place: at(-30, -51) });
     other.send({ type: 'POINT', place: at(60, 100) });
     other.send({ type: 'FINISH' });
-    expect([stepOf(other), other.getSnapshot().context.refused]).toEqual([2, true]);
+    expect([stepOf(other), other.getSnapshot().context.isRejected]).toEqual([2, true]);
     other.send({ type: 'CANCEL' });
     expect(other.getSnapshot().value).toBe('off');
   });
@@ -244,7 +244,7 @@ describe('a circle', () => {
   test('larger than a quarter of the way round the earth is not finished', () => {
     const editor = started('circle', { kind: 'circle', center: at(-30, -51), radiusMeters: 2e7 });
     editor.send({ type: 'FINISH' });
-    expect([stepOf(editor), editor.getSnapshot().context.refused]).toEqual([3, true]);
+    expect([stepOf(editor), editor.getSnapshot().context.isRejected]).toEqual([3, true]);
   });
 });
 
@@ -253,9 +253,9 @@ describe('a polygon', () => {
     const bow = [at(0, 0), at(2, 2), at(0, 2), at(2, 0)];
     const editor = started('polygon', { kind: 'polygon', points: bow });
     editor.send({ type: 'FINISH' });
-    expect([stepOf(editor), editor.getSnapshot().context.refused]).toEqual([1, true]);
-    editor.send({ type: 'EDIT', edit: { type: 'removePoint', at: 3 } });
-    expect(editor.getSnapshot().context.refused).toBe(false);
+    expect([stepOf(editor), editor.getSnapshot().context.isRejected]).toEqual([1, true]);
+    editor.send({ type: 'EDIT', edit: { type: 'removePoint', index: 3 } });
+    expect(editor.getSnapshot().context.isRejected).toBe(false);
     editor.send({ type: 'FINISH' });
     expect(editor.getSnapshot().value).toBe('finished');
   });
@@ -276,17 +276,17 @@ describe('a polygon', () => {
 
   test('keeps the mark on the same point when others come and go', () => {
     const editor = started('polygon', { kind: 'polygon', points: yard });
-    const marked = (): number | undefined => editor.getSnapshot().context.selected;
-    editor.send({ type: 'SELECT', at: 1 });
-    editor.send({ type: 'EDIT', edit: { type: 'insert', at: 0, place: at(-30.1, -51) } });
+    const marked = (): number | undefined => editor.getSnapshot().context.selectedPointIndex;
+    editor.send({ type: 'SELECT', index: 1 });
+    editor.send({ type: 'EDIT', edit: { type: 'insert', index: 0, place: at(-30.1, -51) } });
     expect(marked()).toBe(2);
-    editor.send({ type: 'EDIT', edit: { type: 'removePoint', at: 0 } });
+    editor.send({ type: 'EDIT', edit: { type: 'removePoint', index: 0 } });
     expect(marked()).toBe(1);
-    editor.send({ type: 'EDIT', edit: { type: 'removePoint', at: 2 } });
+    editor.send({ type: 'EDIT', edit: { type: 'removePoint', index: 2 } });
     expect(marked()).toBe(1);
-    editor.send({ type: 'EDIT', edit: { type: 'removePoint', at: 1 } });
+    editor.send({ type: 'EDIT', edit: { type: 'removePoint', index: 1 } });
     expect(marked()).toBeUndefined();
-    editor.send({ type: 'SELECT', at: 9 });
+    editor.send({ type: 'SELECT', index: 9 });
     expect(marked()).toBeUndefined();
   });
 });
@@ -294,8 +294,8 @@ describe('a polygon', () => {
 test('a fence that waits to be saved wears the colour and the width that its form names now', () => {
   const editor = started('circle', { kind: 'circle', center: at(1, 1), radiusMeters: 5 });
   editor.send({ type: 'FINISH' });
-  editor.send({ type: 'DRESS', colour: '#ff8800', corridorMeters: 60 });
-  expect(editor.getSnapshot().context).toMatchObject({ colour: '#ff8800', corridorMeters: 60 });
+  editor.send({ type: 'DRESS', color: '#ff8800', corridorMeters: 60 });
+  expect(editor.getSnapshot().context).toMatchObject({ color: '#ff8800', corridorMeters: 60 });
   expect(editor.getSnapshot().value).toBe('finished');
 });
 

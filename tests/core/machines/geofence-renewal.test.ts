@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { anchorFence } from '@farol/core/domain/anchor';
+import { createAnchorGeofence } from '@farol/core/domain/anchor';
 import type { Geofence } from '@farol/core/domain/geofence';
-import { renewGeofences } from '@farol/core/machines/geofence-renewal';
-import { anasConsole, answers } from '../../models/anas-console.ts';
+import { refreshGeofencesOnReconnect } from '@farol/core/machines/geofence-renewal';
+import { signedInConsole, settleCalls } from '../../models/anas-console.ts';
 
 const DEPOT: Geofence = {
   id: 0,
@@ -15,10 +15,10 @@ const DEPOT: Geofence = {
 
 /** Ana's console with its geofences read, and what another user does on the server. */
 async function renewed() {
-  const bench = await anasConsole();
-  const stop = renewGeofences(bench.console);
+  const bench = await signedInConsole();
+  const stop = refreshGeofencesOnReconnect(bench.console);
   bench.console.records.geofences.send({ type: 'OPEN' });
-  await answers();
+  await settleCalls();
   return {
     ...bench,
     stop,
@@ -30,29 +30,29 @@ test('a page that wakes up shows the geofences and anchors that others made, cha
   const { console, page, records, clock, names } = await renewed();
   const saved = await records.save('geofences', DEPOT);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
-  const anchor = await records.save('geofences', anchorFence(place));
+  const anchor = await records.save('geofences', createAnchorGeofence(place));
   expect(names()).toEqual([]);
   page.wake();
-  await answers();
+  await settleCalls();
   expect(names()).toEqual(['Garagem', 'Ancora Van 5']);
   expect(console.anchor.getSnapshot().context.fences).toHaveLength(1);
   await records.save('geofences', { ...saved, name: 'Oficina' });
   await records.remove('geofences', anchor.id);
   clock.increment(60_000);
   page.wake();
-  await answers();
+  await settleCalls();
   expect(names()).toEqual(['Oficina']);
   expect(console.anchor.getSnapshot().context.fences).toEqual([]);
 });
 
 test('geofences are read anew once the line is back after a gap', async () => {
-  const { feed, records, clock, names } = await renewed();
+  const { liveFeed, records, clock, names } = await renewed();
   await records.save('geofences', DEPOT);
-  feed.drop();
-  await answers();
+  liveFeed.drop();
+  await settleCalls();
   expect(names()).toEqual([]);
   clock.increment(5000);
-  await answers();
+  await settleCalls();
   expect(names()).toEqual(['Garagem']);
 });
 
@@ -61,6 +61,6 @@ test('who has left the map asks no more', async () => {
   await records.save('geofences', DEPOT);
   stop();
   page.wake();
-  await answers();
+  await settleCalls();
   expect(names()).toEqual([]);
 });

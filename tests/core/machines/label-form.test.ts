@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryLabels } from '@farol/adapters/memory/labels';
+import { MemoryBrandingStore } from '@farol/adapters/memory/labels';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
-import { USUAL_LABEL, type Label } from '@farol/core/domain/label';
-import { labelFormMachine } from '@farol/core/machines/label-form';
+import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/label';
+import { brandingFormMachine } from '@farol/core/machines/label-form';
 import { aPng } from '../../arbitraries/pictures.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(labelFormMachine);
+const coverage = new ChartCoverage(brandingFormMachine);
 
 interface Bench {
-  form: ActorRefFrom<typeof labelFormMachine>;
-  labels: MemoryLabels;
+  form: ActorRefFrom<typeof brandingFormMachine>;
+  labels: MemoryBrandingStore;
   network: MemoryNetwork;
   /** The titles that were saved. */
   saved: string[];
@@ -21,8 +21,8 @@ interface Bench {
 
 function theForm(): Bench {
   const network = new MemoryNetwork();
-  const labels = new MemoryLabels(network);
-  const form = createActor(labelFormMachine, { input: labels, inspect: coverage.inspect });
+  const labels = new MemoryBrandingStore(network);
+  const form = createActor(brandingFormMachine, { input: labels, inspect: coverage.inspect });
   const saved: string[] = [];
   form.on('saved', ({ label }) => saved.push(label.title));
   return { form: form.start(), labels, network, saved };
@@ -39,7 +39,7 @@ async function opened(): Promise<Bench> {
   return bench;
 }
 
-const type = (changes: Partial<Label>) => ({ type: 'TYPE', changes }) as const;
+const type = (changes: Partial<Branding>) => ({ type: 'TYPE', changes }) as const;
 
 test('a label is changed and counts; opened again it stands there as it was saved', async () => {
   const { form, saved } = await opened();
@@ -53,7 +53,7 @@ test('a label is changed and counts; opened again it stands there as it was save
   form.send({ type: 'OPEN' });
   await flush();
   expect(form.getSnapshot().context.draft).toEqual({
-    ...USUAL_LABEL,
+    ...DEFAULT_BRANDING,
     title: 'Frota',
     chatNumber: '5511999990000',
   });
@@ -62,10 +62,10 @@ test('a label is changed and counts; opened again it stands there as it was save
 test('what makes no sense is not saved, and only then is it said', async () => {
   const { form, saved } = await opened();
   form.send(type({ chatNumber: 'soon' }));
-  expect(form.getSnapshot().context.isChecked).toBe(false);
+  expect(form.getSnapshot().context.showsProblems).toBe(false);
   form.send({ type: 'SAVE' });
   await flush();
-  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { isChecked: true } });
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { showsProblems: true } });
   expect(saved).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('a logo that was chosen is kept with the label and not before; a refused sa
 
 test('a logo is taken away when that is saved; whoever leaves before is asked, and it stays', async () => {
   const { form, labels } = await opened();
-  await labels.keepLogo(aPng());
+  await labels.saveLogo(aPng());
   for (const end of ['DISCARD', 'SAVE'] as const) {
     form.send({ type: 'OPEN' });
     await flush();
@@ -136,7 +136,7 @@ test('whoever leaves with changes is asked; who has typed nothing is not', async
   }
   form.send({ type: 'LEAVE' });
   form.send({ type: 'DISCARD' });
-  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: USUAL_LABEL } });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: DEFAULT_BRANDING } });
 });
 
 test('a server without a label is said to be one; what could not be read says why and is read again', async () => {

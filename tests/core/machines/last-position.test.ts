@@ -2,43 +2,43 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/failure';
 import type { Position } from '@farol/core/domain/position';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
-import { anasConsole, answers } from '../../models/anas-console.ts';
+import { signedInConsole, settleCalls } from '../../models/anas-console.ts';
 
 const OLD = plainPosition(6, -200 * 86_400);
 
 /** A console that shows vehicle 6, of which no position came with the fleet. */
 async function aSilentVehicle(known?: Position, failure?: Failure) {
-  const made = await anasConsole();
+  const made = await signedInConsole();
   const { console, fleet, latestPositions, network } = made;
   const asked: number[] = [];
-  latestPositions.of = async (deviceId) => {
+  latestPositions.forDevice = async (deviceId) => {
     asked.push(deviceId);
-    await network.reach();
+    await network.transmit();
     return known;
   };
   network.failure = failure;
-  fleet.page.watch(6);
-  fleet.say({ devices: [plainDevice(6)] });
-  await answers();
+  fleet.fleet.watch(6);
+  fleet.receive({ devices: [plainDevice(6)] });
+  await settleCalls();
   fleet.report();
-  const state = () => console.lastPosition.getSnapshot().value;
+  const state = () => console.latestPosition.getSnapshot().value;
   return { ...made, asked, state };
 }
 
 test('a vehicle whose last position is older than what the server sends at first is shown where it was', async () => {
   const { fleet, asked, state } = await aSilentVehicle(OLD);
-  expect(fleet.page.watched?.position).toMatchObject({ latitude: OLD.latitude, fixTime: OLD.fixTime });
-  expect(fleet.page.longitude[fleet.page.slotOf(6) ?? -1]).toBe(OLD.longitude);
+  expect(fleet.fleet.watched?.position).toMatchObject({ latitude: OLD.latitude, fixTime: OLD.fixTime });
+  expect(fleet.fleet.longitude[fleet.fleet.slotOf(6) ?? -1]).toBe(OLD.longitude);
   expect([asked, state()]).toEqual([[6], 'idle']);
 });
 
 test('that a vehicle has not reported yet is said only once the server has said so', async () => {
   const { fleet, asked, state } = await aSilentVehicle();
-  expect([state(), fleet.page.watched?.position]).toEqual(['never', undefined]);
-  fleet.say({ devices: [plainDevice(6, { name: 'Renamed' })] });
-  await answers();
+  expect([state(), fleet.fleet.watched?.position]).toEqual(['never', undefined]);
+  fleet.receive({ devices: [plainDevice(6, { name: 'Renamed' })] });
+  await settleCalls();
   expect(asked).toEqual([6]);
-  fleet.say({ positions: [plainPosition(6, 5)] });
+  fleet.receive({ positions: [plainPosition(6, 5)] });
   expect(state()).toBe('idle');
 });
 
@@ -46,24 +46,24 @@ test('a position that could not be asked for says nothing of the vehicle, and ca
   const { console, network, asked, state } = await aSilentVehicle(OLD, new Failure('NETWORK', 0));
   expect(state()).toBe('failed');
   network.failure = undefined;
-  console.lastPosition.send({ type: 'RETRY' });
-  await answers();
+  console.latestPosition.send({ type: 'RETRY' });
+  await settleCalls();
   expect([state(), asked]).toEqual(['idle', [6, 6]]);
 });
 
 test('a newer position that the line told meanwhile stays', async () => {
   const { fleet } = await aSilentVehicle();
   const now = plainPosition(6, 5);
-  fleet.say({ positions: [now] });
-  fleet.page.place(OLD);
+  fleet.receive({ positions: [now] });
+  fleet.fleet.addPosition(OLD);
   fleet.report();
-  expect(fleet.page.watched?.position?.fixTime).toBe(now.fixTime);
+  expect(fleet.fleet.watched?.position?.fixTime).toBe(now.fixTime);
 });
 
 test('a vehicle whose position is known is not asked about', async () => {
   const { fleet, asked } = await aSilentVehicle(OLD);
-  fleet.page.watch(5);
+  fleet.fleet.watch(5);
   fleet.report();
-  await answers();
+  await settleCalls();
   expect(asked).toEqual([6]);
 });

@@ -10,7 +10,7 @@ import { Failure } from '@farol/core/domain/failure';
 import { liveConnectionMachine, type SignedOut } from '@farol/core/machines/live-connection';
 import { aUser } from '../../arbitraries/users.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { LineModel } from '../../models/line-model.ts';
+import { LiveConnectionModel } from '../../models/line-model.ts';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 const LOST = new Failure('NETWORK', 0);
@@ -18,7 +18,7 @@ const coverage = new ChartCoverage(liveConnectionMachine);
 
 interface Bench {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
-  feed: MemoryLiveFeed;
+  liveFeed: MemoryLiveFeed;
   network: MemoryNetwork;
   sessions: MemorySessions;
   page: MemoryPage;
@@ -28,18 +28,18 @@ interface Bench {
 
 function aConnection(chances: () => number = () => 0.5, held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
-  const feed = new MemoryLiveFeed(network);
+  const liveFeed = new MemoryLiveFeed(network);
   const sessions = new MemorySessions([], network, now);
   sessions.user = aUser();
   const page = new MemoryPage();
-  const ports = { feed, sessions, page, random: chances, clock: now };
+  const ports = { liveFeed, sessions, page, random: chances, clock: now };
   const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
   const signedOut: SignedOut[] = [];
   connection.on('signedOut', (event) => signedOut.push(event));
-  return { connection: connection.start(), feed, network, sessions, page, clock, signedOut };
+  return { connection: connection.start(), liveFeed, network, sessions, page, clock, signedOut };
 }
 
 async function flush(): Promise<void> {
@@ -52,7 +52,7 @@ function stateOf({ connection }: Bench): string {
 
 async function aLiveLine(): Promise<Bench> {
   const bench = aConnection();
-  bench.feed.opensAtOnce = true;
+  bench.liveFeed.opensImmediately = true;
   bench.connection.send({ type: 'START' });
   await flush();
   expect(stateOf(bench)).toBe('live');
@@ -67,41 +67,41 @@ async function pass(bench: Bench, ms: number): Promise<string> {
 
 test('reconnects five seconds after the line drops', async () => {
   const bench = await aLiveLine();
-  bench.feed.drop();
+  bench.liveFeed.drop();
   expect(stateOf(bench)).toBe('waiting');
-  expect(bench.connection.getSnapshot().context.retryAt).toBe(START + 5000);
+  expect(bench.connection.getSnapshot().context.retryAtMs).toBe(START + 5000);
   expect(await pass(bench, 4999)).toBe('waiting');
   expect(await pass(bench, 1)).toBe('live');
-  expect(bench.feed.attempts).toBe(2);
+  expect(bench.liveFeed.attempts).toBe(2);
 });
 
 test('says after a gap how long it was and how many vehicles have news', async () => {
   const bench = await aLiveLine();
-  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changed: 0 });
-  bench.feed.opensAtOnce = false;
-  bench.feed.drop();
+  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
   await pass(bench, 5000);
-  bench.feed.drop();
-  bench.feed.opensAtOnce = true;
-  bench.feed.missed = { devices: 60, changed: 12 };
+  bench.liveFeed.drop();
+  bench.liveFeed.opensImmediately = true;
+  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 12 };
   await pass(bench, 7500);
   expect(stateOf(bench)).toBe('live');
   expect(bench.connection.getSnapshot().context).toMatchObject({
     gapMs: 12_500,
-    changed: 12,
-    attempt: 0,
-    lostAt: undefined,
+    changedDevices: 12,
+    failedAttempts: 0,
+    lostAtMs: undefined,
   });
 });
 
 test('does not take a first connection that needed several attempts for a gap', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
-  bench.feed.drop();
-  bench.feed.opensAtOnce = true;
-  bench.feed.missed = { devices: 60, changed: 60 };
+  bench.liveFeed.drop();
+  bench.liveFeed.opensImmediately = true;
+  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 60 };
   expect(await pass(bench, 5000)).toBe('live');
-  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changed: 0 });
+  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
 });
 
 test('resumes at once when the page wakes up, when it is online again, or when the user asks', async () => {
@@ -110,7 +110,7 @@ test('resumes at once when the page wakes up, when it is online again, or when t
     ({ connection }: Bench) => connection.send({ type: 'RETRY_NOW' }),
   ]) {
     const bench = await aLiveLine();
-    bench.feed.drop();
+    bench.liveFeed.drop();
     urge(bench);
     await flush();
     expect(stateOf(bench)).toBe('live');
@@ -121,16 +121,16 @@ test('resumes at once when the line turns out dead just after the page woke up, 
   const bench = await aLiveLine();
   bench.page.wake();
   bench.clock.increment(8000);
-  bench.feed.drop();
+  bench.liveFeed.drop();
   await flush();
   expect(stateOf(bench)).toBe('live');
-  bench.feed.drop();
+  bench.liveFeed.drop();
   expect(stateOf(bench)).toBe('waiting');
   bench.page.wake();
   await flush();
   bench.page.wake();
   await pass(bench, 10_001);
-  bench.feed.drop();
+  bench.liveFeed.drop();
   expect(stateOf(bench)).toBe('waiting');
 });
 
@@ -139,7 +139,7 @@ test('a line that neither opens nor closes is given up after 30 seconds', async 
   bench.connection.send({ type: 'START' });
   expect(await pass(bench, 29_999)).toBe('connecting');
   expect(await pass(bench, 1)).toBe('waiting');
-  expect(bench.feed.lines).toBe(0);
+  expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
 test('pauses grow with every failure, up to a minute, and are spread by chance', async () => {
@@ -154,9 +154,9 @@ test('pauses grow with every failure, up to a minute, and are spread by chance',
         const bench = aConnection(() => left.shift() ?? 0);
         bench.connection.send({ type: 'START' });
         for (const [failures] of chances.slice(0, 8).entries()) {
-          bench.feed.drop();
+          bench.liveFeed.drop();
           const longest = Math.min(60_000, 5000 * 2 ** failures);
-          const pause = (bench.connection.getSnapshot().context.retryAt ?? 0) - START - bench.clock.now();
+          const pause = (bench.connection.getSnapshot().context.retryAtMs ?? 0) - START - bench.clock.now();
           expect(pause).toBeGreaterThanOrEqual(Math.max(5000, longest / 2));
           expect(pause).toBeLessThanOrEqual(longest);
           expect(await pass(bench, pause - 0.5)).toBe('waiting');
@@ -172,16 +172,16 @@ describe('a session that ended meanwhile', () => {
   test('is found out while reconnecting, even though a refused line only looks broken', async () => {
     const bench = await aLiveLine();
     bench.sessions.user = undefined;
-    bench.feed.opensAtOnce = false;
-    bench.feed.drop();
+    bench.liveFeed.opensImmediately = false;
+    bench.liveFeed.drop();
     expect(await pass(bench, 5000)).toBe('off');
     expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
-    expect(bench.feed.lines).toBe(0);
+    expect(bench.liveFeed.connectionCount).toBe(0);
   });
 
   test('is found out while fetching what was missed', async () => {
     const bench = aConnection(undefined, true);
-    bench.feed.opensAtOnce = true;
+    bench.liveFeed.opensImmediately = true;
     bench.connection.send({ type: 'START' });
     bench.network.pending[1]?.settle(new Failure('INVALID_LOGIN_DATA', 401));
     await flush();
@@ -196,8 +196,8 @@ describe('a session that ended meanwhile', () => {
     ] as const) {
       const bench = await aLiveLine();
       bench.sessions.user = aUser(changes);
-      bench.feed.opensAtOnce = false;
-      bench.feed.drop();
+      bench.liveFeed.opensImmediately = false;
+      bench.liveFeed.drop();
       await pass(bench, 5000);
       expect(bench.signedOut).toEqual([{ type: 'signedOut', reason }]);
     }
@@ -206,7 +206,7 @@ describe('a session that ended meanwhile', () => {
   test('is not concluded from a server that does not answer', async () => {
     const bench = await aLiveLine();
     bench.network.failure = LOST;
-    bench.feed.drop();
+    bench.liveFeed.drop();
     await pass(bench, 5000);
     expect(stateOf(bench)).toBe('waiting');
     expect(bench.signedOut).toEqual([]);
@@ -214,8 +214,8 @@ describe('a session that ended meanwhile', () => {
 
   test('is not concluded while the line is still opening and nobody says whether it stands', async () => {
     const bench = await aLiveLine();
-    bench.feed.opensAtOnce = false;
-    bench.feed.drop();
+    bench.liveFeed.opensImmediately = false;
+    bench.liveFeed.drop();
     bench.network.failure = LOST;
     expect(await pass(bench, 5000)).toBe('connecting');
     expect(bench.signedOut).toEqual([]);
@@ -225,7 +225,7 @@ describe('a session that ended meanwhile', () => {
 test('a line whose adapter fails or simply ends counts as dropped', async () => {
   for (const broken of [throwError(() => new Error('socket')), EMPTY]) {
     const bench = aConnection();
-    bench.feed.connect = () => broken;
+    bench.liveFeed.connect = () => broken;
     bench.connection.send({ type: 'START' });
     await flush();
     expect(stateOf(bench)).toBe('waiting');
@@ -237,14 +237,14 @@ test('nothing listens to the page once the connection is gone', async () => {
   expect(bench.page.listeners).toBe(1);
   bench.connection.stop();
   expect(bench.page.listeners).toBe(0);
-  expect(bench.feed.lines).toBe(0);
+  expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
 /** One thing that happens, after which the connection must be where the model says. */
 function step(
   name: string,
-  act: (model: LineModel, bench: Bench) => void,
-): fc.AsyncCommand<LineModel, Bench> {
+  act: (model: LiveConnectionModel, bench: Bench) => void,
+): fc.AsyncCommand<LiveConnectionModel, Bench> {
   return {
     check: () => true,
     run: async (model, bench) => {
@@ -253,16 +253,16 @@ function step(
       const { value, context } = bench.connection.getSnapshot();
       expect({
         phase: value,
-        lines: bench.feed.lines,
-        attempts: bench.feed.attempts,
+        lines: bench.liveFeed.connectionCount,
+        attempts: bench.liveFeed.attempts,
         calls: bench.network.pending.length,
         signedOut: bench.signedOut.length,
-        isPlanned: context.retryAt !== undefined,
+        isPlanned: context.retryAtMs !== undefined,
         gapMs: context.gapMs,
-        lostAt: value === 'off' || context.lostAt === undefined ? undefined : context.lostAt - START,
+        lostAt: value === 'off' || context.lostAtMs === undefined ? undefined : context.lostAtMs - START,
       }).toEqual({
         phase: model.phase,
-        lines: model.lines,
+        lines: model.connections,
         attempts: model.attempts,
         calls: model.calls.length,
         signedOut: model.signedOut,
@@ -290,31 +290,31 @@ const steps = [
   ),
   ...[1, 2].map(() =>
     fc.constant(
-      step('the line opens', (model, { feed }) => {
+      step('the line opens', (model, { liveFeed }) => {
         model.opened();
-        feed.open();
+        liveFeed.open();
       }),
     ),
   ),
   fc.constant(
-    step('the line drops', (model, { feed }) => {
+    step('the line drops', (model, { liveFeed }) => {
       model.dropped();
-      feed.drop();
+      liveFeed.drop();
     }),
   ),
   fc.boolean().map((isWake) =>
     step(isWake ? 'the page wakes up' : 'try now', (model, { connection, page }) => {
-      model.urged(isWake);
+      model.retryRequested(isWake);
       if (isWake) page.wake();
       else connection.send({ type: 'RETRY_NOW' });
     }),
   ),
   fc.integer({ min: 1, max: 40 }).map((seconds) =>
-    step(`${seconds} s pass`, (model, { feed, clock }) => {
+    step(`${seconds} s pass`, (model, { liveFeed, clock }) => {
       for (let passed = 0; passed < seconds; passed++) {
-        const before = feed.attempts;
+        const before = liveFeed.attempts;
         clock.increment(1000);
-        const tries = feed.attempts > before;
+        const tries = liveFeed.attempts > before;
         const waited = model.now + 1000 - (model.waitsSince ?? model.now);
         // The line is never retried sooner than 5 s after it dropped, and not later than the longest pause.
         if (model.phase === 'waiting' && tries) expect(waited).toBeGreaterThanOrEqual(model.pause.shortest);
@@ -341,7 +341,7 @@ test('in any order of drops, wakes, answers and pauses the line does as §4 says
       fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
       async (commands, chances) => {
         await fc.asyncModelRun(
-          () => ({ model: new LineModel(), real: aConnection(() => chances.next().value, true) }),
+          () => ({ model: new LiveConnectionModel(), real: aConnection(() => chances.next().value, true) }),
           commands,
         );
       },

@@ -2,18 +2,18 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { loginProofMachine } from '@farol/core/machines/login-proof';
+import { reauthenticationMachine } from '@farol/core/machines/login-proof';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
-const coverage = new ChartCoverage(loginProofMachine);
+const coverage = new ChartCoverage(reauthenticationMachine);
 
 function aQuestion(code?: string) {
   const user = aUser({ id: 5, email: 'rui@example.com' });
   const account = { user, password: 'segredo', ...(code !== undefined && { code }) };
   const sessions = new MemorySessions([account], new MemoryNetwork(), () => 0);
-  const proof = createActor(loginProofMachine, {
-    input: { sessions, me: () => user },
+  const proof = createActor(reauthenticationMachine, {
+    input: { sessions, currentUser: () => user },
     inspect: coverage.inspect,
   });
   let proved = 0;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { loginMachine, type LoginEvent } from '@farol/core/machines/login';
@@ -29,14 +29,14 @@ interface Bench {
   login: ActorRefFrom<typeof loginMachine>;
   network: MemoryNetwork;
   sessions: MemorySessions;
-  passwords: MemoryPasswords;
+  passwords: MemoryPasswordRecovery;
 }
 
 function aLogin(held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const sessions = new MemorySessions(ACCOUNTS, network, () => 0);
-  const passwords = new MemoryPasswords(network);
+  const passwords = new MemoryPasswordRecovery(network);
   return {
     login: createActor(loginMachine, { input: { sessions, passwords }, inspect: coverage.inspect }).start(),
     network,
@@ -82,12 +82,12 @@ test('who has forgotten his password asks for a mail and chooses a new one with 
   login.send({ type: 'FORGOT', email: 'twice@example.com' });
   await flush();
   expect(login.getSnapshot().value).toBe('asked');
-  expect(passwords.sent).toEqual([{ email: 'ana@example.com', token: 'token-1' }]);
+  expect(passwords.sentMails).toEqual([{ email: 'ana@example.com', token: 'token-1' }]);
   login.send({ type: 'RECOVER', token: ' token-1 ', password: 'novo' });
   login.send({ type: 'RECOVER', token: 'token-1', password: 'again' });
   await flush();
   expect(login.getSnapshot().value).toBe('chosen');
-  expect(passwords.chosen.get('ana@example.com')).toBe('novo');
+  expect(passwords.newPasswords.get('ana@example.com')).toBe('novo');
 });
 
 test('while somebody is being signed in, nothing is asked about forgotten passwords', async () => {
@@ -96,7 +96,7 @@ test('while somebody is being signed in, nothing is asked about forgotten passwo
   login.send({ type: 'FORGOT', email: 'ana@example.com' });
   login.send({ type: 'RECOVER', token: 'token-1', password: 'novo' });
   expect(login.getSnapshot().value).toBe('signingIn');
-  expect(passwords.sent).toEqual([]);
+  expect(passwords.sentMails).toEqual([]);
 });
 
 test.for<[string, LoginEvent, string]>([
@@ -258,7 +258,7 @@ test('the reason of the last attempt vanishes when the next one starts', async (
   const { login, network } = aLogin();
   login.send({ type: 'SUBMIT', email: '', password: '' });
   await flush();
-  network.held = true;
+  network.isHeld = true;
   login.send({ type: 'SUBMIT_TOKEN', token: 'ana-token' });
   expect(login.getSnapshot().context.reason).toBeUndefined();
 });

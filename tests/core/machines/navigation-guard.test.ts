@@ -6,15 +6,15 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
 import { SCREENS } from '@farol/core/domain/screen';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
-import { storageRoom } from '@farol/core/domain/storage-room';
+import type { KnownServer } from '@farol/core/domain/server-info';
+import { storageLevelOf } from '@farol/core/domain/storage-room';
 import type { User } from '@farol/core/domain/user';
 import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
 import { screenPaths } from '../../arbitraries/paths.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
-import { GuardModel } from '../../models/guard-model.ts';
+import { NavigationGuardModel } from '../../models/guard-model.ts';
 
 const START = Date.parse('2026-06-01T12:00:00Z');
 const LOST = new Failure('NETWORK', 0);
@@ -39,7 +39,7 @@ interface Bench {
 
 function aGuard(held = false, server = aServer()): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
   const sessions = new MemorySessions([], network, now);
@@ -74,7 +74,7 @@ function ended(guard: Bench['guard']): string {
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
 /** Whether the flags of this user let him see devices, on a server where flags decide. */
-function withFlags(stored: string): { user: User; server: ServerKnowledge } {
+function withFlags(stored: string): { user: User; server: KnownServer } {
   return {
     user: aUser({ id: 12, attributes: { 'farol.advancedPerms': stored } }),
     server: aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true),
@@ -104,16 +104,16 @@ test('settings that come after the page close it, if its flag is missing', async
   expect(ended(bench.guard)).toBe('/devices');
   bench.guard.send({ type: 'GO', path: '/devices' });
   expect(ended(bench.guard)).toBe('stays');
-  bench.network.held = false;
+  bench.network.isHeld = false;
   for (const call of bench.network.pending.slice()) call.settle();
   await flush();
   expect(ended(bench.guard)).toBe('/home');
 });
 
 /** One step of a session, after which the guard must be where the model says. */
-type Step = fc.AsyncCommand<GuardModel, Bench>;
+type Step = fc.AsyncCommand<NavigationGuardModel, Bench>;
 
-function step(name: string, act: (model: GuardModel, bench: Bench) => void): Step {
+function step(name: string, act: (model: NavigationGuardModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
@@ -178,12 +178,12 @@ describe('who is not signed in', () => {
   test('is told nothing is wrong, except when his account is the reason', async () => {
     const bench = aGuard();
     await go(bench, '/devices');
-    expect(bench.guard.getSnapshot().context.turnedAway).toBeUndefined();
+    expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
     bench.sessions.user = blocked;
     await go(bench, await go(bench, '/devices'));
-    expect(bench.guard.getSnapshot().context).toMatchObject({ turnedAway: 'BLOCK', user: undefined });
+    expect(bench.guard.getSnapshot().context).toMatchObject({ signOutReason: 'BLOCK', user: undefined });
     bench.guard.send({ type: 'SIGNED_IN', user: ana });
-    expect(bench.guard.getSnapshot().context.turnedAway).toBeUndefined();
+    expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
   });
 });
 
@@ -223,7 +223,7 @@ test('someone whose time is over while he works is sent to the login at his next
   expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
   expect(bench.guard.getSnapshot().context).toMatchObject({
     user: undefined,
-    turnedAway: 'USER_HAS_EXPIRED',
+    signOutReason: 'USER_HAS_EXPIRED',
   });
 });
 
@@ -258,13 +258,13 @@ describe('in a console that stays open', () => {
     return {
       ...bench,
       fill: () => {
-        bench.settings.knowledge = aServer({ storageSpace: [GIGABYTE / 10, 100 * GIGABYTE] });
+        bench.settings.server = aServer({ storageSpace: [GIGABYTE / 10, 100 * GIGABYTE] });
       },
       passMinute: async () => {
         bench.clock.increment(60_000);
         await flush();
       },
-      room: () => storageRoom(bench.guard.getSnapshot().context.server?.info.storageSpace ?? null),
+      room: () => storageLevelOf(bench.guard.getSnapshot().context.server?.info.storageSpace ?? null),
     };
   }
 
@@ -280,7 +280,7 @@ describe('in a console that stays open', () => {
     expect(bench.room()).toBe('full');
     expect(ended(bench.guard)).toBe('stays');
     bench.network.failure = undefined;
-    bench.settings.knowledge = aServer();
+    bench.settings.server = aServer();
     await bench.passMinute();
     expect(bench.room()).toBe('ample');
   });
@@ -290,7 +290,7 @@ describe('in a console that stays open', () => {
     const away = await opened(admin);
     expect(await go(away, '/login')).toBe('stays');
     for (const { network, passMinute } of [bench, away]) {
-      network.held = true;
+      network.isHeld = true;
       await passMinute();
       expect(network.pending).toEqual([]);
     }
@@ -332,7 +332,7 @@ describe('while the server does not answer', () => {
     bench.guard.send({ type: 'RETRY' });
     await flush();
     expect(ended(bench.guard)).toBe('/reports');
-    expect(bench.guard.getSnapshot().context.failure).toBeUndefined();
+    expect(bench.guard.getSnapshot().context.serverFailure).toBeUndefined();
   });
 
   test('who opens the maintenance page by himself is led home when nothing is wrong', async () => {
@@ -352,7 +352,7 @@ describe('while the server does not answer', () => {
     const bench = aGuard();
     bench.sessions.current = () => Promise.reject(new TypeError('not a function'));
     expect(await go(bench, '/devices')).toBe('/maintenance?to=%2Fdevices');
-    expect(bench.guard.getSnapshot().context.failure).toBe('UNKNOWN');
+    expect(bench.guard.getSnapshot().context.serverFailure).toBe('UNKNOWN');
   });
 });
 
@@ -394,7 +394,7 @@ test('a changed server is known at once, and an older answer does not undo that'
   await go(bench, '/devices');
   bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ readonly: true }) });
   expect(bench.guard.getSnapshot().context.server?.info.readonly).toBe(true);
-  bench.network.held = true;
+  bench.network.isHeld = true;
   bench.guard.send({ type: 'GO', path: '/groups' });
   bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ zoom: 9 }) });
   bench.network.pending[0]?.settle();
@@ -413,12 +413,12 @@ describe('a server that begins anew', () => {
       expect(await go(bench, ended(bench.guard))).toBe('stays');
       bench.network.failure = LOST;
       for (let tries = 0; tries < 30; tries++) {
-        expect(bench.guard.getSnapshot().context.failure).toBe('SERVER_RESTARTING');
+        expect(bench.guard.getSnapshot().context.serverFailure).toBe('SERVER_RESTARTING');
         bench.clock.increment(2000);
         await flush();
       }
       for (let waits = 0; waits < 2; waits++) {
-        expect(bench.guard.getSnapshot().context.failure).toBe('SERVER_NOT_BACK');
+        expect(bench.guard.getSnapshot().context.serverFailure).toBe('SERVER_NOT_BACK');
         bench.clock.increment(30_000);
         await flush();
       }
@@ -436,7 +436,7 @@ describe('a server that begins anew', () => {
     const bench = aGuard();
     bench.sessions.user = ana;
     await go(bench, '/devices');
-    bench.network.held = true;
+    bench.network.isHeld = true;
     bench.guard.send({ type: 'GO', path: '/groups' });
     bench.guard.send({ type: 'SERVER_RESTARTS' });
     expect(ended(bench.guard)).toBe('/maintenance?to=%2Fgroups');
@@ -536,7 +536,7 @@ describe('in any order of steps, answers and silences', () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
         await fc.asyncModelRun(
-          () => ({ model: new GuardModel('farol', START), real: aGuard(true) }),
+          () => ({ model: new NavigationGuardModel('farol', START), real: aGuard(true) }),
           commands,
         );
       }),

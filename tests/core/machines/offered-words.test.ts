@@ -1,12 +1,12 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
+import { MemoryNotificationCapabilities } from '@farol/adapters/memory/notification-offers';
 import { Failure } from '@farol/core/domain/failure';
-import { offeredWordsMachine } from '@farol/core/machines/offered-words';
+import { optionListMachine } from '@farol/core/machines/offered-words';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(offeredWordsMachine);
+const coverage = new ChartCoverage(optionListMachine);
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
@@ -14,12 +14,12 @@ async function flush(): Promise<void> {
 
 function aBench() {
   const network = new MemoryNetwork();
-  const offers = new MemoryNotificationOffers([], network);
-  const actor = createActor(offeredWordsMachine, {
+  const offers = new MemoryNotificationCapabilities([], network);
+  const actor = createActor(optionListMachine, {
     input: () => offers.channels(),
     inspect: coverage.inspect,
   }).start();
-  return { actor, network, words: () => actor.getSnapshot().context.words };
+  return { actor, network, words: () => actor.getSnapshot().context.options };
 }
 
 test('what the server offers is read once', async () => {

@@ -1,26 +1,26 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
-import { MemoryActivities } from '@farol/adapters/memory/activities';
-import { MemoryAddress } from '@farol/adapters/memory/address';
+import { MemoryActivityLog } from '@farol/adapters/memory/activities';
+import { MemoryPageLocation } from '@farol/adapters/memory/address';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { activityLink } from '@farol/core/machines/activity-link';
 import { activityLogMachine } from '@farol/core/machines/activity-log';
 import { alarmInboxMachine } from '@farol/core/machines/alarm-inbox';
-import { inboxLink } from '@farol/core/machines/inbox-link';
-import { listLinks } from '@farol/core/machines/list-link';
-import { startRecordDesk } from '@farol/core/machines/record-desk';
-import { serviceLink } from '@farol/core/machines/service-link';
-import { serviceProgressMachine } from '@farol/core/machines/service-progress';
-import { statisticsLink } from '@farol/core/machines/statistics-link';
-import { statisticsMachine } from '@farol/core/machines/statistics';
-import { viewLinkMachine } from '@farol/core/machines/view-link';
+import { alarmInboxUrlState } from '@farol/core/machines/inbox-link';
+import { recordListUrlStates } from '@farol/core/machines/list-link';
+import { startRecordsFeature } from '@farol/core/machines/record-desk';
+import { vehicleMaintenanceUrlState } from '@farol/core/machines/service-link';
+import { vehicleMaintenanceMachine } from '@farol/core/machines/service-progress';
+import { serverStatisticsUrlState } from '@farol/core/machines/statistics-link';
+import { serverStatisticsMachine } from '@farol/core/machines/statistics';
+import { urlStateMachine } from '@farol/core/machines/view-link';
 
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 
@@ -29,58 +29,58 @@ function aConsole(path: string) {
   const timers = new SimulatedClock();
   const clock = (): number => timers.now();
   const network = new MemoryNetwork();
-  const storage = new MemoryStorage();
-  const links = new MemoryLinks(network);
-  const kept = new MemoryRecords(network, links);
-  const address = new MemoryAddress(path);
-  const { records } = startRecordDesk(
+  const storage = new MemoryKeyValueStorage();
+  const associations = new MemoryAssociations(network);
+  const kept = new MemoryRecords(network, associations);
+  const location = new MemoryPageLocation(path);
+  const { records } = startRecordsFeature(
     {
       records: kept,
-      links,
+      associations,
       storage,
-      photos: new MemoryDevicePhotos(network),
+      devicePhotos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     },
     { namespace: 'acme', timers },
   ).desk;
   const inbox = createActor(alarmInboxMachine, { input: { storage, clock } }).start();
   const log = createActor(activityLogMachine, {
-    input: { activities: new MemoryActivities([], network), clock },
+    input: { activityLog: new MemoryActivityLog([], network), clock },
   }).start();
-  const statistics = createActor(statisticsMachine, {
+  const statistics = createActor(serverStatisticsMachine, {
     input: { statistics: new MemoryServerStatistics([], network), clock },
   }).start();
-  const services = createActor(serviceProgressMachine, {
-    input: { records: kept, positions: new MemoryLatestPositions([], network) },
+  const services = createActor(vehicleMaintenanceMachine, {
+    input: { records: kept, latestPositions: new MemoryLatestPositions([], network) },
   }).start();
   const parts = [
-    inboxLink(inbox),
-    ...listLinks(records),
-    serviceLink(services),
+    alarmInboxUrlState(inbox),
+    ...recordListUrlStates(records),
+    vehicleMaintenanceUrlState(services),
     activityLink(log),
-    statisticsLink(statistics),
+    serverStatisticsUrlState(statistics),
   ];
-  createActor(viewLinkMachine, { input: { address, parts }, clock: timers }).start();
-  return { address, records, inbox, log, statistics, services, timers };
+  createActor(urlStateMachine, { input: { location, parts }, clock: timers }).start();
+  return { location, records, inbox, log, statistics, services, timers };
 }
 
 test('the log of one user is a link: whose it is, what is searched, its order and its days, and no step for each letter', () => {
-  const { address, log, timers } = aConsole('/users?find=ana');
+  const { location, log, timers } = aConsole('/users?find=ana');
   log.send({ type: 'OPEN', subject: { kind: 'user', id: 3, title: 'Rui' } });
-  address.go('/users?open=logs');
-  expect(address.read()).toBe('/users?open=logs&user=3');
-  log.send({ type: 'FILTER', filter: { query: 'edited van', username: '', area: 'device' } });
+  location.navigate('/users?open=logs');
+  expect(location.read()).toBe('/users?open=logs&user=3');
+  log.send({ type: 'FILTER', filter: { query: 'edited van', username: '', category: 'device' } });
   log.send({ type: 'SORT', column: 'ip' });
   log.send({ type: 'DAYS', days: JANUARY });
   timers.increment(300);
   const link =
     '/users?open=logs&user=3&find=edited+van&by=&kind=device&order=ip-asc&since=2026-01-01&until=2026-01-31';
-  expect(address.entries).toEqual(['/users?find=ana', link]);
+  expect(location.entries).toEqual(['/users?find=ana', link]);
   expect(aConsole(link).log.getSnapshot().context).toMatchObject({
     subject: { kind: 'user', id: 3 },
-    filter: { query: 'edited van', username: '', area: 'device' },
+    filter: { query: 'edited van', username: '', category: 'device' },
     sort: { column: 'ip', descending: false },
-    chosenDays: JANUARY,
+    requestedDays: JANUARY,
   });
 });
 
@@ -89,51 +89,51 @@ test('the log is searched apart from the users under it', () => {
   const fresh = aConsole(link);
   expect(fresh.log.getSnapshot().context.subject).toMatchObject({ kind: 'device', id: 5 });
   expect(fresh.records.users.getSnapshot().context.query).toBe('');
-  const { address, log, records } = aConsole('/users?find=ana');
-  address.go(link);
+  const { location, log, records } = aConsole('/users?find=ana');
+  location.navigate(link);
   expect(records.users.getSnapshot().context.query).toBe('ana');
-  address.step(-1);
+  location.step(-1);
   log.send({ type: 'CLOSE' });
-  expect(address.read()).toBe('/users?find=ana');
-  address.step(1);
+  expect(location.read()).toBe('/users?find=ana');
+  location.step(1);
   expect(log.getSnapshot().context.filter.query).toBe('van');
   expect(records.users.getSnapshot().context.query).toBe('ana');
 });
 
 test('the days of the statistics stand in the address, and stay while others are typed that cannot be asked for', () => {
-  const { address, statistics, timers } = aConsole('/home?open=statistics');
+  const { location, statistics, timers } = aConsole('/home?open=statistics');
   statistics.send({ type: 'OPEN' });
   timers.increment(300);
-  expect(address.read()).toBe('/home?open=statistics');
+  expect(location.read()).toBe('/home?open=statistics');
   statistics.send({ type: 'DAYS', days: JANUARY });
   timers.increment(300);
   const link = '/home?open=statistics&since=2026-01-01&until=2026-01-31';
-  expect(address.read()).toBe(link);
+  expect(location.read()).toBe(link);
   statistics.send({ type: 'DAYS', days: { ...JANUARY, from: '2026-02-01' } });
   timers.increment(300);
-  expect(address.entries).toEqual([link]);
-  expect(aConsole(link).statistics.getSnapshot().context.chosenDays).toEqual(JANUARY);
+  expect(location.entries).toEqual([link]);
+  expect(aConsole(link).statistics.getSnapshot().context.requestedDays).toEqual(JANUARY);
 });
 
 test('the vehicle of the next services is not the one whose alerts are looked at under them', () => {
-  const { address, inbox, services, timers } = aConsole('/notifications?vehicle=7');
-  address.go('/notifications?open=maintenance');
+  const { location, inbox, services, timers } = aConsole('/notifications?vehicle=7');
+  location.navigate('/notifications?open=maintenance');
   services.send({ type: 'CHOOSE', deviceId: 5 });
   timers.increment(300);
   const link = '/notifications?open=maintenance&vehicle=5';
-  expect(address.entries).toEqual(['/notifications?vehicle=7', link]);
+  expect(location.entries).toEqual(['/notifications?vehicle=7', link]);
   expect(inbox.getSnapshot().context.filter).toEqual({ deviceId: 7 });
   const other = aConsole(link);
   expect(other.services.getSnapshot().context.deviceId).toBe(5);
   expect(other.inbox.getSnapshot().context.filter).toEqual({});
-  address.step(-1);
+  location.step(-1);
   expect(inbox.getSnapshot().context.filter).toEqual({ deviceId: 7 });
 });
 
 test.for(['/home?open=maintenance', '/home?open=statistics', '/home?open=logs'])(
   'what makes no sense in the address of %s is as if it were not there',
   (path) => {
-    const { address } = aConsole(`${path}&vehicle=van&user=-1&since=2026-02-30&until=never&kind=x&order=y`);
-    expect(address.read()).toBe(path);
+    const { location } = aConsole(`${path}&vehicle=van&user=-1&since=2026-02-30&until=never&kind=x&order=y`);
+    expect(location.read()).toBe(path);
   },
 );

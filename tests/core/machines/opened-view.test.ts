@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { openedIn, type OpenedView } from '@farol/core/domain/view-opening';
-import { openedViewMachine, type OpenedAddress, type Opening } from '@farol/core/machines/opened-view';
+import { dialogInUrl, type DialogName } from '@farol/core/domain/view-opening';
+import { openedViewMachine, type OpenedViewLocation, type OpenableView } from '@farol/core/machines/opened-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(openedViewMachine);
 
 /** The history of a browser, which remembers of its entries which were entered. */
-class History implements OpenedAddress {
+class History implements OpenedViewLocation {
   readonly entries: { path: string; isEntered: boolean }[];
   at = 0;
   readonly #listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ class History implements OpenedAddress {
     this.#tell();
   }
 
-  enter(path: string): void {
+  push(path: string): void {
     this.#push({ path, isEntered: true });
   }
 
@@ -34,7 +34,7 @@ class History implements OpenedAddress {
     this.#push({ path, isEntered: false });
   }
 
-  leave(path: string): void {
+  popOrReplace(path: string): void {
     if (this.#entry().isEntered) this.step(-1);
     else this.replace(path);
   }
@@ -75,14 +75,14 @@ class History implements OpenedAddress {
 }
 
 /** A dialog; with something unsaved in it it asks before it closes. */
-class Dialog implements Opening {
-  readonly view: OpenedView;
+class Dialog implements OpenableView {
+  readonly view: DialogName;
   isUnsaved = false;
   isAsking = false;
   #isOpen = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(view: OpenedView) {
+  constructor(view: DialogName) {
     this.view = view;
   }
 
@@ -130,7 +130,7 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
   before(dialogs);
   const openings = Object.values(dialogs);
   const link = createActor(openedViewMachine, {
-    input: { address: history, openings, mayOpen: (view) => view !== 'server' },
+    input: { location: history, openableViews: openings, mayOpen: (view) => view !== 'server' },
     clock: timers,
     inspect: coverage.inspect,
   }).start();
@@ -250,7 +250,7 @@ test('how the list is looked at may be written while it opens, and does not clos
   drivers.open();
   history.replace('/home?q=truck');
   settle();
-  expect([open(), openedIn(history.read())]).toEqual([['drivers'], 'drivers']);
+  expect([open(), dialogInUrl(history.read())]).toEqual([['drivers'], 'drivers']);
 });
 
 test('nobody is listened to any more once the console is left', () => {
@@ -296,7 +296,7 @@ test('whatever opens, closes, asks and goes: the address names what is open, and
         const link = console.history.read();
         const open = console.open();
         expect(open.length).toBeLessThanOrEqual(1);
-        expect(openedIn(link)).toBe(open[0]);
+        expect(dialogInUrl(link)).toBe(open[0]);
         expect(aConsole(link).open()).toEqual(open);
       }
     }),

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryServerAdministration } from '@farol/adapters/memory/server-record';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { Failure } from '@farol/core/domain/failure';
-import type { Pin } from '@farol/core/domain/pinned-attributes';
+import type { PinnedAttribute } from '@farol/core/domain/pinned-attributes';
 import type { User } from '@farol/core/domain/user';
 import { pinnedAttributesMachine } from '@farol/core/machines/pinned-attributes';
 import { aServer } from '../../arbitraries/servers.ts';
@@ -29,12 +29,12 @@ interface Bench {
 
 async function thePins(server?: string): Promise<Bench> {
   const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryLinks(network));
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
   const user = await records.save('users', aUser({ id: 0 }));
   const attributes = server === undefined ? {} : { [KEY]: server };
   const settings = new MemoryServerSettings(aServer({ attributes }), network);
   const pinned = createActor(pinnedAttributesMachine, {
-    input: { records, serverRecord: new MemoryServerRecord(settings, network), namespace: 'acme' },
+    input: { records, serverAdministration: new MemoryServerAdministration(settings, network), namespace: 'acme' },
     inspect: coverage.inspect,
   }).start();
   const news: string[] = [];
@@ -70,7 +70,7 @@ test('what is pinned for everybody goes to the server, what a user pins for hims
   bench.pinned.send({ type: 'PIN', pin: { key: 'fuelLevel', owner: 'user' } });
   await flush();
   expect(shown(bench)).toBe('server sat, server power, user fuelLevel');
-  expect(bench.settings.knowledge.info.attributes[KEY]).toBe('sat,power');
+  expect(bench.settings.server.info.attributes[KEY]).toBe('sat,power');
   expect((await bench.account())?.attributes[KEY]).toBe('fuelLevel');
   expect(bench.news).toEqual(['server', 'user fuelLevel']);
 });
@@ -96,7 +96,7 @@ test('a pin that is refused leaves everything as it was and says why, until the 
   expect(shown(bench)).toBe('server sat');
   expect(bench.pinned.getSnapshot().context).toMatchObject({
     reason: 'WRITE_ACCESS_DENIED',
-    change: undefined,
+    pendingChange: undefined,
   });
   bench.network.failure = undefined;
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
@@ -107,7 +107,7 @@ test('a pin that is refused leaves everything as it was and says why, until the 
 
 test('whoever comes next sees his own pins, and nothing of what was on its way for the one before', async () => {
   const bench = await thePins('sat');
-  bench.network.held = true;
+  bench.network.isHeld = true;
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
   bench.pinned.send({ type: 'SYNC', user: aUser({ id: 99 }), serverAttributes: {} });
   for (const call of bench.network.pending.slice()) call.settle();
@@ -120,7 +120,7 @@ test('whoever comes next sees his own pins, and nothing of what was on its way f
   expect(bench.pinned.getSnapshot().value).toBe('ready');
 });
 
-const aPin: fc.Arbitrary<Pin> = fc.record({
+const aPin: fc.Arbitrary<PinnedAttribute> = fc.record({
   key: fc.constantFrom('sat', 'power', 'fuel'),
   owner: fc.constantFrom('server', 'user'),
 });
@@ -147,7 +147,7 @@ test('after any pins, what is shown is what the server keeps', async () => {
       const expected = [...model.server.map((key) => `server ${key}`), ...ofUser.map((key) => `user ${key}`)];
       expect(shown(bench)).toBe(expected.join(', '));
       expect((await bench.account())?.attributes[KEY] ?? '').toBe(model.user.join(','));
-      expect(bench.settings.knowledge.info.attributes[KEY] ?? '').toBe(model.server.join(','));
+      expect(bench.settings.server.info.attributes[KEY] ?? '').toBe(model.server.join(','));
     }),
     { numRuns: 40 },
   );

@@ -5,7 +5,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
-import { startPlaceDesk } from '@farol/core/machines/place-desk';
+import { startPlaceSearchFeature } from '@farol/core/machines/place-desk';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -29,7 +29,7 @@ async function aDesk(attributes: Record<string, unknown>) {
     input: { ports: { sessions, clock: () => clock.now(), serverSettings }, namespace: 'acme' },
   }).start();
   const geocoder = new MemoryGeocoder([], network);
-  const started = startPlaceDesk({ geocoder }, { guard }, { namespace: 'acme', timers: clock });
+  const started = startPlaceSearchFeature({ geocoder }, { guard }, { namespace: 'acme', timers: clock });
   guard.send({ type: 'GO', path: '/home' });
   await flush();
   const type = async (text: string) => {
@@ -43,20 +43,20 @@ async function aDesk(attributes: Record<string, unknown>) {
 test('the geocoder that the server names is asked, and none where it names none', async () => {
   const named = await aDesk({ 'acme.geocoderUrl': 'https://geo.example/?q={query}' });
   await named.type('paulista');
-  expect(named.geocoder.asked).toEqual(['https://geo.example/?q=paulista']);
+  expect(named.geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
   named.stop();
   const silent = await aDesk({ 'other.geocoderUrl': 'https://geo.example/?q={query}' });
   await silent.type('paulista');
-  expect(silent.geocoder.asked).toEqual([]);
+  expect(silent.geocoder.requests).toEqual([]);
   silent.stop();
 });
 
 test('what somebody looked for is forgotten when he signs out', async () => {
   const { guard, type, placeSearch, stop } = await aDesk({});
   await type('1, 2');
-  expect(placeSearch.getSnapshot().context.found).toHaveLength(1);
+  expect(placeSearch.getSnapshot().context.results).toHaveLength(1);
   guard.send({ type: 'SIGN_OUT' });
   await flush();
-  expect(placeSearch.getSnapshot().context).toMatchObject({ text: '', found: [] });
+  expect(placeSearch.getSnapshot().context).toMatchObject({ text: '', results: [] });
   stop();
 });

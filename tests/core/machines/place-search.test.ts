@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
-import type { PlaceWays } from '@farol/core/domain/place-geocoder';
+import type { PlaceSearchOptions } from '@farol/core/domain/place-geocoder';
 import { placeSearchMachine } from '@farol/core/machines/place-search';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
@@ -16,26 +16,26 @@ const PAULISTA = {
   bounds: undefined,
 };
 const RIO = { name: 'Rio de Janeiro', latitude: -22.9, longitude: -43.2, bounds: undefined };
-const BOTH: PlaceWays = { geocoder: 'https://geo.example/?q={query}', namesPlaces: true };
+const BOTH: PlaceSearchOptions = { geocoderUrl: 'https://geo.example/?q={query}', hasReverseGeocoding: true };
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aSearch({ held = false, ways = BOTH }: { held?: boolean; ways?: PlaceWays } = {}) {
+function aSearch({ held = false, ways = BOTH }: { held?: boolean; ways?: PlaceSearchOptions } = {}) {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const geocoder = new MemoryGeocoder([PAULISTA, RIO], network);
   const offered = { ways };
   const actor = createActor(placeSearchMachine, {
-    input: { geocoder, ways: () => offered.ways },
+    input: { geocoder, geocoderOptions: () => offered.ways },
     clock,
     inspect: coverage.inspect,
   }).start();
   const stand = () => {
     const { value, context } = actor.getSnapshot();
-    return [value, context.found.map(({ name }) => name), context.reason];
+    return [value, context.results.map(({ name }) => name), context.reason];
   };
   const type = (text: string): void => actor.send({ type: 'TYPE', text, language: 'en-US' });
   return { actor, clock, network, geocoder, offered, stand, type };
@@ -50,25 +50,25 @@ test('the geocoder is asked once typing pauses, for all that was typed', async (
   // A blank more is no other question.
   type('paulista ');
   await flush();
-  expect([geocoder.asked, stand()]).toEqual([[], ['waiting', [], undefined]]);
+  expect([geocoder.requests, stand()]).toEqual([[], ['waiting', [], undefined]]);
   clock.increment(1);
   await flush();
-  expect(geocoder.asked).toEqual(['https://geo.example/?q=paulista']);
+  expect(geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
   expect(stand()).toEqual(['shown', [PAULISTA.name], undefined]);
 });
 
 test('without a geocoder nobody is asked, and coordinates are a place all the same', async () => {
   const { clock, geocoder, stand, type, actor } = aSearch({
-    ways: { geocoder: undefined, namesPlaces: false },
+    ways: { geocoderUrl: undefined, hasReverseGeocoding: false },
   });
   for (const text of ['paulista', '-23.56, -46.65']) {
     type(text);
     clock.increment(5000);
     await flush();
   }
-  expect(geocoder.asked).toEqual([]);
+  expect(geocoder.requests).toEqual([]);
   expect(stand()).toEqual(['idle', [''], undefined]);
-  expect(actor.getSnapshot().context.found).toMatchObject([{ latitude: -23.56, longitude: -46.65 }]);
+  expect(actor.getSnapshot().context.results).toMatchObject([{ latitude: -23.56, longitude: -46.65 }]);
 });
 
 test('a place typed as coordinates is there at once, and gets its address from the server if it has one', async () => {
@@ -77,7 +77,7 @@ test('a place typed as coordinates is there at once, and gets its address from t
   expect(stand()).toEqual(['waiting', [''], undefined]);
   clock.increment(400);
   await flush();
-  expect([geocoder.asked, stand()]).toEqual([['-23.56 -46.65'], ['shown', [PAULISTA.name], undefined]]);
+  expect([geocoder.requests, stand()]).toEqual([['-23.56 -46.65'], ['shown', [PAULISTA.name], undefined]]);
   type('10, 20');
   clock.increment(400);
   await flush();
@@ -100,10 +100,10 @@ test('an answer that does not come is told, and asked for again on demand', asyn
 test('a geocoder that is taken away between key and question is not asked', async () => {
   const { clock, geocoder, offered, stand, type } = aSearch();
   type('rio');
-  offered.ways = { geocoder: undefined, namesPlaces: false };
+  offered.ways = { geocoderUrl: undefined, hasReverseGeocoding: false };
   clock.increment(400);
   await flush();
-  expect([geocoder.asked, stand()]).toEqual([[], ['shown', [], undefined]]);
+  expect([geocoder.requests, stand()]).toEqual([[], ['shown', [], undefined]]);
 });
 
 test('who leaves the search leaves nothing in it', async () => {
@@ -112,7 +112,7 @@ test('who leaves the search leaves nothing in it', async () => {
   actor.send({ type: 'CLEAR' });
   clock.increment(5000);
   await flush();
-  expect([geocoder.asked, stand(), actor.getSnapshot().context.text]).toEqual([
+  expect([geocoder.requests, stand(), actor.getSnapshot().context.text]).toEqual([
     [],
     ['idle', [], undefined],
     '',

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
+import { MemoryNotificationCapabilities } from '@farol/adapters/memory/notification-offers';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { User } from '@farol/core/domain/user';
 import { startEntrance } from '@farol/core/machines/entrance';
-import { startRecordDesk } from '@farol/core/machines/record-desk';
-import { startUserDesk } from '@farol/core/machines/user-desk';
+import { startRecordsFeature } from '@farol/core/machines/record-desk';
+import { startAccountFeature } from '@farol/core/machines/user-desk';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -30,11 +30,11 @@ async function flush(): Promise<void> {
 /** One account and the browsers in which its owner signs in. */
 async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> = {}) {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
-  const records = new MemoryRecords(network, links);
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
   const ana = await records.save('users', aUser({ administrator: true, ...about, id: 0 }));
   /** Signs in, in a browser of its own or once more in the same. */
-  const browser = async (storage = new MemoryStorage()) => {
+  const browser = async (storage = new MemoryKeyValueStorage()) => {
     const timers = new SimulatedClock();
     const clock = () => NOW + timers.now();
     const sessions = new MemorySessions([], network, clock);
@@ -52,23 +52,23 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
           return await sessions.current();
         },
       },
-      passwords: new MemoryPasswords(network),
+      passwords: new MemoryPasswordRecovery(network),
       serverSettings: new MemoryServerSettings(aServer(server), network),
       storage,
       page,
       random: () => 0.5,
       clock,
       records,
-      links,
+      associations,
       accounts: new MemoryAccounts([], network),
-      notificationOffers: new MemoryNotificationOffers([], network),
+      notificationCapabilities: new MemoryNotificationCapabilities([], network),
       accumulators: new MemoryAccumulators(network),
-      photos: new MemoryDevicePhotos(network),
+      devicePhotos: new MemoryDevicePhotos(network),
     };
     const options = { namespace: 'acme', timers };
     const entrance = startEntrance(ports, options);
-    const { desk: recordDesk } = startRecordDesk(ports, options);
-    const { desk } = startUserDesk(ports, { ...entrance, ...recordDesk }, options);
+    const { desk: recordDesk } = startRecordsFeature(ports, options);
+    const { desk } = startAccountFeature(ports, { ...entrance, ...recordDesk }, options);
     entrance.guard.send({ type: 'GO', path: '/home' });
     await flush();
     const me = () => entrance.guard.getSnapshot().context.user;
@@ -133,7 +133,7 @@ test('a session that ends says so, and who has read it leaves and begins anew', 
   const expirationTime = new Date(NOW + 5000).toISOString();
   const { browser } = await anAccount({ administrator: false, expirationTime });
   const { desk, entrance, me, timers, page } = await browser();
-  expect(desk.sessionExpiry.getSnapshot().context.left).toEqual({ unit: 'seconds', count: 5 });
+  expect(desk.sessionExpiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 5 });
   timers.increment(6000);
   expect(desk.sessionExpiry.getSnapshot().value).toBe('over');
   desk.sessionExpiry.send({ type: 'LEAVE' });
@@ -148,16 +148,16 @@ test('a session that ends says so, and who has read it leaves and begins anew', 
 test('a token made here is listed here until it is revoked', async () => {
   const { browser, ana } = await anAccount();
   const { desk } = await browser();
-  desk.newToken.send({ type: 'CALL', question: new Date(NOW + 60_000).toISOString() });
+  desk.tokenCreation.send({ type: 'CALL', request: new Date(NOW + 60_000).toISOString() });
   await flush();
-  const [made] = desk.sessionTokens.getSnapshot().context.tokens;
+  const [made] = desk.accessTokens.getSnapshot().context.tokens;
   if (!made) throw new Error('nothing is listed');
-  expect(desk.sessionTokens.getSnapshot().context.userId).toBe(ana.id);
-  desk.sessionTokens.send({ type: 'ASK', token: made });
-  desk.sessionTokens.send({ type: 'CONFIRM' });
+  expect(desk.accessTokens.getSnapshot().context.userId).toBe(ana.id);
+  desk.accessTokens.send({ type: 'ASK', token: made });
+  desk.accessTokens.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.revokedToken.getSnapshot().value).toBe('answered');
-  expect(desk.sessionTokens.getSnapshot().context.tokens).toEqual([]);
+  expect(desk.tokenRevocation.getSnapshot().value).toBe('answered');
+  expect(desk.accessTokens.getSnapshot().context.tokens).toEqual([]);
 });
 
 test('an administrator takes the codes away from somebody, whose form then shows him without', async () => {
@@ -166,15 +166,15 @@ test('an administrator takes the codes away from somebody, whose form then shows
   const { desk, recordDesk } = await browser();
   const form = recordDesk.forms.users;
   form.send({ type: 'OPEN', record: rui });
-  desk.codesRemoval.send({ type: 'ASK', action: rui });
+  desk.totpRemoval.send({ type: 'ASK', action: rui });
   network.failure = new Failure('NETWORK', 0);
-  desk.codesRemoval.send({ type: 'CONFIRM' });
+  desk.totpRemoval.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.codesRemoval.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  expect(desk.totpRemoval.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
-  desk.codesRemoval.send({ type: 'CONFIRM' });
+  desk.totpRemoval.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.codesRemoval.getSnapshot().value).toBe('idle');
+  expect(desk.totpRemoval.getSnapshot().value).toBe('idle');
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { record: { totpKey: null } } });
   form.send({ type: 'TYPE', field: 'name', text: 'Rui Lima' });
   form.send({ type: 'SAVE' });

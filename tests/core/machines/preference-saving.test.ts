@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
 import {
-  changedChoices,
-  choicesOf,
-  withChoices,
-  type ChoiceChanges,
-  type Choices,
+  mergePreferenceChoices,
+  preferenceChoicesOf,
+  withPreferenceChanges,
+  type PreferenceChanges,
+  type PreferenceChoices,
 } from '@farol/core/domain/preference-choice';
 import type { User } from '@farol/core/domain/user';
 import { preferenceSavingMachine } from '@farol/core/machines/preference-saving';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
 import type { ResourceName } from '@farol/core/resources/resource-name';
-import { choices } from '../../arbitraries/choices.ts';
+import { preferenceChoices } from '../../arbitraries/choices.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
@@ -52,7 +52,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aSaving(account = new OneAccount(), storage = new MemoryStorage()) {
+function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage()) {
   const saving = createActor(preferenceSavingMachine, {
     input: { ports: account, storage, namespace: PREFIX },
     inspect: coverage.inspect,
@@ -60,8 +60,8 @@ function aSaving(account = new OneAccount(), storage = new MemoryStorage()) {
   const shown: User[] = [];
   saving.on('shown', ({ user }) => shown.push(user));
   saving.start();
-  const seen = (): Choices => choicesOf(shown.at(-1) ?? account.user, PREFIX);
-  const choose = async (changes: ChoiceChanges): Promise<void> => {
+  const seen = (): PreferenceChoices => preferenceChoicesOf(shown.at(-1) ?? account.user, PREFIX);
+  const choose = async (changes: PreferenceChanges): Promise<void> => {
     saving.send({ type: 'CHOOSE', changes });
     await flush();
   };
@@ -78,7 +78,7 @@ test('what is chosen counts at once, before the server has answered, and is then
   const { saving, account, seen, choose } = signedIn();
   await choose({ speedUnit: 'mph' });
   expect(seen()).toEqual({ speedUnit: 'mph' });
-  expect(choicesOf(account.user, PREFIX)).toEqual({});
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({});
   await account.answer();
   expect(saving.getSnapshot().value).toBe('ready');
   expect(account.user).toMatchObject({ phone: '11 5555', attributes: { speedUnit: 'mph' } });
@@ -92,15 +92,15 @@ test('what is chosen while another choice is saved follows it', async () => {
   expect(saving.getSnapshot().value).toBe('saving');
   expect(seen()).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
   await account.answer();
-  expect(choicesOf(account.user, PREFIX)).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
 });
 
 test('what another browser chose meanwhile is not overwritten', async () => {
   const { account, choose, seen } = signedIn();
-  account.user = withChoices(account.user, { baseMap: 'dark' }, PREFIX);
+  account.user = withPreferenceChanges(account.user, { baseMap: 'dark' }, PREFIX);
   await choose({ speedUnit: 'kn' });
   await account.answer();
-  expect(choicesOf(account.user, PREFIX)).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
   expect(seen()).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
 });
 
@@ -115,7 +115,7 @@ test('a choice that could not be saved stays on the screen, can be tried again, 
   await account.answer(LOST);
   await choose({ distanceUnit: 'km' });
   await account.answer();
-  expect(choicesOf(account.user, PREFIX)).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
   await choose({ plates: true });
   await account.answer(LOST);
   saving.send({ type: 'UNDO' });
@@ -175,7 +175,7 @@ test('who leaves takes what was not saved along, from wherever it stood', async 
     saving.send({ type: 'LEFT' });
     expect(saving.getSnapshot()).toMatchObject({
       value: 'nobody',
-      context: { user: undefined, waiting: {} },
+      context: { user: undefined, pending: {} },
     });
     saving.send({ type: 'CHOOSE', changes: { speedUnit: 'mph' } });
     expect(saving.getSnapshot().value).toBe('nobody');
@@ -184,15 +184,15 @@ test('who leaves takes what was not saved along, from wherever it stood', async 
 
 /** What is with the server, what was chosen and not saved, and whether a saving is under way. */
 interface Model {
-  saved: Choices;
-  sending: ChoiceChanges | undefined;
-  waiting: ChoiceChanges;
+  saved: PreferenceChoices;
+  sending: PreferenceChanges | undefined;
+  waiting: PreferenceChanges;
   failed: boolean;
 }
 interface Real {
   saving: ActorRefFrom<typeof preferenceSavingMachine>;
   account: OneAccount;
-  seen: () => Choices;
+  seen: () => PreferenceChoices;
 }
 
 class Step implements fc.AsyncCommand<Model, Real> {
@@ -217,8 +217,8 @@ class Step implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real): Promise<void> {
     await this.#run(model, real);
     await flush();
-    expect(real.seen()).toEqual(changedChoices(model.saved, { ...model.sending, ...model.waiting }));
-    expect(choicesOf(real.account.user, PREFIX)).toEqual(model.saved);
+    expect(real.seen()).toEqual(mergePreferenceChoices(model.saved, { ...model.sending, ...model.waiting }));
+    expect(preferenceChoicesOf(real.account.user, PREFIX)).toEqual(model.saved);
     expect(real.saving.getSnapshot().value).toBe(
       model.sending ? 'saving' : model.failed ? 'failed' : 'ready',
     );
@@ -238,7 +238,7 @@ function begin(model: Model): void {
 
 test('however choosing, answers and failures follow each other, nothing chosen is lost and nothing is saved twice over', async () => {
   const steps = [
-    choices.map(
+    preferenceChoices.map(
       (changes) =>
         new Step(
           `choose ${JSON.stringify(changes)}`,
@@ -256,7 +256,7 @@ test('however choosing, answers and failures follow each other, nothing chosen i
         ({ sending }) => sending !== undefined,
         async (model, { account }) => {
           await account.answer();
-          model.saved = changedChoices(model.saved, model.sending ?? {});
+          model.saved = mergePreferenceChoices(model.saved, model.sending ?? {});
           model.sending = undefined;
           if (Object.keys(model.waiting).length > 0) begin(model);
         },

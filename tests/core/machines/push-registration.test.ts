@@ -2,29 +2,29 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPush } from '@farol/adapters/memory/push';
-import { MemoryPushRegister } from '@farol/adapters/memory/push-register';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryPushNotifications } from '@farol/adapters/memory/push';
+import { MemoryPushTokens } from '@farol/adapters/memory/push-register';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
-import { hasToken, isVapidKey, PUSH_TOKENS, withToken } from '@farol/core/domain/push';
-import { pushMachine } from '@farol/core/machines/push-registration';
+import { hasPushToken, isVapidKey, PUSH_TOKENS_ATTRIBUTE, withPushToken } from '@farol/core/domain/push';
+import { pushRegistrationMachine } from '@farol/core/machines/push-registration';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(pushMachine);
+const coverage = new ChartCoverage(pushRegistrationMachine);
 const SETTING = { vapidKey: `B${'x'.repeat(86)}` };
 const ANA = 1;
 
 class Bench {
-  readonly push: MemoryPush;
+  readonly push: MemoryPushNotifications;
   readonly network = new MemoryNetwork();
-  readonly storage = new MemoryStorage();
-  readonly register = new MemoryPushRegister(ANA, this.network, SETTING);
+  readonly storage = new MemoryKeyValueStorage();
+  readonly register = new MemoryPushTokens(ANA, this.network, SETTING);
   readonly actor;
 
-  constructor(push = new MemoryPush()) {
+  constructor(push = new MemoryPushNotifications()) {
     this.push = push;
-    this.actor = createActor(pushMachine, {
-      input: { push, pushRegister: this.register, storage: this.storage },
+    this.actor = createActor(pushRegistrationMachine, {
+      input: { push, pushTokens: this.register, storage: this.storage },
       inspect: coverage.inspect,
     }).start();
   }
@@ -48,16 +48,16 @@ class Bench {
 test('nobody is asked before he presses, and then the server learns of his browser', async () => {
   const bench = new Bench();
   expect(await bench.open()).toBe('off');
-  expect(bench.push.asked).toBe(0);
+  expect(bench.push.permissionRequests).toBe(0);
   expect(await bench.press('TURN_ON')).toBe('on');
-  expect([bench.push.asked, bench.register.tokens]).toEqual([1, ['browser-1']]);
+  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
 });
 
 test('where push is not configured, or the browser or the label cannot, nothing is offered', async () => {
   const without = new Bench();
   without.register.pushSetting = undefined;
   expect(await without.open()).toBe('absent');
-  expect(await new Bench(new MemoryPush('unsupported')).open()).toBe('absent');
+  expect(await new Bench(new MemoryPushNotifications('unsupported')).open()).toBe('absent');
   const lost = new Bench();
   lost.network.failure = new Failure('NETWORK', 0);
   expect(await lost.open()).toBe('absent');
@@ -68,37 +68,37 @@ test('the token is sent again only if the user has not got it, and a server that
   await bench.open();
   await bench.press('TURN_ON');
   const [token = ''] = bench.register.tokens;
-  const add = bench.register.add.bind(bench.register);
+  const add = bench.register.register.bind(bench.register);
   const sent: string[] = [];
-  bench.register.add = (userId, one) => {
+  bench.register.register = (userId, one) => {
     sent.push(one);
     return add(userId, one);
   };
-  expect(await bench.open(ANA, withToken({}, token))).toBe('on');
+  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
   expect(sent).toEqual([]);
-  expect(await bench.open(ANA, withToken({}, 'another'))).toBe('on');
+  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
   expect(sent).toEqual([token]);
-  bench.register.add = () => Promise.reject(new Failure('HTTP_404', 404));
+  bench.register.register = () => Promise.reject(new Failure('HTTP_404', 404));
   expect(await bench.open()).toBe('on');
 });
 
 test('who forbids notifications is told so, and may change his mind in the browser', async () => {
   const bench = new Bench();
-  bench.push.answer = 'denied';
+  bench.push.userResponse = 'denied';
   await bench.open();
   expect(await bench.press('TURN_ON')).toBe('refused');
   expect(await bench.press('TURN_ON')).toBe('refused');
   expect(await bench.open()).toBe('refused');
-  bench.push.allow('granted');
+  bench.push.setPermission('granted');
   expect(await bench.press('TURN_ON')).toBe('on');
 });
 
 test('who closes the question without an answer can be asked again', async () => {
   const bench = new Bench();
-  bench.push.answer = 'default';
+  bench.push.userResponse = 'default';
   await bench.open();
   expect(await bench.press('TURN_ON')).toBe('off');
-  bench.push.answer = 'granted';
+  bench.push.userResponse = 'granted';
   expect(await bench.press('TURN_ON')).toBe('on');
 });
 
@@ -125,12 +125,12 @@ test('somebody else in the same browser gets nothing of it, and his own ends wha
   const bench = new Bench();
   await bench.open();
   await bench.press('TURN_ON');
-  const before = await bench.push.current(SETTING.vapidKey);
+  const before = await bench.push.currentToken(SETTING.vapidKey);
   bench.actor.send({ type: 'CLOSE' });
   expect(await bench.settled()).toBe('closed');
   expect(await bench.open(2)).toBe('off');
   expect(await bench.press('TURN_ON')).toBe('on');
-  expect(await bench.push.current(SETTING.vapidKey)).not.toBe(before);
+  expect(await bench.push.currentToken(SETTING.vapidKey)).not.toBe(before);
   expect(await bench.open(ANA)).toBe('off');
 });
 
@@ -174,15 +174,15 @@ test('whatever users do in whatever order, the browser is subscribed for whoever
             bench.actor.send({ type: 'TURN_ON' });
           } else if (deed === 'off') bench.actor.send({ type: 'TURN_OFF' });
           else if (deed === 'break' || deed === 'mend') bench.push.isBroken = deed === 'break';
-          else bench.push.allow(deed === 'forbid' ? 'denied' : 'granted');
+          else bench.push.setPermission(deed === 'forbid' ? 'denied' : 'granted');
           if (waits) await bench.settled();
         }
         const state = await bench.settled();
-        expect(bench.push.asked).toBeLessThanOrEqual(presses);
+        expect(bench.push.permissionRequests).toBeLessThanOrEqual(presses);
         expect(['looking', 'subscribing', 'registering', 'unsubscribing']).not.toContain(state);
         const { token, userId } = bench.actor.getSnapshot().context;
         if (state !== 'on') return;
-        expect(await bench.push.current(SETTING.vapidKey)).toBe(token);
+        expect(await bench.push.currentToken(SETTING.vapidKey)).toBe(token);
         expect(bench.storage.read('pushUser')).toBe(String(userId));
       },
     ),
@@ -199,15 +199,15 @@ describe('the tokens of a user', () => {
     fc.assert(
       fc.property(tokens, fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()), (all, others) => {
         let attributes: Record<string, unknown> = others;
-        for (const token of all) attributes = withToken(attributes, token);
+        for (const token of all) attributes = withPushToken(attributes, token);
         const expected = [...new Set(all.toReversed())].slice(0, 3).toReversed();
-        for (const token of expected) expect(hasToken(attributes, token)).toBe(true);
-        if (all.length > 0) expect(attributes).toEqual({ ...others, [PUSH_TOKENS]: expected.join(',') });
+        for (const token of expected) expect(hasPushToken(attributes, token)).toBe(true);
+        if (all.length > 0) expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
       }),
     ));
 
   test('nonsense in their place is no token', () => {
-    for (const value of [5, null, {}, ['a']]) expect(hasToken({ [PUSH_TOKENS]: value }, 'a')).toBe(false);
+    for (const value of [5, null, {}, ['a']]) expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
     expect(isVapidKey('')).toBe(false);
   });
 });

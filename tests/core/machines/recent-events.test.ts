@@ -5,7 +5,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { Failure } from '@farol/core/domain/failure';
-import { RECENT_MS } from '@farol/core/domain/movement';
+import { RECENT_MOVEMENT_MS } from '@farol/core/domain/movement';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { recentEventsMachine } from '@farol/core/machines/recent-events';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
@@ -26,10 +26,10 @@ interface Bench {
 
 function theEvents(held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const stored: DeviceEvent[] = [];
   const fleet = new LiveFleet(() => {});
-  let now = START + RECENT_MS;
+  let now = START + RECENT_MOVEMENT_MS;
   const recent = createActor(recentEventsMachine, {
     input: { reports: new MemoryReports(stored, network), clock: () => now, fleet },
     inspect: coverage.inspect,
@@ -83,7 +83,7 @@ test('the list goes on live, an event told twice stands once, and old ones fall 
   await flush();
   bench.happen(anEvent(1, 10), anEvent(1, 30), anEvent(2, 31));
   expect(idsOf(bench)).toEqual([31, 11]);
-  bench.at(START + RECENT_MS + 20_000);
+  bench.at(START + RECENT_MOVEMENT_MS + 20_000);
   bench.happen(anEvent(1, 40));
   expect(idsOf(bench)).toEqual([41, 31]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { Failure } from '@farol/core/domain/failure';
-import { RECENT_MS } from '@farol/core/domain/movement';
+import { RECENT_MOVEMENT_MS } from '@farol/core/domain/movement';
 import type { Position } from '@farol/core/domain/position';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { recentPathMachine } from '@farol/core/machines/recent-path';
@@ -30,7 +30,7 @@ interface Bench {
 
 function aPath(held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const stored: Position[] = [];
   const history = new MemoryPositionHistory(stored);
   const fleet = new LiveFleet(() => {});
@@ -39,7 +39,7 @@ function aPath(held = false): Bench {
     input: {
       history: {
         between: async (deviceId, fromMs, toMs) => {
-          await network.reach();
+          await network.transmit();
           return history.between(deviceId, fromMs, toMs);
         },
       },
@@ -72,7 +72,7 @@ test('a vehicle that is opened shows where it was in the last twelve hours, and 
   const bench = aPath();
   const seconds = [60, 120, 3600];
   bench.stored.push(...seconds.map((second) => plainPosition(1, second)), plainPosition(2, 61));
-  bench.at(START + RECENT_MS + 120_000);
+  bench.at(START + RECENT_MOVEMENT_MS + 120_000);
   bench.path.send({ type: 'SHOW', deviceId: 1 });
   expect(bench.path.getSnapshot().value).toBe('loading');
   await flush();
@@ -86,7 +86,7 @@ test('the path goes on with the vehicle, and what falls out of the twelve hours 
   bench.at(START + HOUR);
   bench.path.send({ type: 'SHOW', deviceId: 1 });
   await flush();
-  bench.at(START + RECENT_MS + 1000);
+  bench.at(START + RECENT_MOVEMENT_MS + 1000);
   bench.report(plainPosition(1, 43_201));
   expect(secondsOf(bench)).toEqual([3600, 43_201]);
 });

@@ -1,20 +1,20 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
-import { MemoryAttributeTests } from '@farol/adapters/memory/attribute-tests';
+import { MemoryComputedAttributeTester } from '@farol/adapters/memory/attribute-tests';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryNotificationOffers } from '@farol/adapters/memory/notification-offers';
+import { MemoryNotificationCapabilities } from '@farol/adapters/memory/notification-offers';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { navigationGuardMachine } from '@farol/core/machines/navigation-guard';
-import { startRecordAidDesk } from '@farol/core/machines/record-aid-desk';
-import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { startRecordEditingFeature } from '@farol/core/machines/record-aid-desk';
+import { startRecordsFeature } from '@farol/core/machines/record-desk';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -26,18 +26,18 @@ async function flush(): Promise<void> {
 function aDesk() {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
-  const records = new MemoryRecords(network, links);
-  const storage = new MemoryStorage();
-  const attributeTests = new MemoryAttributeTests(new Map([[5, { speed: '12' }]]), network);
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
+  const storage = new MemoryKeyValueStorage();
+  const computedAttributeTester = new MemoryComputedAttributeTester(new Map([[5, { speed: '12' }]]), network);
   const ports = {
     records,
-    links,
+    associations,
     storage,
-    attributeTests,
-    notificationOffers: new MemoryNotificationOffers(['zzz', 'test', 'ignitionOn', 'alarm'], network),
+    computedAttributeTester,
+    notificationCapabilities: new MemoryNotificationCapabilities(['zzz', 'test', 'ignitionOn', 'alarm'], network),
     accumulators: new MemoryAccumulators(network),
-    photos: new MemoryDevicePhotos(network),
+    devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(
       [{ deviceId: 5, types: ['zzz', 'rebootDevice', 'custom'], saved: [], isLive: false }],
       network,
@@ -56,40 +56,40 @@ function aDesk() {
       namespace: 'acme',
     },
   }).start();
-  const { desk } = startRecordDesk(ports, options);
-  const aids = startRecordAidDesk(ports, { guard, ...desk }, options);
-  return { clock, guard, forms: desk.forms, records, attributeTests, ...aids };
+  const { desk } = startRecordsFeature(ports, options);
+  const aids = startRecordEditingFeature(ports, { guard, ...desk }, options);
+  return { clock, guard, forms: desk.forms, records, computedAttributeTester, ...aids };
 }
 
 test('a computed attribute is tried out as its form stands, saved or not, until the form is closed', async () => {
-  const { clock, forms, desk, attributeTests } = aDesk();
-  desk.computedTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  const { clock, forms, desk, computedAttributeTester } = aDesk();
+  desk.computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   forms.computedAttributes.send({ type: 'OPEN' });
   forms.computedAttributes.send({ type: 'TYPE', field: 'expression', text: 'speed' });
   forms.computedAttributes.send({ type: 'TYPE', field: 'outputType', text: 'number' });
   clock.increment(1000);
   await flush();
-  expect(attributeTests.tried).toMatchObject([
+  expect(computedAttributeTester.tested).toMatchObject([
     { id: 0, expression: 'speed', type: 'number', description: 'test', attribute: 'test' },
   ]);
-  expect(desk.computedTest.getSnapshot().context.result).toBe('12');
+  expect(desk.computedAttributeTest.getSnapshot().context.result).toBe('12');
   forms.computedAttributes.send({ type: 'DISCARD' });
-  expect(desk.computedTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
+  expect(desk.computedAttributeTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
 });
 
 test('a service that was saved is seen at once where services are looked at', async () => {
   const { forms, desk, records } = aDesk();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  desk.serviceProgress.send({ type: 'LOOK' });
-  desk.serviceProgress.send({ type: 'CHOOSE', deviceId: van.id });
+  desk.vehicleMaintenance.send({ type: 'LOOK' });
+  desk.vehicleMaintenance.send({ type: 'CHOOSE', deviceId: van.id });
   await flush();
-  expect(desk.serviceProgress.getSnapshot().context.services).toEqual([]);
+  expect(desk.vehicleMaintenance.getSnapshot().context.items).toEqual([]);
   forms.maintenances.send({ type: 'OPEN' });
   forms.maintenances.send({ type: 'TYPE', field: 'name', text: 'Oil' });
   forms.maintenances.send({ type: 'TYPE', field: 'linkedDevices', text: String(van.id) });
   forms.maintenances.send({ type: 'SAVE' });
   await flush();
-  expect(desk.serviceProgress.getSnapshot().context.services).toMatchObject([
+  expect(desk.vehicleMaintenance.getSnapshot().context.items).toMatchObject([
     { maintenance: { name: 'Oil' } },
   ]);
 });
@@ -98,14 +98,14 @@ test('the types of commands are offered in the order of the product, those it do
   const { desk } = aDesk();
   desk.commandTypes.send({ type: 'OPEN' });
   await flush();
-  expect(desk.commandTypes.getSnapshot().context.words).toEqual(['custom', 'rebootDevice', 'zzz']);
+  expect(desk.commandTypes.getSnapshot().context.options).toEqual(['custom', 'rebootDevice', 'zzz']);
 });
 
 test('a rule can be for what the server tells of: what the product knows in its order, the rest last, test messages never', async () => {
   const { desk } = aDesk();
   desk.eventTypes.send({ type: 'OPEN' });
   await flush();
-  expect(desk.eventTypes.getSnapshot().context.words).toEqual(['alarm', 'ignitionOn', 'zzz']);
+  expect(desk.eventTypes.getSnapshot().context.options).toEqual(['alarm', 'ignitionOn', 'zzz']);
 });
 
 test('who leaves leaves nothing behind', async () => {
@@ -114,14 +114,14 @@ test('who leaves leaves nothing behind', async () => {
   desk.commandTypes.send({ type: 'OPEN' });
   desk.eventTypes.send({ type: 'OPEN' });
   desk.notificationChannels.send({ type: 'OPEN' });
-  desk.serviceProgress.send({ type: 'CHOOSE', deviceId: 5 });
+  desk.vehicleMaintenance.send({ type: 'CHOOSE', deviceId: 5 });
   await flush();
   const offered = [desk.commandTypes, desk.eventTypes, desk.notificationChannels];
   expect(offered.map((one) => one.getSnapshot().value)).toEqual(['read', 'read', 'read']);
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
   await flush();
   expect(offered.map((one) => one.getSnapshot().value)).toEqual(['unread', 'unread', 'unread']);
-  expect(desk.serviceProgress.getSnapshot().context.deviceId).toBe(0);
+  expect(desk.vehicleMaintenance.getSnapshot().context.deviceId).toBe(0);
   stop();
   expect(offered.map((one) => one.getSnapshot().status)).toEqual(['stopped', 'stopped', 'stopped']);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
-import { startRecordDesk } from '@farol/core/machines/record-desk';
+import { startRecordsFeature } from '@farol/core/machines/record-desk';
 import { RESOURCES } from '@farol/core/resources/all';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { aGroup } from '../../arbitraries/records.ts';
@@ -18,18 +18,18 @@ async function flush(): Promise<void> {
 /** A desk over a server with two groups and two devices, their lists read. */
 async function aDesk() {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
-  const server = new MemoryRecords(network, links);
+  const associations = new MemoryAssociations(network);
+  const server = new MemoryRecords(network, associations);
   const north = await server.save('groups', aGroup({ id: 0, name: 'Norte' }));
   const south = await server.save('groups', aGroup({ id: 0, name: 'Sul' }));
   const van = await server.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1', groupId: north.id }));
   const bus = await server.save('devices', aDevice({ id: 0, name: 'Bus', uniqueId: '2', groupId: north.id }));
-  const started = startRecordDesk(
+  const started = startRecordsFeature(
     {
       records: server,
-      links,
-      storage: new MemoryStorage(),
-      photos: new MemoryDevicePhotos(network),
+      associations,
+      storage: new MemoryKeyValueStorage(),
+      devicePhotos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     },
     { namespace: 'acme' },
@@ -40,7 +40,7 @@ async function aDesk() {
   await flush();
   const devices = () => records.devices.getSnapshot().context.records;
   const groups = () => records.groups.getSnapshot().context.records.map(({ name }) => name);
-  return { ...started, network, links, server, north, south, van, bus, devices, groups };
+  return { ...started, network, associations, server, north, south, van, bus, devices, groups };
 }
 
 test('what a form saved stands in the list at once', async () => {
@@ -65,8 +65,8 @@ test('several records are removed after one question; one that is refused stays 
   await flush();
   expect(groups()).toEqual(['Sul']);
   expect(desk.recordAction.getSnapshot().context).toMatchObject({
-    steps: 2,
-    result: { done: [north.id], refused: [{ title: 'Sul', code: 'WRITE_ACCESS_DENIED' }] },
+    completedSteps: 2,
+    result: { succeededIds: [north.id], failures: [{ title: 'Sul', code: 'WRITE_ACCESS_DENIED' }] },
   });
 });
 
@@ -91,7 +91,7 @@ test('an import creates and changes records, and what the server refuses is name
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices().map(({ name }) => name)).toEqual(['Van 2', 'Bus', 'Truck']);
-  expect(desk.recordAction.getSnapshot().context.result?.refused).toEqual([
+  expect(desk.recordAction.getSnapshot().context.result?.failures).toEqual([
     { title: 'Twin', code: 'USER_DUPLICATE' },
   ]);
 });
@@ -101,7 +101,7 @@ test('an import leaves alone what somebody else has changed since the table was 
   await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
   const records = [{ ...van, name: 'Van 2' }];
   const before = new Map([[van.id, van]]);
-  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records, before } });
+  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records, originals: before } });
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
@@ -128,20 +128,20 @@ test('an import into a list that nobody has opened reads nothing', async () => {
 });
 
 test('who leaves leaves no records, no typed text and no question behind', async () => {
-  const { desk, forget, stop, van } = await aDesk();
+  const { desk, reset: forget, stop, van } = await aDesk();
   desk.forms.devices.send({ type: 'OPEN', record: van });
   desk.forms.devices.send({ type: 'TYPE', field: 'name', text: 'Secret' });
   desk.recordAction.send({
     type: 'ASK',
     action: { type: 'remove', name: 'devices', records: [{ id: van.id, title: 'Van' }] },
   });
-  desk.recordLinks.send({
+  desk.recordAssociations.send({
     type: 'OPEN',
     subject: { owner: { kind: 'device', id: van.id, title: 'Van' }, kind: 'driver' },
   });
   forget();
   await flush();
-  const states = [desk.records.devices, desk.forms.devices, desk.recordAction, desk.recordLinks].map(
+  const states = [desk.records.devices, desk.forms.devices, desk.recordAction, desk.recordAssociations].map(
     (actor) => actor.getSnapshot().value,
   );
   expect(states).toEqual(['unread', 'closed', 'idle', 'closed']);
@@ -150,32 +150,32 @@ test('who leaves leaves no records, no typed text and no question behind', async
 });
 
 test('several records are linked with several others after one question, and each link that is refused is named', async () => {
-  const { desk, links, south, north, van, bus } = await aDesk();
+  const { desk, associations, south, north, van, bus } = await aDesk();
   const others = [north, south].map(({ id, name }) => ({ id, title: name }));
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
-  const way = { other: 'geofence', owns: true } as const;
-  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, way, others } });
+  const way = { otherKind: 'geofence', owns: true } as const;
+  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, side: way, targets: others } });
   await flush();
-  expect(links.has('device', van.id, 'geofence', north.id)).toBe(false);
+  expect(associations.has('device', van.id, 'geofence', north.id)).toBe(false);
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   for (const { id } of records)
-    for (const other of others) expect(links.has('device', id, 'geofence', other.id)).toBe(true);
-  expect(desk.recordAction.getSnapshot().context.steps).toBe(4);
+    for (const other of others) expect(associations.has('device', id, 'geofence', other.id)).toBe(true);
+  expect(desk.recordAction.getSnapshot().context.completedSteps).toBe(4);
 });
 
 test('what the server refuses of many links is told link by link', async () => {
   const { desk, network, van, north } = await aDesk();
   const records = [{ id: van.id, title: 'Van' }];
   const others = [{ id: north.id, title: 'Pátio' }];
-  const way = { other: 'geofence', owns: true } as const;
-  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, way, others } });
+  const way = { otherKind: 'geofence', owns: true } as const;
+  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, side: way, targets: others } });
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(desk.recordAction.getSnapshot().context.result).toEqual({
-    done: [],
-    refused: [{ title: 'Van · Pátio', code: 'GEOFENCE_ACCESS_DENIED' }],
+    succeededIds: [],
+    failures: [{ title: 'Van · Pátio', code: 'GEOFENCE_ACCESS_DENIED' }],
   });
 });
 
@@ -183,29 +183,29 @@ test('many records that are being removed are left alone from the moment it is s
   const { desk, network, groups, north, south } = await aDesk();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
-  network.held = true;
+  network.isHeld = true;
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   desk.recordAction.send({ type: 'STOP' });
-  network.held = false;
+  network.isHeld = false;
   network.pending[0]?.settle();
   await flush();
   expect(desk.recordAction.getSnapshot()).toMatchObject({
     value: 'done',
-    context: { result: { done: [north.id], refused: [], left: 1 } },
+    context: { result: { succeededIds: [north.id], failures: [], notAttempted: 1 } },
   });
   expect(groups()).toEqual(['Sul']);
 });
 
 test('nothing more is removed once nobody is signed in any more', async () => {
-  const { desk, forget, server, network, north, south } = await aDesk();
+  const { desk, reset: forget, server, network, north, south } = await aDesk();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
-  network.held = true;
+  network.isHeld = true;
   desk.recordAction.send({ type: 'CONFIRM' });
   await flush();
   forget();
-  network.held = false;
+  network.isHeld = false;
   network.pending[0]?.settle();
   await flush();
   expect(desk.recordAction.getSnapshot().value).toBe('idle');
@@ -213,12 +213,12 @@ test('nothing more is removed once nobody is signed in any more', async () => {
 });
 
 test('a new record is linked once it is saved; links that fail are named, and saving once more tries them again', async () => {
-  const { desk, links, server, network, van, bus } = await aDesk();
+  const { desk, associations, server, network, van, bus } = await aDesk();
   const form = desk.forms.maintenances;
   form.send({ type: 'OPEN' });
   form.send({ type: 'TYPE', field: 'name', text: 'Oil' });
   form.send({ type: 'TYPE', field: 'linkedDevices', text: `${van.id},${bus.id}` });
-  network.held = true;
+  network.isHeld = true;
   form.send({ type: 'SAVE' });
   await flush();
   network.pending[0]?.settle();
@@ -227,21 +227,21 @@ test('a new record is linked once it is saved; links that fail are named, and sa
   network.pending[0]?.settle();
   await flush();
   const { value, context } = form.getSnapshot();
-  expect([value, context.record.name, context.refusal?.isBeside]).toEqual(['editing', 'Oil', true]);
-  expect(context.refusal?.missed).toEqual([
+  expect([value, context.record.name, context.saveError?.isExtrasOnly]).toEqual(['editing', 'Oil', true]);
+  expect(context.saveError?.failedAssociations).toEqual([
     {
-      pair: {
+      association: {
         owner: { kind: 'device', id: bus.id },
         property: { kind: 'maintenance', id: context.record.id },
       },
       code: 'DEVICE_ACCESS_DENIED',
     },
   ]);
-  network.held = false;
+  network.isHeld = false;
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
   expect(await server.list('maintenances')).toHaveLength(1);
   for (const { id } of [van, bus])
-    expect(links.has('device', id, 'maintenance', context.record.id)).toBe(true);
+    expect(associations.has('device', id, 'maintenance', context.record.id)).toBe(true);
 });

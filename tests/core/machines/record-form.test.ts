@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
 import { recordFormMachine, type RecordFormEvent } from '@farol/core/machines/record-form';
 import type { RecordOf } from '@farol/core/resources/all';
-import type { KeepBeside } from '@farol/core/use-cases/save-record';
+import type { SaveExtras } from '@farol/core/use-cases/save-record';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const machine = recordFormMachine<'devices'>();
 const coverage = new ChartCoverage(machine);
 
-function aForm(held = false, keepBeside?: KeepBeside<'devices'>) {
+function aForm(held = false, keepBeside?: SaveExtras<'devices'>) {
   const network = new MemoryNetwork();
-  network.held = held;
-  const server = new MemoryRecords(network, new MemoryLinks(network));
+  network.isHeld = held;
+  const server = new MemoryRecords(network, new MemoryAssociations(network));
   const saved: RecordOf<'devices'>[] = [];
   const form = createActor(machine, {
-    input: { name: 'devices', records: server, namespace: 'acme', keepBeside },
+    input: { name: 'devices', records: server, namespace: 'acme', saveExtras: keepBeside },
     inspect: coverage.inspect,
   });
   form.on('saved', ({ record }) => saved.push(record));
@@ -125,12 +125,12 @@ test('a refusal stands at the field it concerns until that field is touched, and
   await flush();
   expect(form.getSnapshot()).toMatchObject({
     value: 'editing',
-    context: { refusal: { code: 'USER_DUPLICATE', field: 'uniqueId' }, draft: typed },
+    context: { saveError: { code: 'USER_DUPLICATE', field: 'uniqueId' }, draft: typed },
   });
   form.send({ type: 'TYPE', field: 'name', text: 'Van 11' });
-  expect(form.getSnapshot().context.refusal?.field).toBe('uniqueId');
+  expect(form.getSnapshot().context.saveError?.field).toBe('uniqueId');
   form.send({ type: 'TYPE', field: 'uniqueId', text: '8601' });
-  expect(form.getSnapshot().context.refusal).toBeUndefined();
+  expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
 test('a refusal of the whole record goes with the next touch', async () => {
@@ -140,9 +140,9 @@ test('a refusal of the whole record goes with the next touch', async () => {
   fill(form);
   form.send({ type: 'SAVE' });
   await flush();
-  expect(form.getSnapshot().context.refusal).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
+  expect(form.getSnapshot().context.saveError).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
   form.send({ type: 'TYPE', field: 'plate', text: '' });
-  expect(form.getSnapshot().context.refusal).toBeUndefined();
+  expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
 test('what goes with a record and was not kept is told; the record stands, and saving once more sends the rest', async () => {
@@ -156,9 +156,9 @@ test('what goes with a record and was not kept is told; the record stands, and s
   form.send({ type: 'SAVE' });
   await flush();
   const { value, context } = form.getSnapshot();
-  expect([value, context.refusal, context.record.id]).toMatchObject([
+  expect([value, context.saveError, context.record.id]).toMatchObject([
     'editing',
-    { code: 'TOO_LARGE', field: undefined, isBeside: true },
+    { code: 'TOO_LARGE', field: undefined, isExtrasOnly: true },
     1,
   ]);
   expect(context.photo).toBeDefined();

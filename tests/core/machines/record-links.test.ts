@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
-import { recordLinksMachine, type LinkSubject } from '@farol/core/machines/record-links';
+import { recordAssociationsMachine, type AssociationSubject } from '@farol/core/machines/record-links';
 import { RESOURCES } from '@farol/core/resources/all';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(recordLinksMachine);
+const coverage = new ChartCoverage(recordAssociationsMachine);
 const LOST = new Failure('NETWORK', 0);
-const FENCES: LinkSubject = { owner: { kind: 'device', id: 5, title: 'Van 10' }, kind: 'geofence' };
+const FENCES: AssociationSubject = { owner: { kind: 'device', id: 5, title: 'Van 10' }, kind: 'geofence' };
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
@@ -20,15 +20,15 @@ async function flush(): Promise<void> {
 /** A device over a server that has four fences, the first of them linked to it. */
 async function aBench() {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
+  const links = new MemoryAssociations(network);
   const records = new MemoryRecords(network, links);
   for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
     await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   for (const name of ['Ana', 'Rui'])
     await records.save('users', { ...RESOURCES.users.defaults, name, email: `${name}@example.com` });
-  await links.link({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
-  const actor = createActor(recordLinksMachine, {
-    input: { records, links },
+  await links.create({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
+  const actor = createActor(recordAssociationsMachine, {
+    input: { records, associations: links },
     inspect: coverage.inspect,
   }).start();
   const isLinked = (id: number): boolean => links.has('device', 5, 'geofence', id);
@@ -45,7 +45,7 @@ async function opened(subject = FENCES) {
 
 test('everything that may be linked is offered, and what is linked is marked', async () => {
   const { actor } = await opened();
-  const { offered, linked } = actor.getSnapshot().context;
+  const { candidates: offered, associatedIds: linked } = actor.getSnapshot().context;
   expect([offered.map(({ title }) => title), [...linked]]).toEqual([
     ['Casa', 'Pátio', 'Porto', 'Posto'],
     [1],
@@ -54,7 +54,7 @@ test('everything that may be linked is offered, and what is linked is marked', a
 
 test('what a user is linked to is asked by the user', async () => {
   const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
-  expect([...actor.getSnapshot().context.linked]).toEqual([]);
+  expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
 });
 
 test('nobody is offered to be managed by himself', async () => {
@@ -64,7 +64,7 @@ test('nobody is offered to be managed by himself', async () => {
   actor.send({ type: 'CLOSE' });
   actor.send({ type: 'OPEN', subject: { owner, kind: 'managedUser' } });
   await flush();
-  expect(actor.getSnapshot().context.offered.map(({ id }) => id)).toEqual([rui?.id]);
+  expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([rui?.id]);
 });
 
 test('a vehicle is linked to others that it may come near to, and not to itself', async () => {
@@ -76,8 +76,8 @@ test('a vehicle is linked to others that it may come near to, and not to itself'
   actor.send({ type: 'CLOSE' });
   actor.send({ type: 'OPEN', subject: { owner, kind: 'linkedDevice' } });
   await flush();
-  expect(actor.getSnapshot().context.offered.map(({ id }) => id)).toEqual([bus.id]);
-  expect([...actor.getSnapshot().context.linked]).toEqual([]);
+  expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([bus.id]);
+  expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
   actor.send({ type: 'SWITCH', id: bus.id });
   await flush();
   expect(links.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
@@ -88,9 +88,9 @@ test('a switch shows at once and is kept by the server', async () => {
   const { actor, isLinked } = await opened();
   actor.send({ type: 'SWITCH', id: 2 });
   actor.send({ type: 'SWITCH', id: 1 });
-  expect(actor.getSnapshot().context.linked).toEqual(new Set([2]));
+  expect(actor.getSnapshot().context.associatedIds).toEqual(new Set([2]));
   await flush();
-  expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pending.size]).toEqual([false, true, 0]);
+  expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pendingIds.size]).toEqual([false, true, 0]);
 });
 
 test('a refused switch is put back and says why, until it is tried again', async () => {
@@ -98,12 +98,12 @@ test('a refused switch is put back and says why, until it is tried again', async
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
   actor.send({ type: 'SWITCH', id: 2 });
   await flush();
-  const { linked, refused } = actor.getSnapshot().context;
+  const { associatedIds: linked, failures: refused } = actor.getSnapshot().context;
   expect([linked.has(2), refused.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
   network.failure = undefined;
   actor.send({ type: 'SWITCH', id: 2 });
   await flush();
-  expect([isLinked(2), actor.getSnapshot().context.refused.size]).toEqual([true, 0]);
+  expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
 });
 
 test('links that could not be read say why and are read again; closing forgets them', async () => {
@@ -119,7 +119,7 @@ test('links that could not be read say why and are read again; closing forgets t
   actor.send({ type: 'CLOSE' });
   expect(actor.getSnapshot()).toMatchObject({
     value: 'closed',
-    context: { subject: undefined, offered: [] },
+    context: { subject: undefined, candidates: [] },
   });
 });
 
@@ -134,21 +134,21 @@ test('in any order of switches and answers, the switches end as the server has i
   await fc.assert(
     fc.asyncProperty(acts, async (sequence) => {
       const { actor, network, isLinked } = await opened();
-      network.held = true;
+      network.isHeld = true;
       const settle = async (at: number, lost: boolean): Promise<void> => {
         network.pending[at % Math.max(1, network.pending.length)]?.settle(lost ? LOST : undefined);
         await flush();
       };
       for (const act of sequence) {
         if ('id' in act) {
-          const { pending, linked } = actor.getSnapshot().context;
+          const { pendingIds: pending, associatedIds: linked } = actor.getSnapshot().context;
           actor.send({ type: 'SWITCH', id: act.id });
-          const now = actor.getSnapshot().context.linked.has(act.id);
+          const now = actor.getSnapshot().context.associatedIds.has(act.id);
           expect(now).toBe(pending.has(act.id) ? linked.has(act.id) : !linked.has(act.id));
         } else await settle(act.answer, act.lost);
       }
       while (network.pending.length > 0) await settle(0, false);
-      const { linked, pending } = actor.getSnapshot().context;
+      const { associatedIds: linked, pendingIds: pending } = actor.getSnapshot().context;
       expect([pending.size, [1, 2, 3, 4].map((id) => linked.has(id))]).toEqual([
         0,
         [1, 2, 3, 4].map(isLinked),

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
 import { recordListMachine } from '@farol/core/machines/record-list';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
@@ -19,9 +19,9 @@ async function flush(): Promise<void> {
 }
 
 /** A list over a server that already has groups of these names. */
-async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new MemoryStorage()) {
+async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new MemoryKeyValueStorage()) {
   const network = new MemoryNetwork();
-  const server = new MemoryRecords(network, new MemoryLinks(network));
+  const server = new MemoryRecords(network, new MemoryAssociations(network));
   const kept: RecordOf<'groups'>[] = [];
   for (const name of names) kept.push(await server.save('groups', { ...RESOURCES.groups.defaults, name }));
   const list = createActor(groupList, {
@@ -32,7 +32,7 @@ async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new 
   return { list, network, server, storage, kept, names: names_ };
 }
 
-async function opened(names?: readonly string[], storage?: MemoryStorage) {
+async function opened(names?: readonly string[], storage?: MemoryKeyValueStorage) {
   const bench = await aList(names, storage);
   bench.list.send({ type: 'OPEN' });
   await flush();
@@ -42,7 +42,7 @@ async function opened(names?: readonly string[], storage?: MemoryStorage) {
 
 test('nothing is read before somebody needs it, and then only once', async () => {
   const { list, network, names } = await aList();
-  network.held = true;
+  network.isHeld = true;
   await flush();
   expect(network.pending).toHaveLength(0);
   list.send({ type: 'OPEN' });
@@ -101,9 +101,9 @@ test('a save or a removal while records are being read is never lost, however la
       const { list, network, server, kept, names } = bench;
       const [north] = kept;
       if (!north) throw new Error('no group');
-      network.held = true;
+      network.isHeld = true;
       list.send({ type: event });
-      network.held = false;
+      network.isHeld = false;
       if (change === 'SAVED') {
         const record = await server.save('groups', { ...north, name: 'Nordeste' });
         list.send({ type: 'SAVED', record });
@@ -132,12 +132,12 @@ test('a group stays folded until it is unfolded', async () => {
   const { list, kept } = await opened();
   const [north, south] = kept.map(({ id }) => id);
   if (north === undefined || south === undefined) throw new Error('no groups');
-  list.send({ type: 'FOLD', id: north, folded: true });
-  list.send({ type: 'FOLD', id: south, folded: true });
-  list.send({ type: 'FOLD', id: north, folded: false });
+  list.send({ type: 'FOLD', id: north, collapsed: true });
+  list.send({ type: 'FOLD', id: south, collapsed: true });
+  list.send({ type: 'FOLD', id: north, collapsed: false });
   list.send({ type: 'REFRESH' });
   await flush();
-  expect([...list.getSnapshot().context.folded]).toEqual([south]);
+  expect([...list.getSnapshot().context.collapsed]).toEqual([south]);
 });
 
 test('the choice of columns is remembered, in reading order, and outlives what is gone', async () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { RecordAction } from '@farol/core/resources/record-action';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aGroup } from '../../arbitraries/records.ts';
-import { anasConsole, answers } from '../../models/anas-console.ts';
+import { signedInConsole, settleCalls } from '../../models/anas-console.ts';
 
 /** A console whose server tells nothing of records on the live line, as the reference server does. */
 async function aQuietConsole() {
-  const made = await anasConsole();
-  const { console, fleet, records, feed } = made;
+  const made = await signedInConsole();
+  const { console, fleet, records, liveFeed } = made;
   const van = await records.save('devices', { ...plainDevice(0), name: 'Van', uniqueId: 'van' });
-  fleet.say({ devices: [van] });
+  fleet.receive({ devices: [van] });
   return {
     ...made,
     van,
@@ -18,51 +18,51 @@ async function aQuietConsole() {
       form.send(record ? { type: 'OPEN', record } : { type: 'OPEN' });
       for (const [field, text] of Object.entries(fields)) form.send({ type: 'TYPE', field, text });
       form.send({ type: 'SAVE' });
-      await answers();
+      await settleCalls();
       fleet.report();
     },
     act: async (action: RecordAction) => {
       console.recordAction.send({ type: 'ASK', action });
       console.recordAction.send({ type: 'CONFIRM' });
-      await answers();
+      await settleCalls();
       fleet.report();
     },
     /** What the list, the map and the search know. */
-    shown: () => [...fleet.page.order].map((slot) => fleet.page.words[slot]),
-    lines: () => feed.attempts,
+    shown: () => [...fleet.fleet.order].map((slot) => fleet.fleet.descriptions[slot]),
+    lines: () => liveFeed.attempts,
   };
 }
 
 test('a device that was just created stands in the list and counts, though the server tells nothing of it', async () => {
   const { save, shown, fleet } = await aQuietConsole();
-  const before = fleet.page.counts.all;
+  const before = fleet.fleet.counts.all;
   await save({ name: 'Truck', uniqueId: '777' });
   expect(shown().map((words) => words?.name)).toContain('Truck');
-  expect(fleet.page.counts.all).toBe(before + 1);
+  expect(fleet.fleet.counts.all).toBe(before + 1);
 });
 
 test('a device has its new name and kind everywhere as soon as it was saved, and keeps what the line said of it', async () => {
   const { save, shown, fleet, van } = await aQuietConsole();
   const now = '2026-09-21T10:00:05.000+00:00';
-  fleet.page.watch(van.id);
-  fleet.say({ devices: [{ ...van, status: 'online', lastUpdate: now }] });
+  fleet.fleet.watch(van.id);
+  fleet.receive({ devices: [{ ...van, status: 'online', lastUpdate: now }] });
   await save({ name: 'Blue van', category: 'truck' }, van);
   expect(shown().find((words) => words?.name === 'Blue van')).toMatchObject({ category: 'truck' });
   expect(shown().map((words) => words?.name)).not.toContain('Van');
-  expect(fleet.page.watched?.device).toMatchObject({ name: 'Blue van', status: 'online', lastUpdate: now });
+  expect(fleet.fleet.watched?.device).toMatchObject({ name: 'Blue van', status: 'online', lastUpdate: now });
 });
 
 test('a device that is moved into a group stands in it at once, and on its own again when the group is deleted', async () => {
   const { act, shown, records, van, fleet } = await aQuietConsole();
   const north = await records.save('groups', aGroup({ id: 0, name: 'North', groupId: 0 }));
-  fleet.page.save({ kind: 'groups', record: north }, true);
+  fleet.fleet.recordSaved({ kind: 'groups', record: north }, true);
   const title = { id: van.id, title: van.name };
   await act({ type: 'moveToGroup', records: [title], group: { id: north.id, title: north.name } });
   expect(shown().find((words) => words?.name === 'Van')?.groupId).toBe(north.id);
-  expect(fleet.page.groups.get(north.id)?.name).toBe('North');
+  expect(fleet.fleet.groups.get(north.id)?.name).toBe('North');
   await act({ type: 'remove', name: 'groups', records: [{ id: north.id, title: north.name }] });
   expect(shown().find((words) => words?.name === 'Van')?.groupId).toBe(0);
-  expect(fleet.page.groups.has(north.id)).toBe(false);
+  expect(fleet.fleet.groups.has(north.id)).toBe(false);
 });
 
 test('a deleted device is gone from list and map at once, and the live line stays up', async () => {
@@ -87,9 +87,9 @@ test('a new driver is known by name to every row at once, and a refused save cha
   form.send({ type: 'TYPE', field: 'name', text: 'Carla' });
   form.send({ type: 'TYPE', field: 'driverUniqueId', text: '42' });
   form.send({ type: 'SAVE' });
-  await answers();
+  await settleCalls();
   fleet.report();
-  expect(fleet.page.drivers.get('42')?.name).toBe('Carla');
+  expect(fleet.fleet.drivers.get('42')?.name).toBe('Carla');
   const before = shown();
   await save({ name: 'Twin', uniqueId: van.uniqueId });
   expect(shown()).toEqual(before);

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { serverAnnouncementMachine } from '@farol/core/machines/server-announcement';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(serverAnnouncementMachine);
 
-function aBanner(storage = new MemoryStorage()) {
+function aBanner(storage = new MemoryKeyValueStorage()) {
   return createActor(serverAnnouncementMachine, { input: storage, inspect: coverage.inspect }).start();
 }
 
@@ -44,7 +44,7 @@ test('everybody sees what he has not put away, and nobody what he put away last'
 });
 
 test('what was put away stays away when the page is loaded again; other words are seen', () => {
-  const storage = new MemoryStorage();
+  const storage = new MemoryKeyValueStorage();
   const first = aBanner(storage);
   first.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
   first.send({ type: 'DISMISS' });

@@ -2,33 +2,33 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryServerAdministration } from '@farol/adapters/memory/server-record';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { Failure } from '@farol/core/domain/failure';
-import type { ServerKnowledge } from '@farol/core/domain/server-info';
+import type { KnownServer } from '@farol/core/domain/server-info';
 import {
-  hasServerChanges,
-  serverSettingsMachine,
-  type ServerSettingsEvent,
+  hasServerSettingsChanges,
+  serverSettingsFormMachine,
+  type ServerSettingsFormEvent,
 } from '@farol/core/machines/server-settings';
 import { aServer } from '../../arbitraries/servers.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(serverSettingsMachine);
+const coverage = new ChartCoverage(serverSettingsFormMachine);
 
 function theSettings(held = false) {
   const network = new MemoryNetwork();
-  network.held = held;
+  network.isHeld = held;
   const server = new MemoryServerSettings(aServer({ attributes: { other: 1 } }, true), network);
-  const form = createActor(serverSettingsMachine, {
+  const form = createActor(serverSettingsFormMachine, {
     input: {
       serverSettings: server,
-      serverRecord: new MemoryServerRecord(server, network),
+      serverAdministration: new MemoryServerAdministration(server, network),
       namespace: 'acme',
     },
     inspect: coverage.inspect,
   });
-  const saved: ServerKnowledge[] = [];
+  const saved: KnownServer[] = [];
   form.on('saved', ({ server: now }) => saved.push(now));
   form.start();
   return { form, network, server, saved };
@@ -53,19 +53,19 @@ test('what was typed is saved, is told to others, and the settings stay open', a
   form.send({ type: 'TYPE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
   form.send({ type: 'SAVE' });
   await flush();
-  expect(saved).toEqual([server.knowledge]);
-  expect(server.knowledge.info).toMatchObject({
+  expect(saved).toEqual([server.server]);
+  expect(server.server.info).toMatchObject({
     announcement: 'Domingo',
     registration: true,
     attributes: { timezone: 'America/Bahia' },
   });
   const { value, context } = form.getSnapshot();
-  expect([value, hasServerChanges(context)]).toEqual(['editing', false]);
+  expect([value, hasServerSettingsChanges(context)]).toEqual(['editing', false]);
 });
 
 test('nothing is sent while something is wrong; a touch takes the mark of its own field away', async () => {
   const { form, network, saved } = await opened();
-  network.held = true;
+  network.isHeld = true;
   form.send({ type: 'TYPE', field: 'latitude', text: '91' });
   form.send({ type: 'TYPE', field: 'longitude', text: '9' });
   form.send({ type: 'TYPE', field: 'zoom', text: 'near' });
@@ -95,15 +95,15 @@ test('what was typed survives a refusal, whose reason goes with the next touch',
 
 test('what another administrator set meanwhile is not taken back', async () => {
   const { form, server } = await opened();
-  const { knowledge } = server;
-  server.knowledge = {
+  const { server: knowledge } = server;
+  server.server = {
     ...knowledge,
     info: { ...knowledge.info, registration: true, attributes: { other: 2 } },
   };
   form.send({ type: 'TYPE', field: 'zoom', text: '4' });
   form.send({ type: 'SAVE' });
   await flush();
-  expect(server.knowledge.info).toMatchObject({ zoom: 4, registration: true, attributes: { other: 2 } });
+  expect(server.server.info).toMatchObject({ zoom: 4, registration: true, attributes: { other: 2 } });
   expect(form.getSnapshot().context.draft.fields['registration']).toBe('true');
 });
 
@@ -147,7 +147,7 @@ test('who leaves with unsaved changes is asked, anybody else is not', async () =
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { server: undefined } });
 });
 
-const steps: fc.Arbitrary<ServerSettingsEvent | 'answer' | 'refuse'> = fc.oneof(
+const steps: fc.Arbitrary<ServerSettingsFormEvent | 'answer' | 'refuse'> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('answer' as const) },
   { weight: 1, arbitrary: fc.constant('refuse' as const) },
   {
@@ -175,7 +175,7 @@ test('in any order of steps and answers what was typed is lost only by throwing 
         else form.send(move);
         await flush();
         const after = form.getSnapshot();
-        const wasDirty = hasServerChanges(before.context);
+        const wasDirty = hasServerSettingsChanges(before.context);
         const isKept = after.context.draft.fields['zoom'] === before.context.draft.fields['zoom'];
         const isTyped = typeof move === 'object' && move.type === 'TYPE';
         const isThrownAway = typeof move === 'object' && move.type === 'DISCARD';

@@ -1,18 +1,18 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
-import { serviceProgressMachine } from '@farol/core/machines/service-progress';
+import { vehicleMaintenanceMachine } from '@farol/core/machines/service-progress';
 import { RESOURCES } from '@farol/core/resources/all';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { aGroup } from '../../arbitraries/records.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(serviceProgressMachine);
+const coverage = new ChartCoverage(vehicleMaintenanceMachine);
 const HOUR_MS = 3_600_000;
 
 async function flush(): Promise<void> {
@@ -22,7 +22,7 @@ async function flush(): Promise<void> {
 /** A van at 104,000 km in a group inside another; the groups are each the other's parent, as a broken server may have them. */
 async function aBench() {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
+  const links = new MemoryAssociations(network);
   const records = new MemoryRecords(network, links);
   const inner = await records.save('groups', aGroup({ id: 0, name: 'Inner' }));
   const outer = await records.save('groups', aGroup({ id: 0, name: 'Outer', groupId: inner.id }));
@@ -42,17 +42,17 @@ async function aBench() {
   const belt = await service('Belt', 'totalDistance', 103_800_000, 50_000_000);
   const engine = await service('Engine', 'hours', 100 * HOUR_MS, 0);
   await service('Of others', 'hours', 1, 1);
-  await links.link({ owner: { kind: 'device', id: van.id }, property: { kind: 'maintenance', id: oil } });
-  await links.link({ owner: { kind: 'group', id: outer.id }, property: { kind: 'maintenance', id: belt } });
-  await links.link({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: engine } });
-  await links.link({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: oil } });
+  await links.create({ owner: { kind: 'device', id: van.id }, property: { kind: 'maintenance', id: oil } });
+  await links.create({ owner: { kind: 'group', id: outer.id }, property: { kind: 'maintenance', id: belt } });
+  await links.create({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: engine } });
+  await links.create({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: oil } });
   const position = { ...plainPosition(van.id, 0), attributes: { totalDistance: 104_000_000 } };
-  const actor = createActor(serviceProgressMachine, {
-    input: { records, positions: new MemoryLatestPositions([position], network) },
+  const actor = createActor(vehicleMaintenanceMachine, {
+    input: { records, latestPositions: new MemoryLatestPositions([position], network) },
     inspect: coverage.inspect,
   }).start();
   actor.send({ type: 'LOOK' });
-  return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.services };
+  return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.items };
 }
 
 test('a vehicle has its own services and those of its groups, the most urgent first', async () => {
@@ -92,7 +92,7 @@ test('services that could not be read say why and are read again; without a vehi
   await flush();
   expect(shown()).toHaveLength(3);
   actor.send({ type: 'CHOOSE', deviceId: 0 });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { deviceId: 0, services: [] } });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { deviceId: 0, items: [] } });
 });
 
 test('a vehicle that a link names is asked about once somebody looks, and afresh when he looks again', async () => {
@@ -101,7 +101,7 @@ test('a vehicle that a link names is asked about once somebody looks, and afresh
   network.failure = new Failure('HTTP_401', 401);
   actor.send({ type: 'CHOOSE', deviceId: van.id });
   await flush();
-  expect(actor.getSnapshot()).toMatchObject({ value: 'away', context: { reason: undefined, services: [] } });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'away', context: { reason: undefined, items: [] } });
   network.failure = undefined;
   for (let visit = 0; visit < 2; visit++) {
     actor.send({ type: 'LOOK' });

@@ -26,9 +26,9 @@ function aWatch() {
 test('the time left is told every second, and below zero the session is over once', () => {
   const { expiry, timers, news, inSeconds } = aWatch();
   expiry.send(inSeconds(3));
-  expect(expiry.getSnapshot().context.left).toEqual({ unit: 'seconds', count: 3 });
+  expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 3 });
   timers.increment(2000);
-  expect(expiry.getSnapshot().context.left).toEqual({ unit: 'seconds', count: 1 });
+  expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 1 });
   timers.increment(5000);
   expect(expiry.getSnapshot().value).toBe('over');
   expect(news).toEqual(['ended']);
@@ -42,12 +42,12 @@ test('who stays longer by an administrator, signs in anew, or has no end, is not
   timers.increment(1000);
   expiry.send(inSeconds(100));
   timers.increment(50_000);
-  expect(expiry.getSnapshot()).toMatchObject({ value: 'counting', context: { left: { unit: 'seconds' } } });
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'counting', context: { timeLeft: { unit: 'seconds' } } });
   expiry.send({ type: 'WATCH', expires: undefined });
   timers.increment(1e9);
   expiry.send({ type: 'WATCH', expires: 'some day' });
   timers.increment(1e9);
-  expect(expiry.getSnapshot()).toMatchObject({ value: 'endless', context: { left: undefined } });
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'endless', context: { timeLeft: undefined } });
   expect(news).toEqual([]);
 });
 

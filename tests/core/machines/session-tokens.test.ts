@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
-import { readNotes, writtenNotes } from '@farol/core/domain/token-note';
-import { sessionTokensMachine } from '@farol/core/machines/session-tokens';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { parseTokenRecords, serializeTokenRecords } from '@farol/core/domain/token-note';
+import { accessTokensMachine } from '@farol/core/machines/session-tokens';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(sessionTokensMachine);
+const coverage = new ChartCoverage(accessTokensMachine);
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const TOMORROW = '2026-06-02T12:00:00.000Z';
 
-function aList(storage = new MemoryStorage(), now = NOW) {
-  const tokens = createActor(sessionTokensMachine, {
+function aList(storage = new MemoryKeyValueStorage(), now = NOW) {
+  const tokens = createActor(accessTokensMachine, {
     input: { storage, clock: () => now },
     inspect: coverage.inspect,
   });
@@ -68,12 +68,12 @@ test('notes are read back as they were written, the newest first; damage counts 
   });
   fc.assert(
     fc.property(fc.array(note), (notes) => {
-      const read = readNotes(writtenNotes(notes), NOW);
+      const read = parseTokenRecords(serializeTokenRecords(notes), NOW);
       expect(read).toEqual(notes.toSorted((one, other) => other.madeMs - one.madeMs));
     }),
   );
   for (const damaged of [undefined, '{', '7', '[1,null,{"tail":3}]'])
-    expect(readNotes(damaged, NOW)).toEqual([]);
+    expect(parseTokenRecords(damaged, NOW)).toEqual([]);
 });
 
 test('no state and no transition of the tokens is left untested', () => {

@@ -2,14 +2,14 @@ import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryPasswords } from '@farol/adapters/memory/passwords';
-import { MemoryServerRecord } from '@farol/adapters/memory/server-record';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/passwords';
+import { MemoryServerAdministration } from '@farol/adapters/memory/server-record';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/failure';
 import { startEntrance } from '@farol/core/machines/entrance';
-import { startSettingsDesk } from '@farol/core/machines/settings-desk';
+import { startServerSettingsFeature } from '@farol/core/machines/settings-desk';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -24,29 +24,29 @@ async function aDesk() {
   const clock = new SimulatedClock();
   const now = () => 1.79e12 + clock.now();
   const serverSettings = new MemoryServerSettings(aServer({ announcement: 'Domingo' }), network);
-  const serverRecord = new MemoryServerRecord(serverSettings, network);
+  const serverAdministration = new MemoryServerAdministration(serverSettings, network);
   const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, now);
   sessions.user = ana;
   const ports = {
     sessions,
-    passwords: new MemoryPasswords(network),
+    passwords: new MemoryPasswordRecovery(network),
     serverSettings,
-    serverRecord,
-    storage: new MemoryStorage(),
+    serverAdministration,
+    storage: new MemoryKeyValueStorage(),
     page: new MemoryPage(),
     random: () => 0.5,
     clock: now,
   };
   const options = { namespace: 'acme', timers: clock };
   const entrance = startEntrance(ports, options);
-  const { desk, stop } = startSettingsDesk(ports, entrance, options);
+  const { desk, stop } = startServerSettingsFeature(ports, entrance, options);
   entrance.guard.send({ type: 'GO', path: '/devices' });
   await flush();
-  return { ...desk, stop, guard: entrance.guard, network, clock, serverRecord };
+  return { ...desk, stop, guard: entrance.guard, network, clock, serverAdministration };
 }
 
 test('what is saved counts at once for everything that asks what the server is', async () => {
-  const { serverForm, guard } = await aDesk();
+  const { serverSettingsForm: serverForm, guard } = await aDesk();
   serverForm.send({ type: 'OPEN' });
   await flush();
   serverForm.send({ type: 'TYPE', field: 'speedUnit', text: 'kn' });
@@ -56,7 +56,7 @@ test('what is saved counts at once for everything that asks what the server is',
 });
 
 test('an announcement is shown to who is in, and changed words are shown to who had put it away', async () => {
-  const { serverForm, announcement, guard } = await aDesk();
+  const { serverSettingsForm: serverForm, announcement, guard } = await aDesk();
   expect(announcement.getSnapshot()).toMatchObject({ value: 'shown', context: { text: 'Domingo' } });
   announcement.send({ type: 'DISMISS' });
   guard.send({ type: 'GO', path: '/users' });
@@ -73,19 +73,19 @@ test('an announcement is shown to who is in, and changed words are shown to who 
 });
 
 test('a restart leads to the maintenance page and, as soon as the server is back, to where one was', async () => {
-  const { serverForm, serverRestart, serverRecord, guard, network, clock } = await aDesk();
+  const { serverSettingsForm: serverForm, serverRestart, serverAdministration, guard, network, clock } = await aDesk();
   serverForm.send({ type: 'OPEN' });
   await flush();
   serverRestart.send({ type: 'ASK', action: 'restart' });
-  expect(serverRecord.restarts).toBe(0);
+  expect(serverAdministration.restarts).toBe(0);
   serverRestart.send({ type: 'CONFIRM' });
   await flush();
-  expect(serverRecord.restarts).toBe(1);
+  expect(serverAdministration.restarts).toBe(1);
   expect(serverForm.getSnapshot().value).toBe('closed');
   const maintenance = '/maintenance?to=%2Fdevices';
   expect(guard.getSnapshot().context).toMatchObject({
     outcome: { type: 'redirect', to: maintenance },
-    failure: 'SERVER_RESTARTING',
+    serverFailure: 'SERVER_RESTARTING',
     user: ana,
   });
   guard.send({ type: 'GO', path: maintenance });
@@ -94,7 +94,7 @@ test('a restart leads to the maintenance page and, as soon as the server is back
   await flush();
   expect(guard.getSnapshot()).toMatchObject({
     value: 'maintenance',
-    context: { failure: 'SERVER_RESTARTING' },
+    context: { serverFailure: 'SERVER_RESTARTING' },
   });
   network.failure = undefined;
   clock.increment(2000);
@@ -103,7 +103,7 @@ test('a restart leads to the maintenance page and, as soon as the server is back
 });
 
 test('a restart that is refused changes nothing and says why; a no does not even ask', async () => {
-  const { serverRestart, serverRecord, guard, network } = await aDesk();
+  const { serverRestart, serverAdministration, guard, network } = await aDesk();
   serverRestart.send({ type: 'ASK', action: 'restart' });
   serverRestart.send({ type: 'CANCEL' });
   serverRestart.send({ type: 'ASK', action: 'restart' });
@@ -114,12 +114,12 @@ test('a restart that is refused changes nothing and says why; a no does not even
     value: 'failed',
     context: { reason: 'ADMINISTRATOR_ACCESS_REQUIRED' },
   });
-  expect(serverRecord.restarts).toBe(0);
+  expect(serverAdministration.restarts).toBe(0);
   expect(guard.getSnapshot().context.outcome).toEqual({ type: 'stay' });
 });
 
 test('who leaves leaves no settings behind', async () => {
-  const { serverForm, serverRestart, guard, stop } = await aDesk();
+  const { serverSettingsForm: serverForm, serverRestart, guard, stop } = await aDesk();
   serverForm.send({ type: 'OPEN' });
   await flush();
   serverForm.send({ type: 'TYPE', field: 'zoom', text: '4' });

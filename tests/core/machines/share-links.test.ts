@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { Failure } from '@farol/core/domain/failure';
-import { shareEnd, type Share } from '@farol/core/domain/share';
+import { shareExpiry, type Share } from '@farol/core/domain/share';
 import {
   shareLinksMachine,
   type ShareLinksContext,
@@ -26,7 +26,7 @@ class Bench {
 
   constructor() {
     this.actor = createActor(shareLinksMachine, {
-      input: { shares: this.shares, clock: () => this.now, latest: () => this.latest },
+      input: { shares: this.shares, clock: () => this.now, latestExpiry: () => this.latest },
       inspect: coverage.inspect,
     });
     this.actor.on('made', ({ share }) => this.made.push(share));
@@ -64,19 +64,19 @@ test('a link is made in two presses, lives half an hour, and is told of', async 
     limitCommands: true,
     expirationTime: '2026-08-21T10:30:00.000Z',
   });
-  expect([bench.context.chosen, bench.context.known]).toEqual([share, [share]]);
+  expect([bench.context.selected, bench.context.userShares]).toEqual([share, [share]]);
   await bench.after({ type: 'BACK' });
-  expect([bench.state, bench.context.chosen]).toEqual(['listing', undefined]);
-  expect(bench.shares.kept.size).toBe(1);
+  expect([bench.state, bench.context.selected]).toEqual(['listing', undefined]);
+  expect(bench.shares.shares.size).toBe(1);
 });
 
 test('the end of a link can be changed, and the list shows it; nothing is told of as new', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
-  const [share] = bench.context.known;
+  const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
-  const expirationTime = shareEnd('twoDays', START, null);
+  const expirationTime = shareExpiry('twoDays', START, null);
   await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { expirationTime } }, { type: 'SAVE' });
-  expect([bench.state, bench.context.known, bench.made.length]).toEqual([
+  expect([bench.state, bench.context.userShares, bench.made.length]).toEqual([
     'listing',
     [{ ...share, expirationTime }],
     1,
@@ -85,16 +85,16 @@ test('the end of a link can be changed, and the list shows it; nothing is told o
 
 test('a link is removed only after a question', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
-  const [share] = bench.context.known;
+  const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
   await bench.after({ type: 'ASK_REMOVE', share }, { type: 'BACK' });
-  expect([bench.state, bench.shares.kept.size]).toEqual(['listing', 1]);
+  expect([bench.state, bench.shares.shares.size]).toEqual(['listing', 1]);
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after({ type: 'ASK_REMOVE', share }, { type: 'CONFIRM' });
   expect([bench.state, bench.context.reason]).toEqual(['asking', 'TIMEOUT']);
   bench.network.failure = undefined;
   await bench.after({ type: 'CONFIRM' });
-  expect([bench.state, bench.context.known, bench.shares.kept.size]).toEqual(['listing', [], 0]);
+  expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
 test('what was typed outlives a refusal', async () => {
@@ -121,16 +121,16 @@ test('an end that is past or beyond the giver is named before anything is sent',
   await bench.after({ type: 'TYPE', changes: { expirationTime } });
   expect(bench.context.problem).toBeUndefined();
   await bench.after({ type: 'SAVE' });
-  expect([bench.context.problem, bench.shares.kept.size]).toEqual(['END_IS_TOO_LATE', 0]);
+  expect([bench.context.problem, bench.shares.shares.size]).toEqual(['END_IS_TOO_LATE', 0]);
 });
 
 test('a link that is over can be renamed without prolonging it', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   bench.now += 86_400_000;
-  const [share] = bench.context.known;
+  const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
   await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { name: 'Obra' } }, { type: 'SAVE' });
-  expect([bench.state, bench.context.known[0]?.name]).toEqual(['listing', 'Obra']);
+  expect([bench.state, bench.context.userShares[0]?.name]).toEqual(['listing', 'Obra']);
 });
 
 test('a list that cannot be read says why, and can be tried again or left', async () => {
@@ -147,9 +147,9 @@ test('a list that cannot be read says why, and can be tried again or left', asyn
 
 test('where the server keeps no links one is made at once, and there is no list to go back to', async () => {
   const bench = new Bench();
-  bench.shares.hasProduct = false;
+  bench.shares.supportsList = false;
   await bench.after(OPEN);
-  expect([bench.state, bench.context.isKept]).toEqual(['editing', false]);
+  expect([bench.state, bench.context.isSupported]).toEqual(['editing', false]);
   await bench.after({ type: 'SAVE' });
   expect([bench.state, bench.made[0]]).toMatchObject(['made', { id: 0, token: 'lent-1', deviceId: 5 }]);
   expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
@@ -160,39 +160,39 @@ test('whether the server keeps links is known before the dialog opens; a failure
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'PROBE' });
-  expect([bench.state, bench.context.isKept]).toEqual(['closed', undefined]);
+  expect([bench.state, bench.context.isSupported]).toEqual(['closed', undefined]);
   bench.network.failure = undefined;
-  expect((await bench.after({ type: 'PROBE' })).context.isKept).toBe(true);
-  bench.shares.hasProduct = false;
-  expect((await bench.after({ type: 'PROBE' })).context.isKept).toBe(false);
+  expect((await bench.after({ type: 'PROBE' })).context.isSupported).toBe(true);
+  bench.shares.supportsList = false;
+  expect((await bench.after({ type: 'PROBE' })).context.isSupported).toBe(false);
 });
 
 test('the dialog closes from every step, while a call is on its way it does not', async () => {
   const bench = new Bench();
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after(OPEN, { type: 'CLOSE' });
   expect(bench.state).toBe('closed');
-  bench.network.held = false;
+  bench.network.isHeld = false;
   await bench.after(OPEN, { type: 'ADD' }, { type: 'BACK' });
   expect([bench.state, bench.context.draft]).toEqual(['listing', undefined]);
   await bench.after({ type: 'ADD' }, { type: 'CLOSE' });
   expect([bench.state, bench.context.draft]).toEqual(['closed', undefined]);
   await bench.after(OPEN, { type: 'ADD' });
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'SAVE' }, { type: 'CLOSE' }, OPEN);
   expect(bench.state).toBe('saving');
   bench.network.pending.at(-1)?.settle();
   await flush();
-  bench.network.held = false;
+  bench.network.isHeld = false;
   await bench.after({ type: 'CLOSE' });
   expect(bench.state).toBe('closed');
   await bench.after(OPEN);
-  const [share] = bench.context.known;
+  const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
   await bench.after({ type: 'ASK_REMOVE', share }, { type: 'CLOSE' });
-  expect([bench.state, bench.context.chosen]).toEqual(['closed', undefined]);
+  expect([bench.state, bench.context.selected]).toEqual(['closed', undefined]);
   await bench.after(OPEN, { type: 'ASK_REMOVE', share });
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, { type: 'CLOSE' }, OPEN);
   expect(bench.state).toBe('removing');
 });
@@ -203,36 +203,36 @@ test('all links of the user are listed whatever vehicle they lead to, changed an
   await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
   expect([
     bench.state,
-    bench.context.known.map(({ deviceId }) => deviceId).sort((one, other) => one - other),
+    bench.context.userShares.map(({ deviceId }) => deviceId).sort((one, other) => one - other),
   ]).toEqual(['listing', [5, 6]]);
   await bench.after({ type: 'ADD' });
   expect(bench.state).toBe('listing');
-  const [share] = bench.context.known;
+  const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
   await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { name: 'Obra' } });
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'SAVE' }, { type: 'OPEN_ALL' });
   expect(bench.state).toBe('saving');
   bench.network.pending[0]?.settle();
-  bench.network.held = false;
+  bench.network.isHeld = false;
   await flush();
   await bench.after({ type: 'ASK_REMOVE', share });
-  bench.network.held = true;
+  bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, { type: 'OPEN_ALL' });
   expect(bench.state).toBe('removing');
 });
 
 test('where the server keeps no links the list of all is empty, and asks for nothing', async () => {
   const bench = new Bench();
-  bench.shares.hasProduct = false;
+  bench.shares.supportsList = false;
   await bench.after({ type: 'OPEN_ALL' });
-  expect([bench.state, bench.context.known]).toEqual(['listing', []]);
+  expect([bench.state, bench.context.userShares]).toEqual(['listing', []]);
 });
 
 test('who leaves leaves no links behind', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'FORGET' });
   expect(bench.state).toBe('closed');
-  expect(bench.context).toMatchObject({ isKept: undefined, known: [], chosen: undefined, draft: undefined });
+  expect(bench.context).toMatchObject({ isSupported: undefined, userShares: [], selected: undefined, draft: undefined });
 });
 
 const step = fc.oneof(
@@ -256,18 +256,18 @@ test('whatever is pressed in whatever order, the list shows what the server keep
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const bench = new Bench();
       for (const one of steps) {
-        const before = { state: bench.state, kept: bench.shares.kept.size };
+        const before = { state: bench.state, kept: bench.shares.shares.size };
         if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
         else if (one === 'work') bench.network.failure = undefined;
         else if (one === 'EDIT' || one === 'ASK_REMOVE') {
-          const [share] = bench.context.known;
+          const [share] = bench.context.userShares;
           if (share) await bench.after({ type: one, share });
         } else await bench.after(one);
         const { state, context } = bench;
-        if (state === 'listing') expect(context.known).toHaveLength(bench.shares.kept.size);
-        if (bench.shares.kept.size < before.kept)
+        if (state === 'listing') expect(context.userShares).toHaveLength(bench.shares.shares.size);
+        if (bench.shares.shares.size < before.kept)
           expect([before.state, one]).toEqual(['asking', { type: 'CONFIRM' }]);
-        if (state === 'made') expect([...bench.shares.kept.values()]).toContainEqual(context.chosen);
+        if (state === 'made') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
         expect(context.draft !== undefined).toBe(state === 'editing');
       }
     }),

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemorySound } from '@farol/adapters/memory/sound';
-import { soundTrialMachine } from '@farol/core/machines/sound-trial';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound';
+import { soundPreviewMachine } from '@farol/core/machines/sound-trial';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(soundTrialMachine);
+const coverage = new ChartCoverage(soundPreviewMachine);
 
 function aBench(isBlocked = false) {
-  const sound = new MemorySound(isBlocked);
-  sound.broken.add('/broken.mp3');
-  const actor = createActor(soundTrialMachine, { input: { sound }, inspect: coverage.inspect }).start();
+  const sound = new MemorySoundPlayer(isBlocked);
+  sound.unplayable.add('/broken.mp3');
+  const actor = createActor(soundPreviewMachine, { input: { sound }, inspect: coverage.inspect }).start();
   const settled = async (): Promise<string> =>
     (await waitFor(actor, ({ value }) => value !== 'starting')).value;
   return { sound, actor, settled };
@@ -22,14 +22,14 @@ test('a sound that is tried is heard, and heard again', async () => {
     actor.send({ type: 'LISTEN', url: '/a.wav' });
     expect(await settled()).toBe('heard');
   }
-  expect(sound.heard).toEqual(['/a.wav', '/a.wav']);
+  expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
 test('a sound that cannot be played is said to be so, without another in its place, until one chooses another', async () => {
   const { sound, actor, settled } = aBench();
   actor.send({ type: 'LISTEN', url: '/broken.mp3' });
   expect(await settled()).toBe('failed');
-  expect(sound.heard).toEqual([]);
+  expect(sound.played).toEqual([]);
   actor.send({ type: 'FORGET' });
   expect(await settled()).toBe('idle');
   actor.send({ type: 'LISTEN', url: '/broken.mp3' });
@@ -42,18 +42,18 @@ test('a browser that lets nothing be heard is not mistaken for a bad address', a
   const { sound, actor, settled } = aBench(true);
   actor.send({ type: 'LISTEN', url: '/a.wav' });
   expect(await settled()).toBe('blocked');
-  sound.gesture();
+  sound.userGesture();
   actor.send({ type: 'LISTEN', url: '/a.wav' });
   expect(await settled()).toBe('heard');
 });
 
 test('loudspeakers that fail altogether are a failure, too', async () => {
-  const actor = createActor(soundTrialMachine, {
+  const actor = createActor(soundPreviewMachine, {
     input: {
       sound: {
         play: () => Promise.reject(new Error('no device')),
-        silence: () => {},
-        onGesture: () => () => {},
+        stop: () => {},
+        onUserGesture: () => () => {},
       },
     },
     inspect: coverage.inspect,

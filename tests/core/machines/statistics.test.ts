@@ -3,16 +3,16 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { lastDays } from '@farol/core/domain/day-span';
+import { recentDateRange } from '@farol/core/domain/day-span';
 import { Failure } from '@farol/core/domain/failure';
-import { dayStatistics } from '@farol/core/domain/statistics';
-import { statisticsMachine } from '@farol/core/machines/statistics';
+import { parseDailyStatistics } from '@farol/core/domain/statistics';
+import { serverStatisticsMachine } from '@farol/core/machines/statistics';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(statisticsMachine);
+const coverage = new ChartCoverage(serverStatisticsMachine);
 const NOW = new Date(2026, 0, 31, 12).getTime();
 const DAYS =
-  dayStatistics(
+  parseDailyStatistics(
     [40, 10, 0].map((age) => ({
       captureTime: new Date(NOW - age * 86_400_000).toISOString(),
       requests: age,
@@ -20,14 +20,14 @@ const DAYS =
   ) ?? [];
 
 interface Bench {
-  statistics: ActorRefFrom<typeof statisticsMachine>;
+  statistics: ActorRefFrom<typeof serverStatisticsMachine>;
   network: MemoryNetwork;
 }
 
 function theStatistics(held = false): Bench {
   const network = new MemoryNetwork();
-  network.held = held;
-  const statistics = createActor(statisticsMachine, {
+  network.isHeld = held;
+  const statistics = createActor(serverStatisticsMachine, {
     input: { statistics: new MemoryServerStatistics(DAYS, network), clock: () => NOW },
     inspect: coverage.inspect,
   }).start();
@@ -39,14 +39,14 @@ async function flush(): Promise<void> {
 }
 
 const agesOf = ({ statistics }: Bench): number[] =>
-  statistics.getSnapshot().context.rows.map(({ counts }) => counts.requests);
+  statistics.getSnapshot().context.dailyStatistics.map(({ counts }) => counts.requests);
 
 test('the last thirty days are shown, and other days when they are asked for', async () => {
   const bench = theStatistics();
   bench.statistics.send({ type: 'DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.statistics.getSnapshot().value).toBe('closed');
   bench.statistics.send({ type: 'OPEN' });
-  expect(bench.statistics.getSnapshot().context.days).toEqual(lastDays(NOW, 30));
+  expect(bench.statistics.getSnapshot().context.days).toEqual(recentDateRange(NOW, 30));
   await flush();
   expect(agesOf(bench)).toEqual([10, 0]);
   bench.statistics.send({ type: 'DAYS', days: { from: '', to: '2026-01-31' } });
@@ -74,7 +74,7 @@ test('the days of a link are shown from the first moment, and others when a step
   bench.statistics.send({ type: 'TAKE', days: undefined });
   expect(bench.statistics.getSnapshot().value).toBe('reading');
   await flush();
-  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[10, 0], lastDays(NOW, 30)]);
+  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[10, 0], recentDateRange(NOW, 30)]);
 });
 
 test('a server that does not count is said to be one; any other failure says why and can be tried again', async () => {

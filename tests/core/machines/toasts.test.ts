@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { NOTICE_MS } from '@farol/core/domain/notice';
-import { foremost, MOST_DRAWN, MOST_TOASTS, type Arrival, type Toast } from '@farol/core/domain/notice-stack';
+import { NOTICE_DURATION_MS } from '@farol/core/domain/notice';
+import { visibleToasts, MAX_VISIBLE_TOASTS, MAX_TOASTS, type IncomingNotice, type Toast } from '@farol/core/domain/notice-stack';
 import { toastsMachine, type ToastsEvent } from '@farol/core/machines/toasts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
@@ -31,7 +31,7 @@ class Bench {
     return this.toasts.map(({ kind }) => kind);
   }
 
-  show(...arrivals: Arrival[]): this {
+  show(...arrivals: IncomingNotice[]): this {
     this.actor.send({ type: 'SHOW', arrivals });
     return this;
   }
@@ -47,7 +47,7 @@ class Bench {
   }
 }
 
-function arrival(kind: string, changes: { durationMs?: number; sound?: string | undefined } = {}): Arrival {
+function arrival(kind: string, changes: { durationMs?: number; soundUrl?: string | undefined } = {}): IncomingNotice {
   return {
     kind,
     deviceId: 5,
@@ -55,15 +55,15 @@ function arrival(kind: string, changes: { durationMs?: number; sound?: string | 
     notice: {
       title: kind,
       texts: ['x'],
-      colour: undefined,
+      color: undefined,
       corner: 'bottom-right',
-      durationMs: NOTICE_MS,
-      sound: '/a.wav',
+      durationMs: NOTICE_DURATION_MS,
+      soundUrl: '/a.wav',
       ...changes,
     },
   };
 }
-const pinned = (kind: string): Arrival => arrival(kind, { durationMs: 0 });
+const pinned = (kind: string): IncomingNotice => arrival(kind, { durationMs: 0 });
 
 test('a toast leaves after seven seconds, a pinned one when it is dismissed', () => {
   const bench = new Bench().show(arrival('a'), pinned('b'));
@@ -97,17 +97,17 @@ test('a pinned alarm that comes again after a pause is heard again', () => {
 
 test('a hundred vehicles at once are heard as one sound of each kind', () => {
   const many = Array.from({ length: 100 }, (_, at) =>
-    arrival(`v${at}`, { sound: at % 2 ? '/a.wav' : '/b.wav' }),
+    arrival(`v${at}`, { soundUrl: at % 2 ? '/a.wav' : '/b.wav' }),
   );
   const bench = new Bench().show(...many);
   expect(bench.heard.toSorted()).toEqual(['/a.wav', '/b.wav']);
-  expect(bench.toasts).toHaveLength(MOST_TOASTS);
+  expect(bench.toasts).toHaveLength(MAX_TOASTS);
 });
 
 test('when there are too many the oldest leave, and pinned ones stay as long as others can go', () => {
   const bench = new Bench().show(pinned('p'));
   for (let at = 0; at < 30; at++) bench.show(arrival(`v${at}`));
-  expect(bench.keys).toHaveLength(MOST_TOASTS);
+  expect(bench.keys).toHaveLength(MAX_TOASTS);
   expect(bench.keys).toContain('p');
   expect(bench.keys.at(-1)).toBe('v29');
   for (let at = 0; at < 30; at++) bench.show(pinned(`q${at}`));
@@ -125,7 +125,7 @@ test('while somebody reads nothing leaves, and afterwards the rest of the time p
 test('the last toast that is dismissed under the pointer leaves nothing held', () => {
   const bench = new Bench().show(arrival('a')).send({ type: 'HOLD' });
   bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
-  expect(bench.show(arrival('b')).wait(NOTICE_MS).keys).toEqual([]);
+  expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
 });
 
 test('all can be sent away at once', () => {
@@ -143,16 +143,16 @@ test('the most severe stand first, and of equal ones the newest', () => {
     'alarm:accident',
   ];
   const { toasts } = new Bench().show(...kinds.map((kind) => arrival(kind)));
-  const drawn = (room: number): string[] => foremost(toasts, room).map(({ kind }) => kind);
+  const drawn = (room: number): string[] => visibleToasts(toasts, room).map(({ kind }) => kind);
   expect(drawn(1)).toEqual(['alarm:accident']);
-  expect(drawn(MOST_DRAWN)).toEqual(['alarm:accident', 'alarm:sos', 'alarm:powerCut', 'alarm:overspeed']);
-  expect(drawn(9)).toEqual([...drawn(MOST_DRAWN), 'deviceOnline', 'ignitionOn']);
+  expect(drawn(MAX_VISIBLE_TOASTS)).toEqual(['alarm:accident', 'alarm:sos', 'alarm:powerCut', 'alarm:overspeed']);
+  expect(drawn(9)).toEqual([...drawn(MAX_VISIBLE_TOASTS), 'deviceOnline', 'ignitionOn']);
 });
 
 test('a crowd of pinned notices does not push a call for help off the screen', () => {
   const bench = new Bench().show(arrival('alarm:sos'));
   for (let at = 0; at < 40; at++) bench.show({ ...pinned('ignitionOn'), deviceId: at });
-  expect(bench.keys).toHaveLength(MOST_TOASTS);
+  expect(bench.keys).toHaveLength(MAX_TOASTS);
   expect(bench.keys).toContain('alarm:sos');
 });
 
@@ -173,7 +173,7 @@ test('a speeding truck is one toast that says how fast it is, whoever reports it
 
 test('what a rule pins stays pinned when the other report of the same incident is not', () => {
   const bench = new Bench().show(pinned('alarm:overspeed'), arrival('deviceOverspeed'));
-  expect(bench.toasts).toMatchObject([{ leftMs: Infinity }]);
+  expect(bench.toasts).toMatchObject([{ remainingMs: Infinity }]);
 });
 
 test('an ignition that flaps is one toast, which says what it was last', () => {
@@ -183,7 +183,7 @@ test('an ignition that flaps is one toast, which says what it was last', () => {
 });
 
 test('a muted toast makes no sound', () => {
-  expect(new Bench().show(arrival('a', { sound: undefined })).heard).toEqual([]);
+  expect(new Bench().show(arrival('a', { soundUrl: undefined })).heard).toEqual([]);
 });
 
 /** What people see, in words of its own: when each key came last and how long it may still stay. */

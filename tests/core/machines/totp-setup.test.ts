@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
@@ -18,7 +18,7 @@ const LOST = new Failure('NETWORK', 0);
 
 async function aSetup() {
   const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryLinks(network));
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
   const accounts = new MemoryAccounts([], network);
   const user = await records.save('users', aUser({ id: 0 }));
   const sessions = new MemorySessions([], network, () => NOW);
@@ -45,7 +45,7 @@ test('the key is kept only after a code of it was typed', async () => {
   await flush();
   const { key } = setup.getSnapshot().context;
   setup.send({ type: 'CHECK', code: '000000' });
-  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { isWrong: true } });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { isCodeWrong: true } });
   expect(await stored()).toBeNull();
   setup.send({ type: 'CHECK', code: rightCode(key) });
   await flush();

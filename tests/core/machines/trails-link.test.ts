@@ -1,34 +1,34 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryAddress } from '@farol/adapters/memory/address';
+import { MemoryPageLocation } from '@farol/adapters/memory/address';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { trailsMachine } from '@farol/core/machines/trails';
-import { trailsLink } from '@farol/core/machines/trails-link';
-import { linkOf, viewLinkMachine } from '@farol/core/machines/view-link';
+import { trailsUrlState } from '@farol/core/machines/trails-link';
+import { urlWithState, urlStateMachine } from '@farol/core/machines/view-link';
 
 /** A map opened at an address. */
 function aMap(path: string) {
   const timers = new SimulatedClock();
-  const address = new MemoryAddress(path);
+  const location = new MemoryPageLocation(path);
   const fleet = new LiveFleet(() => undefined);
   const trails = createActor(trailsMachine, {
     input: { fleet, history: new MemoryPositionHistory([]), clock: () => 0 },
   }).start();
-  const part = trailsLink(trails);
-  const input = { address, parts: [part] };
-  createActor(viewLinkMachine, { input, clock: timers }).start();
+  const part = trailsUrlState(trails);
+  const input = { location, parts: [part] };
+  createActor(urlStateMachine, { input, clock: timers }).start();
   return {
-    address,
+    location,
     trails,
     part,
-    kept: () => trails.getSnapshot().context.kept,
+    kept: () => trails.getSnapshot().context.enabledDeviceIds,
     keep: (deviceId: number, isOn = true) => {
       trails.send({ type: 'KEEP', deviceId, isOn });
       timers.increment(1000);
     },
-    linkForOthers: () => linkOf(input, true),
+    linkForOthers: () => urlWithState(input, true),
   };
 }
 
@@ -36,20 +36,20 @@ test('trails that were switched on are there after a reload, and for whoever get
   const map = aMap('/devices?locale=es');
   map.keep(7);
   map.keep(3);
-  expect(map.address.read()).toBe('/devices?locale=es&trails=7,3');
-  expect(aMap(map.address.read()).kept()).toEqual([7, 3]);
+  expect(map.location.read()).toBe('/devices?locale=es&trails=7,3');
+  expect(aMap(map.location.read()).kept()).toEqual([7, 3]);
   expect(aMap(map.linkForOthers()).kept()).toEqual([7, 3]);
   map.keep(7, false);
   map.keep(3, false);
-  expect(map.address.read()).toBe('/devices?locale=es');
+  expect(map.location.read()).toBe('/devices?locale=es');
 });
 
 test('a step back shows the trails that were there', () => {
   const map = aMap('/devices?trails=7');
-  map.address.go('/devices/3');
+  map.location.navigate('/devices/3');
   map.keep(3);
   expect(map.kept()).toEqual([7, 3]);
-  map.address.step(-1);
+  map.location.step(-1);
   expect(map.kept()).toEqual([7]);
 });
 

@@ -5,13 +5,13 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import type { Position } from '@farol/core/domain/position';
 import type { FleetColumns } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { TRAIL_MS, trailsMachine, type TrailPoint } from '@farol/core/machines/trails';
+import { TRAIL_DURATION_MS, trailsMachine, type TrailPoint } from '@farol/core/machines/trails';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 /** Two hours after the epoch. */
-const NOW_MS = 2 * TRAIL_MS;
+const NOW_MS = 2 * TRAIL_DURATION_MS;
 const coverage = new ChartCoverage(trailsMachine);
 
 /** A report that puts a device (slot and id alike) at a longitude at a second. */
@@ -21,11 +21,11 @@ function columns(id: number, longitude: number, second: number): FleetColumns {
     deviceId: Float64Array.of(id),
     longitude: Float64Array.of(longitude),
     latitude: Float64Array.of(-23),
-    course: Float32Array.of(0),
-    speed: Float32Array.of(0),
-    fixTime: Float64Array.of(second * 1000),
-    lastUpdate: Float64Array.of(second * 1000),
-    stoppedSince: Float64Array.of(Number.NaN),
+    courseDegrees: Float32Array.of(0),
+    speedKnots: Float32Array.of(0),
+    fixTimeMs: Float64Array.of(second * 1000),
+    lastUpdateMs: Float64Array.of(second * 1000),
+    stoppedSinceMs: Float64Array.of(Number.NaN),
     flags: Uint32Array.of(0),
   };
 }
@@ -46,7 +46,7 @@ function aFleet(past: readonly Position[] = [], between?: PositionHistory['betwe
       ?.points.map(({ longitude }) => longitude);
   /** The whole fleet is known; these are no longer in it. */
   const lose = (...ids: number[]): void => fleet.receive({ loaded: true, removed: Uint32Array.from(ids) });
-  return { trails, drive, lose, of, followed: () => trails.getSnapshot().context.followed };
+  return { trails, drive, lose, of, followed: () => trails.getSnapshot().context.followedDeviceId };
 }
 
 const at = (longitude: number, second: number): TrailPoint => ({
@@ -85,7 +85,7 @@ test('a trail that is switched on begins with the way of the last hour, as that 
       latitude: -23,
       fixTime: new Date(NOW_MS - agoMs).toISOString(),
     });
-  const past = [fix(1, -40, TRAIL_MS + 1000), fix(1, -41, 60_000), fix(1, -42, 30_000), fix(2, -50, 30_000)];
+  const past = [fix(1, -40, TRAIL_DURATION_MS + 1000), fix(1, -41, 60_000), fix(1, -42, 30_000), fix(2, -50, 30_000)];
   const { trails, drive, of } = aFleet(past);
   drive(1, -43, NOW_MS / 1000);
   trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
@@ -106,7 +106,7 @@ test('a trail whose past cannot be read goes on from where the vehicle is', asyn
 test('every trail keeps a tone of its own, and one that ended leaves its tone to the next', () => {
   const { trails } = aFleet();
   const tones = (): number[][] =>
-    trails.getSnapshot().context.trails.map(({ deviceId, tone }) => [deviceId, tone]);
+    trails.getSnapshot().context.trails.map(({ deviceId, colorIndex: tone }) => [deviceId, tone]);
   for (const deviceId of [1, 2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
   trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
   trails.send({ type: 'SELECT', deviceId: 4 });
@@ -132,7 +132,7 @@ test('a vehicle that is deleted leaves no trail, and the map follows it no longe
   for (const deviceId of [2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
   lose(2);
   expect([of(1), of(2), of(3), followed()]).toEqual([[1], undefined, [3], 1]);
-  expect(trails.getSnapshot().context.kept).toEqual([3]);
+  expect(trails.getSnapshot().context.enabledDeviceIds).toEqual([3]);
   lose(1);
   expect([of(1), of(3), followed()]).toEqual([undefined, [3], undefined]);
   trails.send({ type: 'FOLLOW', deviceId: 3 });
@@ -178,7 +178,7 @@ test('whoever drags the map away stops following, and the trail goes on', () => 
 
 test('the way before the selection comes before the trail, without what is too old', () => {
   const { trails, drive, of } = aFleet();
-  const now = TRAIL_MS / 1000 + 100;
+  const now = TRAIL_DURATION_MS / 1000 + 100;
   drive(1, 5, now);
   trails.send({ type: 'SELECT', deviceId: 1 });
   trails.send({ type: 'PAST', deviceId: 1, points: [at(1, 50), at(2, 200), at(3, now - 1), at(4, now + 1)] });
@@ -232,7 +232,7 @@ test('whatever happens, there is one trail for each vehicle wanted, in the order
         for (const { points } of drawn) {
           const times = points.map(({ timeMs }) => timeMs);
           expect(times).toEqual(times.toSorted((a, b) => a - b));
-          expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(TRAIL_MS);
+          expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(TRAIL_DURATION_MS);
         }
       }
     }),

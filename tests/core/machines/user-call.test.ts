@@ -3,10 +3,10 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
-import { userCallMachine } from '@farol/core/machines/user-call';
+import { asyncRequestMachine } from '@farol/core/machines/user-call';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const machine = userCallMachine<string, string>();
+const machine = asyncRequestMachine<string, string>();
 const coverage = new ChartCoverage(machine);
 const REFUSED = new Failure('UNKNOWN_TOKEN', 400);
 
@@ -18,16 +18,16 @@ interface Bench {
 
 function aCall(): Bench {
   const network = new MemoryNetwork();
-  network.held = true;
+  network.isHeld = true;
   const call = createActor(machine, {
     input: async (question) => {
-      await network.reach();
+      await network.transmit();
       return `${question}!`;
     },
     inspect: coverage.inspect,
   });
   const heard: string[] = [];
-  call.on('answered', ({ answer }) => heard.push(answer));
+  call.on('answered', ({ response: answer }) => heard.push(answer));
   return { call: call.start(), network, heard };
 }
 
@@ -37,30 +37,30 @@ async function flush(): Promise<void> {
 
 test('one press, one answer, which stays until it is forgotten', async () => {
   const { call, network, heard } = aCall();
-  call.send({ type: 'CALL', question: 'token' });
+  call.send({ type: 'CALL', request: 'token' });
   expect(call.getSnapshot().value).toBe('calling');
   network.pending[0]?.settle();
   await flush();
-  expect(call.getSnapshot()).toMatchObject({ value: 'answered', context: { answer: 'token!' } });
+  expect(call.getSnapshot()).toMatchObject({ value: 'answered', context: { response: 'token!' } });
   expect(heard).toEqual(['token!']);
   call.send({ type: 'FORGET' });
-  expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { answer: undefined } });
+  expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
 });
 
 test('a second press while the first is on its way asks nothing twice', async () => {
   const { call, network } = aCall();
-  call.send({ type: 'CALL', question: 'one' });
-  call.send({ type: 'CALL', question: 'two' });
+  call.send({ type: 'CALL', request: 'one' });
+  call.send({ type: 'CALL', request: 'two' });
   expect(network.pending).toHaveLength(1);
 });
 
 test('a refusal says why, and the next press begins anew', async () => {
   const { call, network } = aCall();
-  call.send({ type: 'CALL', question: 'one' });
+  call.send({ type: 'CALL', request: 'one' });
   network.pending[0]?.settle(REFUSED);
   await flush();
   expect(call.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: 'UNKNOWN_TOKEN' } });
-  call.send({ type: 'CALL', question: 'two' });
+  call.send({ type: 'CALL', request: 'two' });
   expect(call.getSnapshot().context.reason).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ function step(
       act(model, bench);
       await flush();
       const { value, context } = bench.call.getSnapshot();
-      expect([value, context.answer, context.reason]).toEqual([
+      expect([value, context.response, context.reason]).toEqual([
         model.phase,
         model.phase === 'answered' ? `${model.question}!` : undefined,
         model.phase === 'refused' ? 'UNKNOWN_TOKEN' : undefined,
@@ -99,7 +99,7 @@ const steps = [
         model.question = question;
         model.calls.push({ awaited: true });
       }
-      call.send({ type: 'CALL', question });
+      call.send({ type: 'CALL', request: question });
     }),
   ),
   fc.constant(

@@ -1,29 +1,29 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryStorage } from '@farol/adapters/memory/storage';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { FleetArrangement, FleetRequest } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { linkedCamera } from '@farol/core/domain/camera-address';
-import { PLAIN_VIEW, type FleetView } from '@farol/core/domain/view-address';
-import { viewMachine, type ViewEvent } from '@farol/core/machines/view';
+import { urlCameraOf } from '@farol/core/domain/camera-address';
+import { DEFAULT_FLEET_VIEW, type FleetView } from '@farol/core/domain/view-address';
+import { fleetViewMachine, type FleetViewEvent } from '@farol/core/machines/view';
 import { fleetViews, mapCameras } from '../../arbitraries/views.ts';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-const coverage = new ChartCoverage(viewMachine);
+const coverage = new ChartCoverage(fleetViewMachine);
 
 interface Bench {
-  view: ActorRefFrom<typeof viewMachine>;
-  storage: MemoryStorage;
+  view: ActorRefFrom<typeof fleetViewMachine>;
+  storage: MemoryKeyValueStorage;
   requests: FleetRequest[];
 }
 
 function aView(grouped = false): Bench {
   const requests: FleetRequest[] = [];
-  const storage = new MemoryStorage();
+  const storage = new MemoryKeyValueStorage();
   storage.write('query', 'left from yesterday');
   const fleet = new LiveFleet((request) => requests.push(request));
-  const view = createActor(viewMachine, {
+  const view = createActor(fleetViewMachine, {
     input: { fleet, storage, grouped },
     inspect: coverage.inspect,
   }).start();
@@ -35,27 +35,27 @@ function lastArrangement(requests: FleetRequest[]): FleetArrangement | undefined
   return request?.type === 'arrange' ? request.arrangement : undefined;
 }
 
-const events: fc.Arbitrary<ViewEvent> = fc.oneof(
-  fc.string().map((query): ViewEvent => ({ type: 'SEARCH', query })),
+const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
+  fc.string().map((query): FleetViewEvent => ({ type: 'SEARCH', query })),
   fc
     .constantFrom('all', 'online', 'offline', 'unknown')
-    .map((status): ViewEvent => ({ type: 'FILTER_STATUS', status })),
-  fc.constant<ViewEvent>({ type: 'TOGGLE_MOVING' }),
+    .map((status): FleetViewEvent => ({ type: 'FILTER_STATUS', status })),
+  fc.constant<FleetViewEvent>({ type: 'TOGGLE_MOVING' }),
   fc
     .constantFrom('name', 'status', 'lastUpdate', 'state')
-    .map((field): ViewEvent => ({ type: 'SORT', field })),
-  fc.subarray(['default', 'car']).map((categories): ViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
-  fc.constantFrom(undefined, 3).map((deviceId): ViewEvent => ({ type: 'SHOW_ONLY', deviceId })),
-  fc.boolean().map((grouped): ViewEvent => ({ type: 'GROUP', grouped })),
-  fc.constantFrom(undefined, 5).map((deviceId): ViewEvent => ({ type: 'SELECT', deviceId })),
-  fc.constant<ViewEvent>({ type: 'CLEAR' }),
-  fc.constant<ViewEvent>({ type: 'FORGET' }),
+    .map((field): FleetViewEvent => ({ type: 'SORT', field })),
+  fc.subarray(['default', 'car']).map((categories): FleetViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
+  fc.constantFrom(undefined, 3).map((deviceId): FleetViewEvent => ({ type: 'SHOW_ONLY', deviceId })),
+  fc.boolean().map((grouped): FleetViewEvent => ({ type: 'GROUP', grouped })),
+  fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT', deviceId })),
+  fc.constant<FleetViewEvent>({ type: 'CLEAR' }),
+  fc.constant<FleetViewEvent>({ type: 'FORGET' }),
   fc
-    .record({ camera: mapCameras, by: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
-    .map((look): ViewEvent => ({ type: 'LOOK', ...look })),
+    .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
+    .map((look): FleetViewEvent => ({ type: 'LOOK', ...look })),
   fc
     .record({ view: fleetViews, deviceId: fc.constantFrom(undefined, 5) })
-    .map((taken): ViewEvent => ({ type: 'TAKE', ...taken })),
+    .map((taken): FleetViewEvent => ({ type: 'TAKE', ...taken })),
 );
 
 test('a view starts with every vehicle by name, and the query of the last visit is forgotten', () => {
@@ -77,9 +77,9 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
     fc.property(fc.array(events, { maxLength: 20 }), (asked) => {
       const { view, storage, requests } = aView();
       for (const event of asked) {
-        const { arrangement: before, selected: open } = view.getSnapshot().context;
+        const { arrangement: before, selectedDeviceId: open } = view.getSnapshot().context;
         view.send(event);
-        const { arrangement, selected } = view.getSnapshot().context;
+        const { arrangement, selectedDeviceId: selected } = view.getSnapshot().context;
         expect(lastArrangement(requests)).toEqual(arrangement);
         const watch = requests.findLast(({ type }) => type === 'watch');
         expect(watch?.type === 'watch' ? watch.deviceId : undefined).toBe(selected);
@@ -132,15 +132,15 @@ test('the columns sort as the list says: again flips, the state column goes roun
 const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
 const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0 };
 const lookedAt = ({ view }: Bench) => {
-  const { camera, chosen } = view.getSnapshot().context;
-  return [chosen, camera?.place?.longitude, camera?.zoom];
+  const { camera, override: chosen } = view.getSnapshot().context;
+  return [chosen, camera?.center?.longitude, camera?.zoom];
 };
 
 test('the map counts as chosen once the user moved it, until he selects a vehicle', () => {
   const bench = aView();
   const { view } = bench;
   const look = (camera: typeof HERE, by: 'user' | 'console', isFollowing = false): void =>
-    view.send({ type: 'LOOK', camera, by, isFollowing });
+    view.send({ type: 'LOOK', camera, initiator: by, isFollowing });
   look(HERE, 'console');
   expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
   look(THERE, 'user');
@@ -168,10 +168,10 @@ test('the map goes where an address says, and only when it stands elsewhere', ()
   view.on('moved', () => void moves++);
   const take = (camera: FleetView['camera'], deviceId?: number): number => {
     moves = 0;
-    view.send({ type: 'TAKE', view: { ...PLAIN_VIEW, camera }, deviceId });
+    view.send({ type: 'TAKE', view: { ...DEFAULT_FLEET_VIEW, camera }, deviceId });
     return moves;
   };
-  const [here, there] = [linkedCamera(HERE), linkedCamera(THERE)];
+  const [here, there] = [urlCameraOf(HERE), urlCameraOf(THERE)];
   expect(take(undefined)).toBe(0);
   expect(take(here)).toBe(1);
   expect(take(here)).toBe(0);
@@ -180,8 +180,8 @@ test('the map goes where an address says, and only when it stands elsewhere', ()
   expect(take(there)).toBe(1);
   expect(take(undefined)).toBe(1);
   expect(take(undefined, 5)).toBe(1);
-  expect(take({ ...here, place: undefined }, 5)).toBe(1);
-  expect(take({ ...here, place: undefined }, 5)).toBe(0);
+  expect(take({ ...here, center: undefined }, 5)).toBe(1);
+  expect(take({ ...here, center: undefined }, 5)).toBe(0);
 });
 
 test('what the user chose is for the next time too, what a link said is not', () => {
@@ -190,7 +190,7 @@ test('what the user chose is for the next time too, what a link said is not', ()
   view.on('preferred', ({ changes }) => told.push(changes));
   view.send({
     type: 'TAKE',
-    view: { ...PLAIN_VIEW, grouped: true, hiddenCategories: ['car'] },
+    view: { ...DEFAULT_FLEET_VIEW, grouped: true, hiddenCategories: ['car'] },
     deviceId: undefined,
   });
   view.send({ type: 'FORGET' });

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedLine, type AttributeLine } from '@farol/core/resources/attribute-line';
+import { renamedLine, type AttributeLine } from '@farol/core/resources/attribute-line';
 
 const EMPTY: AttributeLine = { key: '', type: 'text', text: '' };
 const keys = fc.constantFrom('', 'lockOnExit', 'hide', 'hideout', 'colour');
 
 test('a known attribute comes with what it is: nobody has to know that it is a switch', () => {
-  expect(namedLine(EMPTY, 'lockOnExit')).toEqual({ key: 'lockOnExit', type: 'flag', text: 'true' });
-  expect(namedLine(EMPTY, 'colour')).toEqual({ key: 'colour', type: 'text', text: '' });
+  expect(renamedLine(EMPTY, 'lockOnExit')).toEqual({ key: 'lockOnExit', type: 'flag', text: 'true' });
+  expect(renamedLine(EMPTY, 'colour')).toEqual({ key: 'colour', type: 'text', text: '' });
 });
 
 test('a name that only begins like a known one is typed on without a trace', () => {
-  expect(['h', 'hi', 'hid', 'hide', 'hideo', 'hideou', 'hideout'].reduce(namedLine, EMPTY)).toEqual({
+  expect(['h', 'hi', 'hid', 'hide', 'hideo', 'hideou', 'hideout'].reduce(renamedLine, EMPTY)).toEqual({
     key: 'hideout',
     type: 'text',
     text: '',
@@ -26,7 +26,7 @@ test('what somebody has said a line is stays, whatever it is called', () => {
   });
   fc.assert(
     fc.property(said, keys, (line, key) => {
-      expect(namedLine(line, key)).toEqual({ ...line, key });
+      expect(renamedLine(line, key)).toEqual({ ...line, key });
     }),
   );
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberKey } from '@farol/core/domain/number-key';
+import { numberSortKey } from '@farol/core/domain/number-key';
 import { RESOURCES } from '@farol/core/resources/all';
-import { columnKey, columnReader } from '@farol/core/resources/column-value';
+import { columnSortKey, columnReader } from '@farol/core/resources/column-value';
 
 const NAMESPACE = 'farol';
 const KM = 1000;
@@ -15,7 +15,7 @@ test('a service by hours has its start and its cycle in the same columns as one 
   const columns = (record: object) =>
     ['startDistance', 'cycleDistance'].map((name) => {
       const value = read(record, name);
-      return [value?.field.kind, value?.shown];
+      return [value?.field.kind, value?.text];
     });
   expect(columns(byDistance)).toEqual([
     ['distance', '10000'],
@@ -32,13 +32,13 @@ test('a service by hours has its start and its cycle in the same columns as one 
 test('licences are listed by the day they end, and distances by their length, however the language writes them', () => {
   const drivers = columnReader(RESOURCES.drivers, NAMESPACE);
   const validity = (day: string, text: string) =>
-    columnKey(drivers({ attributes: { cnhValidity: day } }, 'cnhValidity'), text);
+    columnSortKey(drivers({ attributes: { cnhValidity: day } }, 'cnhValidity'), text);
   expect(validity('2026-12-09', '9 de dez. de 2026') < validity('2027-01-02', '2 de jan. de 2027')).toBe(
     true,
   );
   const services = columnReader(RESOURCES.maintenances, NAMESPACE);
   const start = (km: number, text: string) =>
-    columnKey(services({ ...RESOURCES.maintenances.defaults, start: km * KM }, 'startDistance'), text);
+    columnSortKey(services({ ...RESOURCES.maintenances.defaults, start: km * KM }, 'startDistance'), text);
   expect(start(900, '900 km') < start(10_000, '10.000 km')).toBe(true);
   expect(start(0.5, '0,5 km') < start(1, '1 km')).toBe(true);
 });
@@ -46,17 +46,17 @@ test('licences are listed by the day they end, and distances by their length, ho
 test('what has no text has no key, and words are sorted as names are', () => {
   const read = columnReader(RESOURCES.drivers, NAMESPACE);
   const category = (stored: string) => read({ attributes: { cnhCategory: stored } }, 'cnhCategory');
-  expect(columnKey(undefined, '')).toBe('');
-  expect(columnKey(category('Ab'), 'Ab')).toBe(columnKey(category('áb'), 'áb'));
-  expect(columnKey(read({ attributes: { cnhValidity: 'soon' } }, 'cnhValidity'), 'soon')).toBe('soon');
+  expect(columnSortKey(undefined, '')).toBe('');
+  expect(columnSortKey(category('Ab'), 'Ab')).toBe(columnSortKey(category('áb'), 'áb'));
+  expect(columnSortKey(read({ attributes: { cnhValidity: 'soon' } }, 'cnhValidity'), 'soon')).toBe('soon');
 });
 
 test('keys of numbers are in the order of the numbers', () => {
   const numbers = fc.double({ noNaN: true });
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
-      expect(numberKey(one) < numberKey(other)).toBe(one < other);
-      expect(numberKey(one) === numberKey(other)).toBe(one === other);
+      expect(numberSortKey(one) < numberSortKey(other)).toBe(one < other);
+      expect(numberSortKey(one) === numberSortKey(other)).toBe(one === other);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
-import { draftOf, isVisible, recordFromDraft, sameDraft, type Draft } from '@farol/core/resources/draft';
+import { draftOf, isVisible, recordFromDraft, isSameDraft, type Draft } from '@farol/core/resources/draft';
 import type { Field } from '@farol/core/resources/field';
 import { recordFromWire } from '@farol/core/resources/record-wire';
 import { fieldsOf } from '@farol/core/resources/resource';
@@ -9,8 +9,8 @@ import type { ResourceName } from '@farol/core/resources/resource-name';
 import {
   aGroup,
   attributes,
-  badTexts,
-  goodTexts,
+  invalidFieldTexts,
+  validFieldTexts,
   RESOURCE_NAMES,
   resourceNames,
 } from '../../arbitraries/records.ts';
@@ -49,10 +49,10 @@ function typed(draft: Draft, field: string, text: string): Draft {
 /** A form in which a field is shown, with everything given that this calls for. */
 function brought(draft: Draft, name: ResourceName, field: Field): Draft {
   let shown = draft;
-  for (let { when } = field; when; when = when.also)
-    shown = typed(shown, when.field, [when.is].flat()[0] ?? '');
-  for (const { needed, name: other } of fieldsOf(RESOURCES[name]))
-    if (needed && other !== field.name) shown = typed(shown, other, '/custom/horn.mp3');
+  for (let { when } = field; when; when = when.and)
+    shown = typed(shown, when.field, [when.equals].flat()[0] ?? '');
+  for (const { required, name: other } of fieldsOf(RESOURCES[name]))
+    if (required && other !== field.name) shown = typed(shown, other, '/custom/horn.mp3');
   return shown;
 }
 
@@ -78,7 +78,7 @@ test('what is typed into any field is what the form shows when the record is ope
       fc
         .constantFrom(...everyField)
         .chain(({ name, field }) =>
-          fc.record({ name: fc.constant(name), field: fc.constant(field), text: goodTexts[field.kind] }),
+          fc.record({ name: fc.constant(name), field: fc.constant(field), text: validFieldTexts[field.kind] }),
         ),
       ({ name, field, text }) => {
         fc.pre(field.kind !== 'number' || isWithin(field, Number(text)));
@@ -95,7 +95,7 @@ test('what is typed into any field is what the form shows when the record is ope
         if (['duration', 'distance', 'speed'].includes(field.kind))
           expect(Number(again)).toBeCloseTo(Number(text), 4);
         // Zeros alone say that no place was chosen.
-        else expect(again).toBe(field.zeroWith && Number(text) === 0 ? '' : text);
+        else expect(again).toBe(field.unsetWhenZero && Number(text) === 0 ? '' : text);
         expect(recordFromWire(name, outcome.record)).toEqual(outcome.record);
       },
     ),
@@ -136,10 +136,10 @@ test('what cannot be meant is told at its field', () => {
   for (const name of RESOURCE_NAMES)
     // A field of earlier data is nowhere to be typed into while there is none.
     for (const field of fieldsOf(RESOURCES[name]).filter(({ legacy }) => !legacy))
-      for (const text of badTexts[field.kind] ?? []) {
+      for (const text of invalidFieldTexts[field.kind] ?? []) {
         const record = valid(name, {});
         const draft = brought(draftOf(RESOURCES[name], record, NAMESPACE), name, field);
-        const edited = { record, draft: typed(draft, field.name, text), beside: {} };
+        const edited = { record, draft: typed(draft, field.name, text), extras: {} };
         const outcome = recordFromDraft(name, edited, NAMESPACE);
         expect([field.name, text, outcome]).toEqual([
           field.name,
@@ -198,7 +198,7 @@ test('a saved command is told what its type has to be told, and nothing else', (
     const draft = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'commandType', type);
     return RESOURCES.commands.sections
       .flatMap(({ fields }) => fields)
-      .filter((field) => 'at' in field && field.at === 'attributes')
+      .filter((field) => 'location' in field && field.location === 'attributes')
       .filter((field) => isVisible(field, { record: command, draft }, NAMESPACE))
       .map((field) => ('key' in field ? field.key : field.name));
   };
@@ -248,7 +248,7 @@ test('free attributes are replaced, renamed and removed as the lines say; the ot
     { key: 'towedBy', type: 'number', text: '12,5' },
     { key: '', type: 'text', text: '' },
   ] as const;
-  expect(sameDraft(draft, { ...draft, lines })).toBe(false);
+  expect(isSameDraft(draft, { ...draft, lines })).toBe(false);
   expect(recordFromDraft('groups', { record, draft: { ...draft, lines } }, NAMESPACE)).toEqual({
     record: { ...record, attributes: { 'acme.kept': 'yes', new: true, towedBy: 12.5 } },
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, isVisible, recordFromDraft } from '@farol/core/resources/draft';
-import { isOffered } from '@farol/core/resources/field-offer';
-import { LINKABLE, linkWays, pairOf, type OwnerKind } from '@farol/core/resources/link';
-import { linksOfDraft, wayOf } from '@farol/core/resources/new-links';
+import { isFieldAvailable } from '@farol/core/resources/field-offer';
+import { ASSOCIATED_KINDS, associationSides, associationOf, type OwnerKind } from '@farol/core/resources/link';
+import { draftAssociations, associationSideOf } from '@farol/core/resources/new-links';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { RESOURCE_NAMES } from '../../arbitraries/records.ts';
 
@@ -16,7 +16,7 @@ function typed(fields: Record<string, string>) {
 
 test('a form names the devices, groups and users that its new record is linked to, each once', () => {
   const draft = typed({ linkedDevices: '5,6,5', linkedUsers: '9', linkedGroups: ',x,-1' });
-  expect(linksOfDraft('maintenances', draft, 3)).toEqual([
+  expect(draftAssociations('maintenances', draft, 3)).toEqual([
     { owner: { kind: 'device', id: 5 }, property: { kind: 'maintenance', id: 3 } },
     { owner: { kind: 'device', id: 6 }, property: { kind: 'maintenance', id: 3 } },
     { owner: { kind: 'user', id: 9 }, property: { kind: 'maintenance', id: 3 } },
@@ -40,9 +40,9 @@ test('every link that a form can ask for is one that the server knows', () => {
   for (const name of RESOURCE_NAMES)
     for (const field of fieldsOf(RESOURCES[name]))
       if (field.kind === 'links') {
-        const pair = pairOf(RESOURCES[name].link, 3, wayOf(field), 8);
+        const pair = associationOf(RESOURCES[name].associationKind, 3, associationSideOf(field), 8);
         if (!pair) throw new Error(`${name} ${field.name}`);
-        expect(LINKABLE[pair.owner.kind]).toContain(pair.property.kind);
+        expect(ASSOCIATED_KINDS[pair.owner.kind]).toContain(pair.property.kind);
       }
 });
 
@@ -50,7 +50,7 @@ test('a new vehicle is given its drivers and commands as soon as it is saved', (
   const opened = draftOf(RESOURCES.devices, RESOURCES.devices.defaults, 'acme');
   const fields = { ...opened.fields, linkedDrivers: '4', linkedCommands: '7,9' };
   const owner = { kind: 'device', id: 3 } as const;
-  expect(linksOfDraft('devices', { ...opened, fields }, 3)).toEqual([
+  expect(draftAssociations('devices', { ...opened, fields }, 3)).toEqual([
     { owner, property: { kind: 'driver', id: 4 } },
     { owner, property: { kind: 'command', id: 7 } },
     { owner, property: { kind: 'command', id: 9 } },
@@ -59,30 +59,30 @@ test('a new vehicle is given its drivers and commands as soon as it is saved', (
 
 test('every way of linking makes a pair that the server knows, with the owner first', () => {
   for (const name of RESOURCE_NAMES) {
-    const { link } = RESOURCES[name];
-    for (const way of linkWays(link)) {
-      const pair = pairOf(link, 3, way, 8);
-      if (!pair) throw new Error(`${link} ${way.other}`);
-      expect(LINKABLE[pair.owner.kind]).toContain(pair.property.kind);
+    const { associationKind } = RESOURCES[name];
+    for (const way of associationSides(associationKind)) {
+      const pair = associationOf(associationKind, 3, way, 8);
+      if (!pair) throw new Error(`${associationKind} ${way.otherKind}`);
+      expect(ASSOCIATED_KINDS[pair.owner.kind]).toContain(pair.property.kind);
       expect(way.owns ? [pair.owner.id, pair.property.id] : [pair.property.id, pair.owner.id]).toEqual([
         3, 8,
       ]);
     }
   }
-  expect(linkWays('maintenance').map(({ other }) => other)).toEqual([
+  expect(associationSides('maintenance').map(({ otherKind }) => otherKind)).toEqual([
     'device',
     'group',
     'user',
   ] as OwnerKind[]);
-  expect(pairOf('maintenance', 3, { other: 'driver', owns: true }, 8)).toBeUndefined();
-  expect(pairOf('maintenance', 3, { other: 'driver', owns: false }, 8)).toBeUndefined();
+  expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: true }, 8)).toBeUndefined();
+  expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: false }, 8)).toBeUndefined();
 });
 
 test("the drivers' check-in is offered only on a server that has it", () => {
   const field = fieldsOf(RESOURCES.drivers).find(({ name }) => name === 'enableQrCode');
   if (!field) throw new Error('the field is gone');
   const offered = [{}, { 'acme.enableQrDriverId': false }, { 'acme.enableQrDriverId': true }].map(
-    (serverAttributes) => isOffered(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
+    (serverAttributes) => isFieldAvailable(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
   );
   expect(offered).toEqual([false, false, true]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { noticeFor } from '@farol/core/domain/notice';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
-import { presetUrl } from '@farol/core/domain/sound';
+import { soundPresetUrl } from '@farol/core/domain/sound';
 import { notifications } from '@farol/core/resources/notifications';
 import { draftOf, recordFromDraft } from '@farol/core/resources/draft';
-import { linksOfDraft } from '@farol/core/resources/new-links';
-import { namedRecord } from '@farol/core/resources/record-title';
+import { draftAssociations } from '@farol/core/resources/new-links';
+import { titledRecord } from '@farol/core/resources/record-title';
 import { fieldsOf } from '@farol/core/resources/resource';
 import { enUS } from '../../../ui/language/en-US.ts';
 
@@ -20,25 +20,25 @@ test('a rule can be made for every kind of event, each called by its name, and f
 test('a rule says what holds where its corner, its colour or its sound is not chosen', () => {
   const held = Object.fromEntries(
     fieldsOf(notifications).flatMap((field) =>
-      field.kind === 'choice' && 'otherwise' in field ? [[field.name, field.otherwise]] : [],
+      field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
     ),
   );
-  const { corner, colour, sound } = noticeFor({ type: 'ignitionOn', attributes: {} }, [], {
+  const { corner, color, soundUrl } = noticeFor({ type: 'ignitionOn', attributes: {} }, [], {
     namespace: 'farol',
     names: { device: 'Van 5', geofence: undefined },
     isMuted: false,
   });
-  expect(colour).toBeUndefined();
+  expect(color).toBeUndefined();
   expect(held).toEqual({ position: corner, noticeColour: 'standard', sound: 'audio1' });
-  expect(sound).toBe(presetUrl('audio1'));
+  expect(soundUrl).toBe(soundPresetUrl('audio1'));
 });
 
 test('rules for alarms are told apart by what people wrote of them, else by their alarms', () => {
   const alarms = { ...notifications.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
-  expect(namedRecord('notifications', alarms)).toMatchObject({ title: 'alarm', detail: { text: 'sos,tow' } });
+  expect(titledRecord('notifications', alarms)).toMatchObject({ title: 'alarm', detail: { text: 'sos,tow' } });
   const written = { ...alarms, description: 'Night' };
-  expect(namedRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
-  expect(namedRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
+  expect(titledRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
+  expect(titledRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
 });
 
 test.for([
@@ -82,7 +82,7 @@ test('a new rule is linked to the devices and groups that were chosen, unless it
   const opened = draftOf(notifications, notifications.defaults, 'farol');
   const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
   const owners = (always: string): string[] =>
-    linksOfDraft('notifications', { ...opened, fields: { ...chosen, always } }, 3).map(
+    draftAssociations('notifications', { ...opened, fields: { ...chosen, always } }, 3).map(
       ({ owner }) => owner.kind,
     );
   expect(owners('false')).toEqual(['device', 'group', 'user']);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
-import { draftOf, recordFromDraft, type Edited } from '@farol/core/resources/draft';
-import { rebased, rebasedRecord } from '@farol/core/resources/rebased';
+import { draftOf, recordFromDraft, type EditedRecord } from '@farol/core/resources/draft';
+import { rebasedDraft, rebasedRecord } from '@farol/core/resources/rebased';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { attributes } from '../../arbitraries/records.ts';
 
@@ -15,14 +15,14 @@ const devices = fc
   })
   .map((parts) => aDevice({ id: 7, uniqueId: '8600', ...parts }));
 
-function opened(record: object): Edited {
+function opened(record: object): EditedRecord {
   return { record, draft: draftOf(RESOURCES.devices, record, 'acme') };
 }
 
 test('a form in which nothing was typed says what the record says by now', () => {
   fc.assert(
     fc.property(devices, devices, (then, now) => {
-      expect(rebased('devices', opened(then), now, 'acme')).toEqual(opened(now));
+      expect(rebasedDraft('devices', opened(then), now, 'acme')).toEqual(opened(now));
     }),
   );
 });
@@ -31,7 +31,7 @@ test('where nobody else changed anything a form stays as it was typed', () => {
   fc.assert(
     fc.property(devices, devices, (then, typed) => {
       const edited = { record: then, draft: draftOf(RESOURCES.devices, typed, 'acme') };
-      expect(rebased('devices', edited, then, 'acme')).toEqual(edited);
+      expect(rebasedDraft('devices', edited, then, 'acme')).toEqual(edited);
     }),
   );
 });
@@ -41,7 +41,7 @@ test('what was typed is saved, whatever others did meanwhile', () => {
     fc.property(devices, devices, fc.constantFrom('Lorry', 'Tram'), (then, now, name) => {
       const { draft } = opened(then);
       const edited = { record: then, draft: { ...draft, fields: { ...draft.fields, name } } };
-      const outcome = recordFromDraft('devices', rebased('devices', edited, now, 'acme'), 'acme');
+      const outcome = recordFromDraft('devices', rebasedDraft('devices', edited, now, 'acme'), 'acme');
       expect(outcome).toEqual({ record: { ...now, name } });
     }),
   );

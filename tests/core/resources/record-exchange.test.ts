@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCsv, writeCsv } from '@farol/core/domain/csv';
-import { exportedTable, importedTable } from '@farol/core/resources/record-exchange';
+import { parseCsv, serializeCsv } from '@farol/core/domain/csv';
+import { exportTable, planImport } from '@farol/core/resources/record-exchange';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { attributes } from '../../arbitraries/records.ts';
 
@@ -30,14 +30,14 @@ test('a table that was exported and comes back untouched changes nothing', () =>
   fc.assert(
     fc.property(devices, (list) => {
       const existing = list.map((one) => aDevice({ ...one, name: one.name.trim() }));
-      const table = parseCsv(writeCsv(exportedTable('devices', existing, words, 'acme')));
-      expect(importedTable('devices', table, existing, words, 'acme')).toEqual({
+      const table = parseCsv(serializeCsv(exportTable('devices', existing, words, 'acme')));
+      expect(planImport('devices', table, existing, words, 'acme')).toEqual({
         records: [],
-        before: new Map(existing.map((one) => [one.id, one])),
+        originals: new Map(existing.map((one) => [one.id, one])),
         unchanged: existing.length,
         problems: [],
-        unknown: [],
-        missing: [],
+        unknownColumns: [],
+        missingFields: [],
       });
     }),
   );
@@ -51,12 +51,12 @@ test('a line without a known number is a new record, one with a known unique id 
     ['', '', '', ''],
     ['8602', '', 'Novo', '43'],
   ];
-  const plan = importedTable('devices', table, [van], words, 'acme');
+  const plan = planImport('devices', table, [van], words, 'acme');
   expect(plan.records).toMatchObject([
     { ...van, name: 'Van 11', groupId: 4 },
     { id: 0, name: 'Novo', uniqueId: '8602', groupId: 0 },
   ]);
-  expect(plan.unknown).toEqual(['shoe size']);
+  expect(plan.unknownColumns).toEqual(['shoe size']);
 });
 
 test('a table that a spreadsheet has kept in its own words for yes and no switches no device off', () => {
@@ -64,7 +64,7 @@ test('a table that a spreadsheet has kept in its own words for yes and no switch
   const off = ['false', 'FALSE', 'FALSO', 'Não', 'nao', 'no', '0'];
   const existing = [...on, ...off].map((_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
   const lines = [...on, ...off].map((word, at) => [`imei ${at}`, word]);
-  const plan = importedTable('devices', [['uniqueId', 'The enabled'], ...lines], existing, words, 'acme');
+  const plan = planImport('devices', [['uniqueId', 'The enabled'], ...lines], existing, words, 'acme');
   expect(plan.problems).toEqual([]);
   expect(plan.unchanged).toBe(on.length);
   expect(plan.records.map(({ id }) => id)).toEqual(off.map((_, at) => on.length + at + 1));
@@ -78,7 +78,7 @@ test('a word that is neither yes nor no, and an icon that there is not, are told
     ['Bus', '2', '', 'spaceship', ''],
     ['Truck', '3', '', 'Ein TRUCK', '4g'],
   ];
-  const { records, problems } = importedTable('devices', table, [], words, 'acme');
+  const { records, problems } = planImport('devices', table, [], words, 'acme');
   expect(problems).toEqual([
     { line: 2, field: 'enabled', problem: 'invalid' },
     { line: 3, field: 'category', problem: 'invalid' },
@@ -90,8 +90,8 @@ test('a word that is neither yes nor no, and an icon that there is not, are told
 
 test('what another console has stored is no mistake of the table it was exported to', () => {
   const van = aDevice({ id: 7, category: 'hovercraft' });
-  const table = exportedTable('devices', [van], words, 'acme');
-  const plan = importedTable('devices', table, [van], words, 'acme');
+  const table = exportTable('devices', [van], words, 'acme');
+  const plan = planImport('devices', table, [van], words, 'acme');
   expect(plan).toMatchObject({ records: [], unchanged: 1, problems: [] });
 });
 
@@ -101,7 +101,7 @@ test('lines that cannot be kept are told by number and field, the others are not
     ['Good', '1', 'Norte', '50'],
     ['', '2', 'Oeste', 'big'],
   ];
-  const { records, problems } = importedTable('devices', table, [], words, 'acme');
+  const { records, problems } = planImport('devices', table, [], words, 'acme');
   expect(records.map(({ name }) => name)).toEqual(['Good']);
   expect(problems).toEqual([
     { line: 3, field: 'group', problem: 'invalid' },
@@ -111,7 +111,7 @@ test('lines that cannot be kept are told by number and field, the others are not
 });
 
 test('columns that every new record needs and the file lacks are told once, not line by line', () => {
-  const plan = importedTable(
+  const plan = planImport(
     'devices',
     [
       ['Kennzeichen', 'name'],
@@ -125,8 +125,8 @@ test('columns that every new record needs and the file lacks are told once, not 
   );
   expect(plan).toMatchObject({
     records: [],
-    unknown: ['Kennzeichen'],
-    missing: ['uniqueId'],
+    unknownColumns: ['Kennzeichen'],
+    missingFields: ['uniqueId'],
     problems: [{ line: 3, field: 'name', problem: 'required' }],
   });
 });
@@ -138,7 +138,7 @@ test('an identifier that a spreadsheet has rounded makes no device: it is told',
       ['Van', rounded],
       ['Bus', '354868012345678'],
     ];
-    const { records, problems } = importedTable('devices', table, [], words, 'acme');
+    const { records, problems } = planImport('devices', table, [], words, 'acme');
     expect(records.map(({ name }) => name)).toEqual(['Bus']);
     expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
   }
@@ -157,7 +157,7 @@ test('a table of thousands of lines finds its records at once', () => {
     }),
   );
   const table = [['uniqueId', 'name'], ...existing.slice(0, 20).map(({ uniqueId }) => [uniqueId, 'Van'])];
-  const { records } = importedTable('devices', table, watched, words, 'acme');
+  const { records } = planImport('devices', table, watched, words, 'acme');
   expect(records.map(({ id }) => id)).toEqual(existing.slice(0, 20).map(({ id }) => id));
   expect(reads.count).toBeLessThan(10_000);
 });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  arrangedRows,
+  filteredSortedRows,
   nextSort,
   tableRows,
   treeRows,
-  unfoldedRows,
+  expandedRows,
   type TableSort,
 } from '@farol/core/resources/record-table';
 
@@ -29,9 +29,9 @@ const rowsOf = (list: { id: number; name: string; parent: string }[]) =>
 test('a search without words finds everything, in an order that does not depend on how it came', () => {
   fc.assert(
     fc.property(records, sorts, (list, sort) => {
-      const arranged = arrangedRows(rowsOf(list), ' ', sort).map(({ record }) => record.id);
+      const arranged = filteredSortedRows(rowsOf(list), ' ', sort).map(({ record }) => record.id);
       expect(arranged.toSorted((a, b) => a - b)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b));
-      expect(arrangedRows(rowsOf(list.toReversed()), '', sort).map(({ record }) => record.id)).toEqual(
+      expect(filteredSortedRows(rowsOf(list.toReversed()), '', sort).map(({ record }) => record.id)).toEqual(
         arranged,
       );
     }),
@@ -41,7 +41,7 @@ test('a search without words finds everything, in an order that does not depend 
 test('a search finds exactly the lines in which the words stand, without case and accents', () => {
   fc.assert(
     fc.property(records, fc.constantFrom('ON', 'sao', '9', 'x', 'Van'), (list, query) => {
-      const found = arrangedRows(rowsOf(list), query, { field: 'name', descending: false });
+      const found = filteredSortedRows(rowsOf(list), query, { field: 'name', descending: false });
       const expected = list.filter((one) =>
         [one.name, one.parent].some((text) => plain(text).includes(plain(query))),
       );
@@ -57,7 +57,7 @@ test('numbers in names count as numbers, and lines without a word come last eith
     { id: 3, name: 'van 9', parent: '' },
   ]);
   const order = (descending: boolean) =>
-    arrangedRows(rows, '', { field: 'name', descending }).map(({ record }) => record.id);
+    filteredSortedRows(rows, '', { field: 'name', descending }).map(({ record }) => record.id);
   expect([order(false), order(true)]).toEqual([
     [3, 2, 1],
     [2, 3, 1],
@@ -78,7 +78,7 @@ test('groups stand below their parents in the order of the list, other records o
     { id: 4, name: 'Belém', groupId: 1 },
   ];
   const rows = tableRows(groups, ['name'], ({ name }) => name);
-  const sorted = arrangedRows(rows, '', { field: 'name', descending: false });
+  const sorted = filteredSortedRows(rows, '', { field: 'name', descending: false });
   expect(treeRows(sorted).map(({ row, depth }) => [row.record.name, depth])).toEqual([
     ['Norte', 0],
     ['Belém', 1],
@@ -105,7 +105,7 @@ test('what is folded hides everything inside it, however deep, and nothing else'
     { id: 5, name: 'Sul', groupId: 0 },
   ];
   const tree = treeRows(tableRows(groups, ['name'], ({ name }) => name));
-  const seen = (...folded: number[]) => unfoldedRows(tree, new Set(folded)).map(({ row }) => row.record.id);
+  const seen = (...folded: number[]) => expandedRows(tree, new Set(folded)).map(({ row }) => row.record.id);
   expect(tree.filter(({ isParent }) => isParent).map(({ row }) => row.record.id)).toEqual([1, 2]);
   expect([seen(), seen(2), seen(1), seen(1, 2), seen(5)]).toEqual([
     [1, 2, 3, 4, 5],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
-import { LINKABLE, LINKED_RESOURCE } from '@farol/core/resources/link';
-import { namedRecord } from '@farol/core/resources/record-title';
+import { ASSOCIATED_KINDS, RESOURCE_OF_KIND } from '@farol/core/resources/link';
+import { titledRecord } from '@farol/core/resources/record-title';
 import { recordForWire, recordFromWire } from '@farol/core/resources/record-wire';
-import { refusedField } from '@farol/core/resources/refused-field';
+import { fieldOfServerError } from '@farol/core/resources/refused-field';
 import { fieldsOf } from '@farol/core/resources/resource';
 import type { ResourceName } from '@farol/core/resources/resource-name';
 import { aGroup, RESOURCE_NAMES } from '../../arbitraries/records.ts';
@@ -15,20 +15,20 @@ test.for(RESOURCE_NAMES)('every name that the description of %s uses is one of i
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(
     expect.arrayContaining([
-      resource.title,
+      resource.titleField,
       ...resource.columns.shown,
       ...resource.columns.more,
-      ...Object.values(resource.refusals),
+      ...Object.values(resource.serverErrorFields),
       ...fieldsOf(resource).flatMap(({ when }) => (when ? [when.field] : [])),
     ]),
   );
-  expect(resource.columns.shown[0]).toBe(resource.title);
+  expect(resource.columns.shown[0]).toBe(resource.titleField);
   expect(recordFromWire(name, resource.defaults)).toEqual(resource.defaults);
 });
 
 test('the flags of a kind of record are those of its area (§6)', () => {
-  expect(RESOURCES.groups.permissions).toEqual({ area: 48, create: 49, edit: 50, remove: 51 });
-  expect(RESOURCES.devices.permissions).toEqual({ area: 8, create: 13, edit: 14, remove: 15 });
+  expect(RESOURCES.groups.permissions).toEqual({ view: 48, create: 49, edit: 50, remove: 51 });
+  expect(RESOURCES.devices.permissions).toEqual({ view: 8, create: 13, edit: 14, remove: 15 });
 });
 
 test('what an older server leaves out is filled in, and what a newer one adds is kept', () => {
@@ -67,18 +67,18 @@ test.for<[ResourceName, string, string | undefined]>([
   ['devices', 'WRITE_ACCESS_DENIED', undefined],
   ['commands', 'NETWORK', undefined],
 ])('a refusal of %s (%s) stands at %s', ([name, code, field]) => {
-  expect(refusedField(name, code)).toBe(field);
+  expect(fieldOfServerError(name, code)).toBe(field);
 });
 
 test('a record goes by its name or description', () => {
-  expect(namedRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
+  expect(titledRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
   const stop = { ...RESOURCES.commands.defaults, description: 'Stop' };
-  expect(namedRecord('commands', stop).title).toBe('Stop');
-  expect(namedRecord('groups', { id: 4 }).title).toBe('');
+  expect(titledRecord('commands', stop).title).toBe('Stop');
+  expect(titledRecord('groups', { id: 4 }).title).toBe('');
 });
 
 test('every kind of link leads to records that go by it, or by another name of the same kind', () => {
   const names: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' };
-  for (const kinds of Object.values(LINKABLE))
-    for (const kind of kinds) expect(RESOURCES[LINKED_RESOURCE[kind]].link).toBe(names[kind] ?? kind);
+  for (const kinds of Object.values(ASSOCIATED_KINDS))
+    for (const kind of kinds) expect(RESOURCES[RESOURCE_OF_KIND[kind]].associationKind).toBe(names[kind] ?? kind);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { calendarDataText } from '@farol/core/domain/calendar-data';
+import { decodeCalendarData } from '@farol/core/domain/calendar-data';
 import { RESOURCES } from '@farol/core/resources/all';
 import { draftOf, recordFromDraft } from '@farol/core/resources/draft';
-import { exportedTable, importedTable } from '@farol/core/resources/record-exchange';
-import { schedulesTyped, typedSchedules } from '@farol/core/resources/schedules-format';
+import { exportTable, planImport } from '@farol/core/resources/record-exchange';
+import { schedulesAsText, schedulesFromText } from '@farol/core/resources/schedules-format';
 import type { Schedule } from '@farol/core/domain/calendar-schedule';
 import { aSchedule } from '../../arbitraries/schedules.ts';
 
@@ -11,7 +11,7 @@ const { calendars } = RESOURCES;
 
 function saved(schedule: Schedule) {
   const draft = draftOf(calendars, calendars.defaults, 'acme');
-  const schedules = schedulesTyped({ entries: [{ kind: 'schedule', ...schedule }], zones: [] });
+  const schedules = schedulesAsText({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] });
   return recordFromDraft(
     'calendars',
     { record: calendars.defaults, draft: { ...draft, fields: { ...draft.fields, name: 'Work', schedules } } },
@@ -22,17 +22,17 @@ function saved(schedule: Schedule) {
 test('schedules are kept as iCalendar in Base64, and open again as they were', () => {
   const outcome = saved(aSchedule());
   if (!('record' in outcome)) throw new Error('it was not kept');
-  expect(calendarDataText(outcome.record.data)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n');
+  expect(decodeCalendarData(outcome.record.data)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n');
   const again = draftOf(calendars, outcome.record, 'acme').fields['schedules'] ?? '';
-  expect(typedSchedules(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
+  expect(schedulesFromText(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
 });
 
 test('a weekly schedule is kept from the first of its days on, whatever day its start was typed for', () => {
   // The third of August 2026 is a Monday.
-  const repeat = { frequency: 'weekly', days: ['SA'], expires: { kind: 'count', count: 2 } } as const;
+  const repeat = { frequency: 'weekly', weekdays: ['SA'], end: { kind: 'count', count: 2 } } as const;
   const outcome = saved(aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00', repeat }));
   if (!('record' in outcome)) throw new Error('it was not kept');
-  const text = calendarDataText(outcome.record.data);
+  const text = decodeCalendarData(outcome.record.data);
   expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20260808T220000\r\n');
   expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20260809T060000\r\n');
 });
@@ -46,7 +46,7 @@ test('a schedule that cannot be kept, or none at all, is told at its field', () 
   });
   const emptied = {
     ...named,
-    fields: { ...named.fields, schedules: schedulesTyped({ entries: [], zones: [['X']] }) },
+    fields: { ...named.fields, schedules: schedulesAsText({ entries: [], customZones: [['X']] }) },
   };
   expect(recordFromDraft('calendars', { record: calendars.defaults, draft: emptied }, 'acme')).toEqual({
     problems: { schedules: 'noSchedule' },
@@ -70,9 +70,9 @@ test('a calendar goes through a table as iCalendar text', () => {
     idOf: () => undefined,
     option: () => '',
   };
-  const table = exportedTable('calendars', [record], words, 'acme');
+  const table = exportTable('calendars', [record], words, 'acme');
   expect(table[1]?.[2]).toContain('BEGIN:VEVENT');
-  expect(importedTable('calendars', table, [record], words, 'acme')).toMatchObject({
+  expect(planImport('calendars', table, [record], words, 'acme')).toMatchObject({
     records: [],
     unchanged: 1,
   });
@@ -81,7 +81,7 @@ test('a calendar goes through a table as iCalendar text', () => {
 test('more schedules than a server would ask for each position are told at their field before they are sent', () => {
   const draft = draftOf(calendars, calendars.defaults, 'acme');
   const entries = Array.from({ length: 129 }, () => ({ kind: 'schedule' as const, ...aSchedule() }));
-  const schedules = schedulesTyped({ entries, zones: [] });
+  const schedules = schedulesAsText({ entries, customZones: [] });
   const outcome = recordFromDraft(
     'calendars',
     { record: calendars.defaults, draft: { ...draft, fields: { ...draft.fields, name: 'Work', schedules } } },

@@ -6,7 +6,7 @@ import type { Draft } from '@farol/core/resources/draft';
 import {
   serverDraft,
   serverFields,
-  serverFromDraft,
+  serverChangesFromDraft,
   TAB_SECTIONS,
   tabOfServerField,
 } from '@farol/core/resources/server-form';
@@ -34,20 +34,20 @@ function typed(field: string, text: string, from = info): Draft {
 
 /** What becomes of the plain server when something is typed into one field. */
 function saved(field: string, text: string, from = info): unknown {
-  const outcome = serverFromDraft(from, typed(field, text, from), P);
+  const outcome = serverChangesFromDraft(from, typed(field, text, from), P);
   return 'problems' in outcome ? outcome : outcome.changes;
 }
 
 /** What is wrong with a text in one field of the plain server. */
 function problem(field: string, text: string): string | undefined {
-  const outcome = serverFromDraft(info, typed(field, text), P);
+  const outcome = serverChangesFromDraft(info, typed(field, text), P);
   return 'problems' in outcome ? outcome.problems[field] : undefined;
 }
 
 test('settings that nobody touched change nothing', () => {
   fc.assert(
     fc.property(servers, (server) => {
-      expect(serverFromDraft(server, serverDraft(server, P), P)).toEqual({
+      expect(serverChangesFromDraft(server, serverDraft(server, P), P)).toEqual({
         changes: { fields: {}, attributes: {} },
       });
     }),
@@ -57,7 +57,7 @@ test('settings that nobody touched change nothing', () => {
 test('whatever is typed into one field leaves the rest of the record alone', () => {
   fc.assert(
     fc.property(servers, fc.constantFrom(...FIELDS), fc.string({ maxLength: 8 }), (server, field, text) => {
-      const outcome = serverFromDraft(server, typed(field.name, text, server), P);
+      const outcome = serverChangesFromDraft(server, typed(field.name, text, server), P);
       if ('problems' in outcome) return;
       const { changes } = outcome;
       expect(Object.keys({ ...changes.fields, ...changes.attributes }).length).toBeLessThanOrEqual(1);
@@ -98,7 +98,7 @@ test('where no place was ever chosen the start is empty, and emptied it is none 
       expect([latitude, longitude]).toEqual(texts);
       expect(zoom).toBe(isChosen || start.zoom !== 0 ? String(start.zoom) : '');
       const emptied = { ...draft.fields, latitude: '', longitude: '', zoom: '' };
-      const outcome = serverFromDraft(from, { ...draft, fields: emptied }, P);
+      const outcome = serverChangesFromDraft(from, { ...draft, fields: emptied }, P);
       const after = 'changes' in outcome ? withServerChanges(from, outcome.changes) : undefined;
       expect(after).toEqual({ ...from, latitude: 0, longitude: 0, zoom: 0 });
     }),
@@ -110,7 +110,7 @@ test('half of a place is none: the half that is missing is asked for', () => {
   expect(saved('longitude', '0')).toEqual({ problems: { latitude: 'required' } });
   const draft = serverDraft(info, P);
   const fields = { ...draft.fields, latitude: '0', longitude: '-51.05' };
-  expect(serverFromDraft(info, { ...draft, fields }, P)).toEqual({
+  expect(serverChangesFromDraft(info, { ...draft, fields }, P)).toEqual({
     changes: { fields: { longitude: -51.05 }, attributes: {} },
   });
 });

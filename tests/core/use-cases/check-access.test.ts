@@ -3,7 +3,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/failure';
-import { checkAccess, type Access, type AccessPorts } from '@farol/core/use-cases/check-access';
+import { checkAccess, type AccessCheck, type AccessPorts } from '@farol/core/use-cases/check-access';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
@@ -29,7 +29,7 @@ function aBench(): Bench {
   };
 }
 
-async function access(prepare: (bench: Bench) => void): Promise<Access> {
+async function access(prepare: (bench: Bench) => void): Promise<AccessCheck> {
   const bench = aBench();
   prepare(bench);
   return await checkAccess(bench);
@@ -38,8 +38,8 @@ async function access(prepare: (bench: Bench) => void): Promise<Access> {
 test('the server is known before the session is asked for', async () => {
   const bench = aBench();
   bench.sessions.user = aUser();
-  bench.serverNetwork.held = true;
-  bench.sessionNetwork.held = true;
+  bench.serverNetwork.isHeld = true;
+  bench.sessionNetwork.isHeld = true;
   const checking = checkAccess(bench);
   expect([bench.serverNetwork.pending.length, bench.sessionNetwork.pending.length]).toEqual([1, 0]);
   bench.serverNetwork.pending[0]?.settle();

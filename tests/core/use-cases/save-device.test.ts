@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { recordFormMachine } from '@farol/core/machines/record-form';
-import { keepBesideDevice } from '@farol/core/use-cases/save-device';
+import { saveDeviceExtras } from '@farol/core/use-cases/save-device';
 import type { RecordOf } from '@farol/core/resources/all';
 import { createActor } from 'xstate';
 import { aDevice } from '../../arbitraries/devices.ts';
@@ -15,7 +15,7 @@ const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 /** The form of devices over a server on which devices may have reported or not. */
 function aForm(hasReported = true) {
   const network = new MemoryNetwork();
-  const links = new MemoryLinks(network);
+  const links = new MemoryAssociations(network);
   const records = new MemoryRecords(network, links);
   const photos = new MemoryDevicePhotos(network);
   const accumulators = new MemoryAccumulators(network, () => hasReported);
@@ -23,9 +23,9 @@ function aForm(hasReported = true) {
     input: {
       name: 'devices',
       records,
-      links,
+      associations: links,
       namespace: 'acme',
-      keepBeside: (device, beside) => keepBesideDevice({ records, photos, accumulators }, device, beside),
+      saveExtras: (device, beside) => saveDeviceExtras({ records, devicePhotos: photos, accumulators }, device, beside),
     },
   }).start();
   const saved: RecordOf<'devices'>[] = [];
@@ -40,7 +40,7 @@ async function flush(): Promise<void> {
 test('a device keeps both its colours, its photo and only the meter that was changed', async () => {
   const { form, records, photos, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
-  form.send({ type: 'OPEN', record: van, beside: { odometer: 12_345_678.9, hours: 7_200_000 } });
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } });
   const { fields } = form.getSnapshot().context.draft;
   expect([fields['odometer'], fields['hours']]).toEqual(['12345.6789', '2']);
   form.send({ type: 'TYPE', field: 'odometer', text: '13000' });
@@ -49,8 +49,8 @@ test('a device keeps both its colours, its photo and only the meter that was cha
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
-  expect(accumulators.kept.get(van.id)).toEqual({ totalDistance: 13_000_000 });
-  expect(photos.kept.get(van.id)).toBe(PHOTO);
+  expect(accumulators.values.get(van.id)).toEqual({ totalDistance: 13_000_000 });
+  expect(photos.photos.get(van.id)).toBe(PHOTO);
   expect(saved).toMatchObject([
     {
       attributes: {
@@ -66,18 +66,18 @@ test('a device keeps both its colours, its photo and only the meter that was cha
 test('meters that nobody touched are not sent, and the device has neither in its record', async () => {
   const { form, records, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, beside: { odometer: 5000, hours: undefined } });
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: undefined } });
   form.send({ type: 'TYPE', field: 'name', text: 'Van 2' });
   form.send({ type: 'SAVE' });
   await flush();
-  expect(accumulators.kept.size).toBe(0);
+  expect(accumulators.values.size).toBe(0);
   expect(saved[0]).not.toHaveProperty('odometer');
 });
 
 test('a meter can be set, not taken away, and not be a word', async () => {
   const { form, records } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, beside: { odometer: 5000, hours: 3_600_000 } });
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: 3_600_000 } });
   form.send({ type: 'TYPE', field: 'odometer', text: '' });
   form.send({ type: 'TYPE', field: 'hours', text: 'many' });
   form.send({ type: 'SAVE' });
@@ -94,9 +94,9 @@ test('a new device is kept although its photo is not: the form stays, and saving
   form.send({ type: 'SAVE' });
   await flush();
   const { value, context } = form.getSnapshot();
-  expect([value, context.refusal]).toMatchObject([
+  expect([value, context.saveError]).toMatchObject([
     'editing',
-    { code: 'HTTP_415_UNSUPPORTED_MEDIA_TYPE', field: undefined, isBeside: true },
+    { code: 'HTTP_415_UNSUPPORTED_MEDIA_TYPE', field: undefined, isExtrasOnly: true },
   ]);
   expect(context.record.id).toBeGreaterThan(0);
   form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
@@ -106,7 +106,7 @@ test('a new device is kept although its photo is not: the form stays, and saving
   expect(await records.list('devices')).toMatchObject([
     { uniqueId: '86', attributes: { deviceImage: 'device.jpg' } },
   ]);
-  expect(photos.kept.size).toBe(1);
+  expect(photos.photos.size).toBe(1);
   expect(saved.map(({ id }) => id)).toEqual([1, 1]);
 });
 
@@ -125,12 +125,12 @@ test('a photo that was chosen counts as a change: who leaves is asked', () => {
 test('the meters of a device that has never reported are refused by the server, and the rest is kept', async () => {
   const { form, records } = aForm(false);
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, beside: {} });
+  form.send({ type: 'OPEN', record: van, extras: {} });
   form.send({ type: 'TYPE', field: 'odometer', text: '10' });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context).toMatchObject({
-    refusal: { isBeside: true },
+    saveError: { isExtrasOnly: true },
     draft: { fields: { odometer: '10' } },
   });
 });

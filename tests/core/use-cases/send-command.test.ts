@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/failure';
-import { sendCommand, type CommandOrder } from '@farol/core/use-cases/send-command';
+import { sendCommand, type CommandRequest } from '@farol/core/use-cases/send-command';
 
 const relay = {
   id: 3,
@@ -17,7 +17,7 @@ const DEVICES = [
   { deviceId: 6, types: ['engineStop'], saved: [], isLive: true },
 ];
 
-function order(changes: Partial<CommandOrder>): CommandOrder {
+function order(changes: Partial<CommandRequest>): CommandRequest {
   return {
     deviceId: 5,
     choice: { kind: 'lock', action: 'engineStop' },

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { MemoryLinks } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/links';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/failure';
 import type { User } from '@farol/core/domain/user';
-import { UsersByRule } from '@farol/core/use-cases/users-by-rule';
+import { PermittedUserRecords } from '@farol/core/use-cases/users-by-rule';
 import { aGroup } from '../../arbitraries/records.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 
 const FLAGS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
 
-/** A server with an old administrator (1), somebody (2), a shared link (3) and the asker (4). */
+/** A server with an old administrator (1), somebody (2), a shared link (3) and the principal (4). */
 async function aTenant(changes: Partial<User> = { administrator: true }, server = aServer()) {
   const network = new MemoryNetwork();
-  const records = new MemoryRecords(network, new MemoryLinks(network));
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
   const keep = (user: Partial<User>) => records.save('users', aUser({ id: 0, ...user }));
   const senior = await keep({ name: 'Vera', administrator: true });
   const other = await keep({ name: 'Rui', readonly: true, limitCommands: true });
   const shared = await keep({ name: 'Link', attributes: { isShared: 3 } });
   const me = await keep({ name: 'Ana', ...changes });
-  let asker: User | undefined = me;
-  const users = new UsersByRule(records, () => asker && { user: asker, server, namespace: 'acme' });
+  let principal: User | undefined = me;
+  const users = new PermittedUserRecords(records, () => principal && { user: principal, server, namespace: 'acme' });
   return {
     users,
     records,
@@ -31,7 +31,7 @@ async function aTenant(changes: Partial<User> = { administrator: true }, server 
     shared,
     me,
     signOut: () => {
-      asker = undefined;
+      principal = undefined;
     },
   };
 }

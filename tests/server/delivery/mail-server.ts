@@ -22,7 +22,7 @@ export interface MailServer {
 }
 
 /** Starts it on a free port; it lets anybody in whose password is `secret`. */
-export async function mailServer(): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
   const server = new SMTPServer({

@@ -3,29 +3,29 @@ import { NetworkList } from '../../../server/network-list.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
 import {
   INSIDE,
-  newFence,
-  newVehicle,
+  createGeofence,
+  createVehicle,
   OUTSIDE,
-  trackingServer,
-  type TrackingServer,
+  startRestartableServer,
+  type RestartableServer,
 } from '../events/tracking-server.ts';
-import { mailServer, type MailServer } from './mail-server.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 
 let post: MailServer;
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  post = await mailServer();
-  server = await trackingServer({
+  post = await startMailServer();
+  server = await startRestartableServer({
     mail: {
       host: '127.0.0.1',
       port: post.port,
       login: { user: 'fleet', password: 'secret' },
       from: 'fleet@example.com',
     },
-    allowedTargets: NetworkList.read('127.0.0.1'),
+    allowedPrivateTargets: NetworkList.parse('127.0.0.1'),
   });
-  van = await newVehicle(server, 'van', { attributes: { placa: 'ABC1D23' } });
+  van = await createVehicle(server, 'van', { attributes: { placa: 'ABC1D23' } });
 });
 afterEach(async () => {
   await server.stop();
@@ -36,7 +36,7 @@ const user = async (name: string, more: Record<string, unknown> = {}) => {
   const email = `${name}@example.com`;
   const { id } = (await server.api.post('/users', { name, email, password: 'secret', ...more })).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
-  return { id, email, api: new ApiClient(server.api.address).as(email, 'secret') };
+  return { id, email, api: new ApiClient(server.api.address).signedInAs(email, 'secret') };
 };
 const rule = async (body: Record<string, unknown>, ...links: Record<string, number>[]) => {
   const { id } = (
@@ -92,7 +92,7 @@ test('mail goes to those whose rule, calendar and account allow it, and to nobod
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDTEND:20200101T010000Z\nEND:VEVENT\nEND:VCALENDAR',
   ).toString('base64');
   const calendarId = (await server.api.post('/calendars', { name: 'Never', data: never })).json().id;
-  const fence = await newFence(server, { deviceId: van });
+  const fence = await createGeofence(server, { deviceId: van });
   const [rui, eva, joe, zoe, max] = [
     await user('rui'),
     await user('eva'),
@@ -170,7 +170,7 @@ test('managers write to the users they manage, and administrators to all', async
 });
 
 test('an administrator’s own mail server is used for their mail, one in anybody else’s account never', async () => {
-  const own = await mailServer();
+  const own = await startMailServer();
   try {
     const ana = (await server.api.get(`/users/${server.userId}`)).json();
     const attributes = {
@@ -211,7 +211,7 @@ test('only administrators say which mail server is connected to: on no account o
 });
 
 test('a mail server in a private network is not connected to unless the operator allows it', async () => {
-  const strict = await trackingServer();
+  const strict = await startRestartableServer();
   try {
     const ana = (await strict.api.get(`/users/${strict.userId}`)).json();
     const attributes = { 'mail.smtp.host': 'localhost', 'mail.smtp.port': post.port };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Outbox, Unsendable } from '../../../server/delivery/outbox.ts';
-import { MAIL_WORDS } from '../../../server/delivery/mail-words.ts';
+import { Outbox, UndeliverableError } from '../../../server/delivery/outbox.ts';
+import { MAIL_TEXTS } from '../../../server/delivery/mail-words.ts';
 
 test('whatever fails, each job is sent once in the end or given up after its last attempt, and none keeps another waiting for ever', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -10,26 +10,26 @@ test('whatever fails, each job is sent once in the end or given up after its las
       fc.asyncProperty(
         fc.array(fc.oneof(fc.nat({ max: 4 }), fc.constant('never' as const)), { maxLength: 30 }),
         fc.integer({ min: 1, max: 4 }),
-        async (failures, atOnce) => {
+        async (failures, concurrency) => {
           const attempts = failures.map(() => 0);
           const sent: number[] = [];
           let busy = 0;
           const outbox = new Outbox<number>({
             name: 'test',
-            pauses: [0, 0],
-            atOnce,
+            retryDelaysMs: [0, 0],
+            concurrency,
             send: async (job) => {
-              expect(++busy).toBeLessThanOrEqual(atOnce);
+              expect(++busy).toBeLessThanOrEqual(concurrency);
               await Promise.resolve();
               busy--;
               attempts[job] = (attempts[job] ?? 0) + 1;
               const wanted = failures[job] ?? 0;
-              if (wanted === 'never') throw new Unsendable('no');
+              if (wanted === 'never') throw new UndeliverableError('no');
               if ((attempts[job] ?? 0) <= wanted) throw new Error('not yet');
               sent.push(job);
             },
           });
-          for (const job of failures.keys()) outbox.put(job);
+          for (const job of failures.keys()) outbox.enqueue(job);
           const wanted = failures.map((failure) => (failure === 'never' ? 1 : Math.min(3, failure + 1)));
           await vi.waitFor(() => expect(attempts).toEqual(wanted), { timeout: 2000, interval: 1 });
           expect(sent.toSorted((one, other) => one - other)).toEqual(
@@ -51,18 +51,18 @@ test('when too much waits the oldest gives way, and a closed box sends nothing m
   const gate = Promise.withResolvers<void>();
   const outbox = new Outbox<number>({
     name: 'test',
-    most: 3,
-    atOnce: 1,
+    maxWaiting: 3,
+    concurrency: 1,
     send: async (job) => {
       await gate.promise;
       sent.push(job);
     },
   });
-  for (let job = 0; job < 10; job++) outbox.put(job);
+  for (let job = 0; job < 10; job++) outbox.enqueue(job);
   gate.resolve();
   await vi.waitFor(() => expect(sent).toEqual([0, 7, 8, 9]));
   outbox.close();
-  outbox.put(11);
+  outbox.enqueue(11);
   await Promise.resolve();
   expect(sent).toHaveLength(4);
   expect(complaints).toHaveBeenCalledOnce();
@@ -76,6 +76,6 @@ test('every language says the same with the same values', () => {
         ? [key, (text.match(/%\w+%/g) ?? []).toSorted()]
         : [key, placeholders(text).map((entry) => entry.join('='))],
     );
-  for (const words of Object.values(MAIL_WORDS))
-    expect(placeholders(words)).toEqual(placeholders(MAIL_WORDS['pt-BR']));
+  for (const texts of Object.values(MAIL_TEXTS))
+    expect(placeholders(texts)).toEqual(placeholders(MAIL_TEXTS['pt-BR']));
 });

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NetworkList } from '../../../server/network-list.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
-import { INSIDE, newVehicle, trackingServer, type TrackingServer } from '../events/tracking-server.ts';
+import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from '../events/tracking-server.ts';
 
 interface Call {
   method: string | undefined;
@@ -18,7 +18,7 @@ let address: string;
 let calls: Call[];
 /** What the hook answers next; 200 when nothing is left. `never` leaves the caller without an answer. */
 let answers: (number | 'never')[];
-let server: TrackingServer | undefined;
+let server: RestartableServer | undefined;
 
 beforeEach(async () => {
   calls = [];
@@ -43,9 +43,9 @@ afterEach(async () => {
   hook.close();
 });
 
-async function start(webhookUrl: string | undefined): Promise<{ server: TrackingServer; van: number }> {
-  server = await trackingServer({ webhookUrl, allowedTargets: NetworkList.read('127.0.0.1') });
-  const van = await newVehicle(server, 'van');
+async function start(webhookUrl: string | undefined): Promise<{ server: RestartableServer; van: number }> {
+  server = await startRestartableServer({ webhookUrl, allowedPrivateTargets: NetworkList.parse('127.0.0.1') });
+  const van = await createVehicle(server, 'van');
   const body = {
     type: 'alarm',
     always: true,

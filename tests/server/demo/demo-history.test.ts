@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Position } from '@farol/core/domain/position';
 import { demoHistory } from '../../../server/demo/demo-history.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
-import { Way } from '../../../server/demo/travel.ts';
+import { RoadRoute } from '../../../server/demo/travel.ts';
 import { demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
-import { metresBetween } from '../../../server/tracking/metres-between.ts';
+import { distanceMeters } from '../../../server/tracking/metres-between.ts';
 import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;
@@ -33,11 +33,11 @@ interface Past {
 }
 
 /** Whatever fleet, vehicle of it (of one kind of line, if asked) and moment: its past passes. */
-function everyPast(passes: (past: Past) => void, line?: DemoVehicle['line']): void {
+function everyPast(passes: (past: Past) => void, connection?: DemoVehicle['connection']): void {
   const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
   fc.assert(
     fc.property(fc.nat(), fc.nat(), now, (seed, at, moment) => {
-      const vehicles = demoVehicles(seed).filter((vehicle) => line === undefined || vehicle.line === line);
+      const vehicles = demoVehicles(seed).filter((vehicle) => connection === undefined || vehicle.connection === connection);
       const vehicle = vehicles[at % vehicles.length];
       if (!vehicle) throw new Error('there is no such vehicle');
       passes({ vehicle, now: moment, positions: demoHistory(vehicle, 1, seed, moment) });
@@ -57,8 +57,8 @@ function steps(positions: Position[]): { before: Position; after: Position; seco
 
 test('no road crosses the border or the sea, there or back', () => {
   for (const road of ROADS) {
-    const way = new Way(road);
-    const rounds = Array.from({ length: Math.ceil(way.length / 250) }, (_, at) => way.placeAt(at * 500));
+    const route = new RoadRoute(road);
+    const rounds = Array.from({ length: Math.ceil(route.lengthMeters / 250) }, (_, at) => route.placeAt(at * 500));
     const abroad = rounds.filter((place) => !isInBrazil(place));
     expect([road.name, abroad]).toEqual([road.name, []]);
   }
@@ -94,7 +94,7 @@ test('no vehicle is faster than its kind, neither by what it says nor by where i
   everyPast(({ vehicle, positions }) => {
     const fastest = FASTEST[vehicle.category] ?? Number.NaN;
     const jumps = steps(positions).filter(
-      ({ before, after, seconds }) => !(metresBetween(before, after) <= (fastest / 3.6) * seconds + TURNING),
+      ({ before, after, seconds }) => !(distanceMeters(before, after) <= (fastest / 3.6) * seconds + TURNING),
     );
     expect(jumps).toEqual([]);
     expect(positions.filter(({ speed }) => !(speed * 1.852 <= fastest))).toEqual([]);
@@ -108,7 +108,7 @@ test('ignition, motion and speed say the same, and a vehicle that stands stays w
     );
     expect(odd).toEqual([]);
     const drifting = steps(positions).filter(
-      ({ before, after }) => after.attributes['ignition'] === false && metresBetween(before, after) > 0,
+      ({ before, after }) => after.attributes['ignition'] === false && distanceMeters(before, after) > 0,
     );
     expect(drifting).toEqual([]);
   });
@@ -120,7 +120,7 @@ test('the odometer never falls and counts what was driven; nor do the engine hou
       const driven = numberOf(after, 'totalDistance') - numberOf(before, 'totalDistance');
       return (
         driven < 0 ||
-        Math.abs(driven - metresBetween(before, after)) > 0.1 ||
+        Math.abs(driven - distanceMeters(before, after)) > 0.1 ||
         numberOf(after, 'hours') < numberOf(before, 'hours')
       );
     });

@@ -7,15 +7,15 @@ import { parseArea } from '@farol/core/domain/area';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
-import { playDemoFleet } from '../../../server/demo/fleet-player.ts';
+import { simulateDemoFleet } from '../../../server/demo/fleet-player.ts';
 import { demoVehicles } from '../../../server/demo/vehicles.ts';
-import { SettingsProblem } from '../../../server/settings.ts';
+import { SettingsError } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import type { DeviceReport } from '../../../server/tracking/device-report.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
-import { ApiClient, type Wire } from '../../contracts/api-client.ts';
+import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
+import { ApiClient, type WireObject } from '../../contracts/api-client.ts';
 
-const LIVE = demoVehicles(DEMO_SEED).filter(({ line }) => line === 'live');
+const LIVE = demoVehicles(DEMO_SEED).filter(({ connection }) => connection === 'live');
 /** The data of a demo that was started once, which takes longest; whoever needs no first start begins with a copy. */
 const livedFolder = temporaryFolder();
 let folder: string;
@@ -58,7 +58,7 @@ async function startLived(options: { host?: string } = {}): Promise<ApiClient> {
 }
 
 function asDemo(api: ApiClient): ApiClient {
-  return api.as(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  return api.signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
 }
 
 test('a first start has a fleet with plates, drivers and groups that lived for two days and drives on', async () => {
@@ -79,7 +79,7 @@ test('a first start has a fleet with plates, drivers and groups that lived for t
   for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
     expect(rules).toContainEqual(expect.objectContaining({ type, always: true, notificators: 'web' }));
 
-  let heard: Wire | undefined;
+  let heard: WireObject | undefined;
   await expect
     .poll(
       async () => {
@@ -121,7 +121,7 @@ test('whoever asks for an empty server gets one, and keeps it once he has an acc
   expect(server?.isDemo).toBe(false);
   await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
   await server?.stop();
-  const again = (await start()).as('ana@example.com', 'correct horse');
+  const again = (await start()).signedInAs('ana@example.com', 'correct horse');
   expect(server?.isDemo).toBe(false);
   expect((await again.get('/devices')).list()).toEqual([]);
   expect((await again.get('/users')).list()).toHaveLength(1);
@@ -130,14 +130,14 @@ test('whoever asks for an empty server gets one, and keeps it once he has an acc
 test('the fleet player knows the server only as devices do: it posts reports to the device port and touches nothing', async () => {
   await startLived();
   if (!server) throw new Error('the server runs');
-  const { tracking } = server;
+  const { services } = server;
   await server.stop();
   server = undefined;
-  const before = [...tracking.registry.devices.all()];
+  const before = [...services.registry.devices.all()];
   const reports: DeviceReport[] = [];
   const others: string[] = [];
   const port = createServer((request, response) => {
-    const report = reportOfQuery(new URL(request.url ?? '/', 'http://device').searchParams);
+    const report = parseOsmandQuery(new URL(request.url ?? '/', 'http://device').searchParams);
     if (report && request.method === 'POST') reports.push(report);
     else others.push(`${request.method} ${request.url}`);
     response.end();
@@ -146,11 +146,11 @@ test('the fleet player knows the server only as devices do: it posts reports to 
   const address = port.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   // A minute passes with every turn, so that everybody has his say soon.
-  const time = { ...tracking.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
-  const playedIn = new Proxy(tracking, {
+  const time = { ...services.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
+  const playedIn = new Proxy(services, {
     get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
   });
-  const stop = await playDemoFleet(playedIn, `http://127.0.0.1:${address.port}/`);
+  const stop = await simulateDemoFleet(playedIn, `http://127.0.0.1:${address.port}/`);
   try {
     const heard = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
     await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
@@ -163,7 +163,7 @@ test('the fleet player knows the server only as devices do: it posts reports to 
       expect(attributes['motion']).toBe(attributes['ignition']);
       expect(attributes['batteryLevel']).toBeGreaterThan(0);
     }
-    expect([...tracking.registry.devices.all()]).toEqual(before);
+    expect([...services.registry.devices.all()]).toEqual(before);
   } finally {
     stop();
     port.closeAllConnections();
@@ -175,13 +175,13 @@ test('vehicles do what they are told: locked ones stop and stay, and every comma
   const api = asDemo(await startLived());
   const [vehicle] = (await api.get('/devices')).list();
   const deviceId = Number(vehicle?.['id']);
-  const told: Wire[] = [];
+  const told: WireObject[] = [];
   const socket = await liveLine(api, told);
   const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
   const send = (type: string, attributes = {}) =>
     api.post('/commands/send', { id: 0, deviceId, type, attributes });
   const answered = async (result: string) => {
-    const isIt = ({ type, attributes }: Wire) =>
+    const isIt = ({ type, attributes }: WireObject) =>
       type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
     await expect.poll(() => told.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
   };
@@ -223,27 +223,27 @@ test('the demo can be tried whole: fences around its ways, a service plan and co
 
 test('asked to listen beyond this machine, a first start refuses and leaves the database as empty as it was', async () => {
   const refused = startIn(folder, { host: '0.0.0.0' });
-  await expect(refused).rejects.toThrow(SettingsProblem);
+  await expect(refused).rejects.toThrow(SettingsError);
   await start({ empty: true });
   expect(server?.isDemo).toBe(false);
-  expect(server?.tracking.registry.users.size).toBe(0);
-  expect(server?.tracking.registry.devices.size).toBe(0);
+  expect(server?.services.registry.users.size).toBe(0);
+  expect(server?.services.registry.devices.size).toBe(0);
 });
 
 test('the demo drives on a machine whose own address is the newer kind too', async () => {
   await startLived({ host: '::1' });
   if (!server) throw new Error('the server runs');
-  const { registry } = server.tracking;
+  const { registry } = server.services;
   await expect
     .poll(() => [...registry.devices.all()].some(({ status }) => status === 'online'), { timeout: 15_000 })
     .toBe(true);
 });
 
-async function liveLine(api: ApiClient, told: Wire[]): Promise<WebSocket> {
+async function liveLine(api: ApiClient, told: WireObject[]): Promise<WebSocket> {
   const token = (await api.form('/session/token', {})).text;
   const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
   socket.on('message', (data) => {
-    const frame: { events?: Wire[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
+    const frame: { events?: WireObject[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
     told.push(...(frame.events ?? []));
   });
   await once(socket, 'open');
@@ -254,13 +254,13 @@ function timeOf(value: unknown): number {
   return Date.parse(String(value));
 }
 
-function odometerOf({ attributes }: Wire): number {
+function odometerOf({ attributes }: WireObject): number {
   return typeof attributes === 'object' && attributes !== null && 'totalDistance' in attributes
     ? Number(attributes.totalDistance)
     : Number.NaN;
 }
 
-function driverOf({ attributes }: Wire): string[] {
+function driverOf({ attributes }: WireObject): string[] {
   return typeof attributes === 'object' && attributes !== null && 'driverUniqueId' in attributes
     ? [String(attributes.driverUniqueId)]
     : [];

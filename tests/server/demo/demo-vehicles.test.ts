@@ -63,8 +63,8 @@ test('most vehicles are driven by somebody who is known, and every driver drives
 test('most vehicles report, some are lost and some never began', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
-      const count = (line: DemoVehicle['line']): number =>
-        fleet.filter((vehicle) => vehicle.line === line).length;
+      const count = (connection: DemoVehicle['connection']): number =>
+        fleet.filter((vehicle) => vehicle.connection === connection).length;
       expect(count('live')).toBeGreaterThan(fleet.length * 0.8);
       expect(count('lost')).toBeGreaterThan(1);
       expect(count('never')).toBeGreaterThan(0);

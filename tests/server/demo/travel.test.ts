@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded, Trip, Way } from '../../../server/demo/travel.ts';
+import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/travel.ts';
 import { demoVehicles } from '../../../server/demo/vehicles.ts';
 
 const NOON_IN_BRAZIL = Date.UTC(2026, 0, 5, 15);
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 test('a fleet that was on its way when the server started does not come to rest all at once', () => {
   const trips = demoVehicles(1).map((vehicle, at) => {
-    const trip = new Trip(new Way(vehicle.road), vehicle.habits, seeded(at), 0, NOON_IN_BRAZIL);
+    const trip = new SimulatedTrip(new RoadRoute(vehicle.road), vehicle.habits, seededRandom(at), 0, NOON_IN_BRAZIL);
     trip.resume(at % 5 > 0, NOON_IN_BRAZIL);
     return trip;
   });

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   INSIDE,
-  newFence,
-  newVehicle,
+  createGeofence,
+  createVehicle,
   OUTSIDE,
-  trackingServer,
-  type TrackingServer,
+  startRestartableServer,
+  type RestartableServer,
 } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
   await server.report('van', INSIDE);
 });
 afterEach(() => server.stop());
 
 const anchor = () =>
-  newFence(server, { deviceId: van }, { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } });
+  createGeofence(server, { deviceId: van }, { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } });
 const areaAt = (lat: number) => ({ area: `CIRCLE (${lat} -46.6, 150)` });
 const fences = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');
@@ -54,7 +54,7 @@ test('an anchor that was lifted, or is set where the vehicle is not, stops nothi
 });
 
 test('the anchor of another vehicle stops neither, whoever drives through it', async () => {
-  const bus = await newVehicle(server, 'bus');
+  const bus = await createVehicle(server, 'bus');
   await server.report('bus', INSIDE);
   const id = await anchor();
   await server.api.post('/permissions', { deviceId: bus, geofenceId: id });
@@ -77,17 +77,17 @@ test('the saved command that stands for stopping the engine is queued instead of
 });
 
 test('fences that lock on entering or leaving stop the engine each time and stay', async () => {
-  const enter = await newFence(
+  const enter = await createGeofence(
     server,
     { deviceId: van },
     { ...areaAt(-23.6), attributes: { lockOnEnter: true } },
   );
-  const exit = await newFence(
+  const exit = await createGeofence(
     server,
     { deviceId: van },
     { ...areaAt(-23.7), attributes: { lockOnExit: true } },
   );
-  const plain = await newFence(server, { deviceId: van }, areaAt(-23.8));
+  const plain = await createGeofence(server, { deviceId: van }, areaAt(-23.8));
   const answers: string[] = [];
   for (const lat of [-23.6, -23.65, -23.7, -23.75, -23.8, -23.85, -23.6, -23.65])
     answers.push(await server.report('van', { lat, lon: -46.6 }));
@@ -98,7 +98,7 @@ test('fences that lock on entering or leaving stop the engine each time and stay
 test('a vehicle may lock at any fence; two fences left at once ask for one stop', async () => {
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { lockOnExit: true } });
-  await newFence(server, { deviceId: van });
+  await createGeofence(server, { deviceId: van });
   await anchor();
   for (const place of [INSIDE, OUTSIDE]) expect(await server.report('van', place)).toBe('');
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
@@ -108,7 +108,7 @@ test('a vehicle may lock at any fence; two fences left at once ask for one stop'
 
 test('a report that cannot be stored leaves the anchor as it was', async () => {
   const id = await anchor();
-  const { registry } = server.running().tracking;
+  const { registry } = server.current().services;
   const { schema } = registry.query;
   await schema.alterTable('queued_commands').renameTo('taken_away').execute();
   await expect(server.report('van', OUTSIDE)).rejects.toThrow();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { INSIDE, newVehicle, trackingServer, type TrackingServer } from './tracking-server.ts';
+import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
   await server.report('van', INSIDE);
 });
 afterEach(() => server.stop());
@@ -44,7 +44,7 @@ test('a command that waits survives a restart of the server', async () => {
 
 test('neither the phone client nor a report that is not taken uses a command up', async () => {
   await send({ type: 'engineStop' });
-  const port = server.running().devicePort;
+  const port = server.current().devicePort;
   const phone = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -76,19 +76,19 @@ test('a saved command is sent by its number and offered for the vehicles it is l
   expect((await server.api.get(`/commands/send?deviceId=${van}`)).list()).toEqual([]);
   await server.api.post('/permissions', { deviceId: van, commandId: saved.id });
   expect((await server.api.get(`/commands/send?deviceId=${van}`)).list()).toEqual([saved]);
-  const answer = await server.api.post('/commands/send', { id: saved.id, deviceId: van });
-  expect([answer.status, answer.json()['type']]).toEqual([202, 'custom']);
+  const response = await server.api.post('/commands/send', { id: saved.id, deviceId: van });
+  expect([response.status, response.json()['type']]).toEqual([202, 'custom']);
   expect(await server.report('van', INSIDE)).toBe('LOCK');
 });
 
 test('a command to a group waits for each vehicle of the group and of those below it', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
-  const one = await newVehicle(server, 'one', { groupId: top });
-  const two = await newVehicle(server, 'two', { groupId: below });
-  const answer = await send({ type: 'custom', attributes: { data: 'HI' } }, `?groupId=${top}`);
-  expect(answer.status).toBe(202);
-  expect(answer.list().map((command) => command['deviceId'])).toEqual([one, two]);
+  const one = await createVehicle(server, 'one', { groupId: top });
+  const two = await createVehicle(server, 'two', { groupId: below });
+  const response = await send({ type: 'custom', attributes: { data: 'HI' } }, `?groupId=${top}`);
+  expect(response.status).toBe(202);
+  expect(response.list().map((command) => command['deviceId'])).toEqual([one, two]);
   expect(await server.report('one', INSIDE)).toBe('HI');
   expect(await server.report('two', INSIDE)).toBe('HI');
   expect(await server.report('van', INSIDE)).toBe('');
@@ -98,13 +98,13 @@ test('what waits for a vehicle goes with it', async () => {
   await send({ type: 'engineStop' });
   await server.api.delete(`/devices/${van}`);
   await server.restart();
-  const again = await newVehicle(server, 'van');
+  const again = await createVehicle(server, 'van');
   expect(again).not.toBe(van);
   expect(await server.report('van', INSIDE)).toBe('');
 });
 
 test('commands that cannot be sent are refused, and nothing waits', async () => {
-  const fresh = await newVehicle(server, 'fresh');
+  const fresh = await createVehicle(server, 'fresh');
   const refused: [Record<string, unknown>, string][] = [
     [{}, 'Field "type"'],
     [{ type: {} }, 'Field "type"'],
@@ -117,9 +117,9 @@ test('commands that cannot be sent are refused, and nothing waits', async () => 
     [{ type: 'custom', attributes: { noQueue: true } }, 'Failed to send command'],
   ];
   for (const [body, words] of refused) {
-    const answer = await send(body);
-    expect([body, answer.status]).toEqual([body, 400]);
-    expect(answer.text).toContain(words);
+    const response = await send(body);
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(response.text).toContain(words);
   }
   expect((await server.api.post('/commands/send', [])).status).toBe(400);
   expect((await send({ type: 'x'.repeat(10_000_000) })).status).toBe(413);
@@ -135,6 +135,6 @@ test('every type is named; of a vehicle those it takes, and only custom ones bef
     (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);
   expect(await typesOf('')).toEqual(expect.arrayContaining(['custom', 'engineStop', 'sosNumber']));
   expect(await typesOf(`?deviceId=${van}`)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
-  expect(await typesOf(`?deviceId=${await newVehicle(server, 'fresh')}`)).toEqual(['custom']);
+  expect(await typesOf(`?deviceId=${await createVehicle(server, 'fresh')}`)).toEqual(['custom']);
   expect((await server.api.get('/commands/types?deviceId=x')).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { temporaryData, type ServerData } from '../server-process.ts';
-import { newVehicle, trackingServer, type TrackingServer } from './tracking-server.ts';
+import { temporaryData, type TemporaryServerData } from '../server-process.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from './tracking-server.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 const MINUTE = 60_000;
@@ -9,8 +9,8 @@ describe.each([
   ['SQLite', undefined, true],
   ['PostgreSQL', POSTGRES, POSTGRES !== undefined],
 ])('what the events engine reads after a restart (%s)', (_, postgres, isThere) => {
-  let data: ServerData | undefined;
-  let server: TrackingServer | undefined;
+  let data: TemporaryServerData | undefined;
+  let server: RestartableServer | undefined;
   afterEach(async () => {
     await server?.stop();
     await data?.remove();
@@ -18,8 +18,8 @@ describe.each([
 
   test.skipIf(!isThere)('starts, stops and silences are told once, however often it is started', async () => {
     data = await temporaryData(postgres);
-    server = await trackingServer({ databaseUrl: data.databaseUrl });
-    const van = await newVehicle(server, 'van', {
+    server = await startRestartableServer({ databaseUrl: data.databaseUrl });
+    const van = await createVehicle(server, 'van', {
       attributes: { deviceInactivityStart: 60 * MINUTE, deviceInactivityPeriod: 0 },
     });
     const start = Date.now() - 60 * MINUTE;
@@ -27,9 +27,9 @@ describe.each([
       await server.report('van', { lat, lon: 0, timestamp: start + minute * MINUTE });
       if (minute % 2 === 0) await server.restart();
     }
-    server.pass(70 * MINUTE);
+    server.advanceClock(70 * MINUTE);
     for (let look = 0; look < 2; look++) {
-      await server.running().lookForInactive();
+      await server.current().checkInactivity();
       await server.restart();
     }
     const types = (await server.events(van))

@@ -1,24 +1,24 @@
-import { permissionText } from '@farol/core/domain/permission';
-import { LOCK_FLAG, ANCHOR_FLAG } from '@farol/core/domain/vehicle-flags';
+import { formatPermissionFlags } from '@farol/core/domain/permission';
+import { LOCK_PERMISSION, ANCHOR_PERMISSION } from '@farol/core/domain/vehicle-flags';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../contracts/api-client.ts';
 import {
   INSIDE,
-  newFence,
-  newVehicle,
+  createGeofence,
+  createVehicle,
   OUTSIDE,
-  trackingServer,
-  type TrackingServer,
+  startRestartableServer,
+  type RestartableServer,
 } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 let setter: { id: number; api: ApiClient };
 beforeEach(async () => {
-  server = await trackingServer();
+  server = await startRestartableServer();
   const info = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
-  van = await newVehicle(server, 'van');
+  van = await createVehicle(server, 'van');
   setter = await newUser('carla@example.com');
   await server.report('van', INSIDE);
 });
@@ -28,23 +28,23 @@ async function newUser(email: string) {
   const body = { name: 'Carla', email, password: 'secret', ...holding() };
   const { id } = (await server.api.post('/users', body)).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
-  return { id, api: new ApiClient(server.running().address).as(email, 'secret') };
+  return { id, api: new ApiClient(server.current().address).signedInAs(email, 'secret') };
 }
 
 function holding(...without: number[]) {
   const flags = Array.from({ length: 128 }, (_, at) => !without.includes(at));
-  return { attributes: { 'farol.advancedPerms': permissionText(flags) } };
+  return { attributes: { 'farol.advancedPerms': formatPermissionFlags(flags) } };
 }
 
 async function change(id: number, more: object): Promise<void> {
   const account = (await server.api.get(`/users/${id}`)).json();
-  const answer = await server.api.put(`/users/${id}`, { ...account, ...more });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await server.api.put(`/users/${id}`, { ...account, ...more });
+  if (response.status !== 200) throw new Error(response.text);
 }
 
 const bySetter = () => ({ ...server, api: setter.api });
 const anchor = () =>
-  newFence(
+  createGeofence(
     bySetter(),
     { deviceId: van },
     { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } },
@@ -61,7 +61,7 @@ test.each<[why: string, lose: () => Promise<unknown>, reason: string]>([
   ['is disabled', () => change(setter.id, { disabled: true }), 'BLOCK'],
   ['has expired', () => change(setter.id, { expirationTime: '2020-01-01T00:00:00Z' }), 'USER_HAS_EXPIRED'],
   ['was deleted', () => server.api.delete(`/users/${setter.id}`), 'ACCOUNT_REMOVED'],
-  ['may set no anchors any more', () => change(setter.id, holding(ANCHOR_FLAG)), 'PERMISSION_NOT_HELD'],
+  ['may set no anchors any more', () => change(setter.id, holding(ANCHOR_PERMISSION)), 'PERMISSION_NOT_HELD'],
   ['may send saved commands only', () => change(setter.id, { limitCommands: true }), 'SAVED_COMMANDS_ONLY'],
   [
     'does not see the vehicle any more',
@@ -101,8 +101,8 @@ test('a right that comes back lets the anchor act again, after a restart too', a
 });
 
 test('a geofence and a vehicle that lock ask for the right of whoever let them, and of whoever linked the geofence', async () => {
-  const fence = await newFence(bySetter(), { deviceId: van }, { attributes: { lockOnExit: true } });
-  await change(setter.id, holding(LOCK_FLAG));
+  const fence = await createGeofence(bySetter(), { deviceId: van }, { attributes: { lockOnExit: true } });
+  await change(setter.id, holding(LOCK_PERMISSION));
   for (const place of [INSIDE, OUTSIDE]) await server.report('van', place);
   expect(await server.report('van', INSIDE)).toBe('');
   // Somebody with the right takes it over, but the link is still that of somebody without.
@@ -120,7 +120,7 @@ test('a stop that waits is dropped when its sender loses the right, and what wai
     setter.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
   await send('engineStop');
   await send('positionSingle');
-  await change(setter.id, holding(LOCK_FLAG));
+  await change(setter.id, holding(LOCK_PERMISSION));
   await server.restart();
   expect(await server.report('van', INSIDE)).toBe('positionSingle');
   expect(await server.report('van', INSIDE)).toBe('');
@@ -131,7 +131,7 @@ test('a stop that waits is dropped when its sender loses the right, and what wai
 
 test('what was set before anybody kept who set it acts while a user of it has the right', async () => {
   await anchor();
-  const { registry } = server.running().tracking;
+  const { registry } = server.current().services;
   await registry.query.deleteFrom('engine_stop_setters').execute();
   await server.restart();
   await change(setter.id, { disabled: true });
@@ -145,8 +145,8 @@ test('what was set before anybody kept who set it acts while a user of it has th
 test('a group attribute, an alarm and a computed value stop no engine by themselves', async () => {
   const attributes = { lockOnExit: true, lockOnEnter: true };
   const groupId = (await server.api.post('/groups', { name: 'North', attributes })).json().id;
-  const bus = await newVehicle(server, 'bus', { groupId });
-  await newFence(server, { groupId });
+  const bus = await createVehicle(server, 'bus', { groupId });
+  await createGeofence(server, { groupId });
   const alarm = { description: 'x', attribute: 'alarm', expression: '"unknownDriver"', type: 'string' };
   const attributeId = (await server.api.post('/attributes/computed', alarm)).json().id;
   await server.api.post('/permissions', { deviceId: bus, attributeId });
@@ -155,21 +155,21 @@ test('a group attribute, an alarm and a computed value stop no engine by themsel
 
 test('everybody who sees a vehicle is told that it left its anchor, rule or no rule, and again when they were away', async () => {
   await anchor();
-  const line = await server.listen(setter.api);
+  const connection = await server.listen(setter.api);
   await server.report('van', OUTSIDE);
-  await line.until(isViolation);
-  expect(line.events.find(isViolation)).toMatchObject({
+  await connection.until(isViolation);
+  expect(connection.events.find(isViolation)).toMatchObject({
     type: 'geofenceExit',
     attributes: { engineStop: 'queued', message: expect.stringContaining('van: ') },
   });
   await server.restart();
-  setter.api = new ApiClient(server.running().address).as('carla@example.com', 'secret');
+  setter.api = new ApiClient(server.current().address).signedInAs('carla@example.com', 'secret');
   const away = await server.listen(setter.api);
   await away.until(isViolation);
   const stranger = await newUser('davi@example.com');
   await server.api.delete('/permissions', { userId: stranger.id, deviceId: van });
   const other = await server.listen(stranger.api);
-  server.pass(25 * 3_600_000);
+  server.advanceClock(25 * 3_600_000);
   const late = await server.listen(setter.api);
   await server.report('van', INSIDE);
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Wire } from '../../contracts/api-client.ts';
-import { INSIDE, newVehicle, trackingServer, type TrackingServer } from './tracking-server.ts';
+import type { WireObject } from '../../contracts/api-client.ts';
+import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from './tracking-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
 });
 afterEach(() => server.stop());
 
-const told = async (...types: string[]): Promise<Wire[]> =>
+const told = async (...types: string[]): Promise<WireObject[]> =>
   (await server.events(van)).filter(({ type }) => types.length === 0 || types.includes(String(type)));
 const typesTold = async (...types: string[]) => (await told(...types)).map(({ type }) => type);
 const change = async (attributes: Record<string, unknown>) => {
@@ -135,15 +135,15 @@ test('an alarm that is named twice is one, and a file that was sent is told of h
 test('a line that comes and goes is told of, unless the server is set not to', async () => {
   await at(0, 0);
   await at(1, 0);
-  server.pass(11 * MINUTE);
-  await server.running().sweep(10 * MINUTE);
-  await server.running().sweep(10 * MINUTE);
+  server.advanceClock(11 * MINUTE);
+  await server.current().checkStatusTimeouts(10 * MINUTE);
+  await server.current().checkStatusTimeouts(10 * MINUTE);
   await at(2, 0);
   expect(await typesTold()).toEqual(['deviceOnline', 'deviceUnknown', 'deviceOnline']);
   const info = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...info, attributes: { 'event.status.enable': false } });
-  server.pass(11 * MINUTE);
-  await server.running().sweep(10 * MINUTE);
+  server.advanceClock(11 * MINUTE);
+  await server.current().checkStatusTimeouts(10 * MINUTE);
   expect((await server.api.get(`/devices/${van}`)).json()['status']).toBe('unknown');
   await at(3, 0);
   expect(await typesTold()).toHaveLength(3);
@@ -154,8 +154,8 @@ test('silence is told of when it has lasted long enough and again after each per
   await change({ deviceInactivityStart: HOUR, deviceInactivityPeriod: 2 * HOUR });
   await at(0, 0);
   const look = async (passed: number) => {
-    server.pass(passed);
-    await server.running().lookForInactive();
+    server.advanceClock(passed);
+    await server.current().checkInactivity();
   };
   await look(50 * MINUTE);
   expect(await inactive()).toHaveLength(0);
@@ -168,7 +168,7 @@ test('silence is told of when it has lasted long enough and again after each per
   await look(15 * MINUTE);
   expect(await inactive()).toHaveLength(1);
   // It falls due while the server is down.
-  server.pass(HOUR);
+  server.advanceClock(HOUR);
   await server.restart();
   await look(40 * MINUTE);
   await look(15 * MINUTE);

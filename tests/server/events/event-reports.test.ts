@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../contracts/api-client.ts';
 import {
   INSIDE,
-  newFence,
-  newVehicle,
+  createGeofence,
+  createVehicle,
   OUTSIDE,
-  trackingServer,
-  type TrackingServer,
+  startRestartableServer,
+  type RestartableServer,
 } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
 });
 afterEach(() => server.stop());
 
@@ -27,7 +27,7 @@ const typesOf = async (query: string) =>
   });
 
 test('events are reported by device, type, alarm and time, oldest first', async () => {
-  await newVehicle(server, 'bus');
+  await createVehicle(server, 'bus');
   await server.report('bus', { ...OUTSIDE, ...at(1), alarm: 'sos' });
   await server.report('van', { ...OUTSIDE, ...at(1), alarm: 'sos', ignition: false });
   await server.report('van', { ...OUTSIDE, ...at(3), alarm: 'tow', ignition: true });
@@ -41,10 +41,10 @@ test('events are reported by device, type, alarm and time, oldest first', async 
 });
 
 test('an event at a fence that the caller does not see is kept from him; a fence that is gone hides nothing', async () => {
-  const fence = await newFence(server, { deviceId: van });
+  const fence = await createGeofence(server, { deviceId: van });
   const account = { email: 'rui@example.com', password: 'secret' };
   const { id } = (await server.api.post('/users', { name: 'Rui', ...account })).json();
-  const rui = new ApiClient(server.api.address).as(account.email, account.password);
+  const rui = new ApiClient(server.api.address).signedInAs(account.email, account.password);
   await server.report('van', { ...INSIDE, ...at(1) });
   expect((await report(rui, '')).list()).toEqual([]);
   expect((await report(rui, `deviceId=${van}`)).list()).toEqual([]);
@@ -67,7 +67,7 @@ test('a report that cannot be understood is refused', async () => {
 });
 
 test('more events than are read at a time come all, each once', async () => {
-  const { history } = server.running().tracking;
+  const { history } = server.current().services;
   const events = Array.from({ length: 4_500 }, (_, index) => ({
     id: history.nextEventId(),
     type: 'alarm',
@@ -78,7 +78,7 @@ test('more events than are read at a time come all, each once', async () => {
     maintenanceId: 0,
     attributes: { alarm: 'sos' },
   }));
-  await history.store({ positions: [], events, heard: [] });
+  await history.store({ positions: [], events, liveUpdates: [] });
   const found = (await report(server.api, `deviceId=${van}&type=alarm`)).list().map(({ id }) => id);
   expect(found).toEqual(events.map(({ id }) => id));
 });

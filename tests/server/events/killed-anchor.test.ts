@@ -84,5 +84,5 @@ async function report(devices: string, at: number, latitude: number): Promise<vo
 }
 
 function ana(server: ServerProcess): ApiClient {
-  return server.api.as(ANA.email, ANA.password);
+  return server.api.signedInAs(ANA.email, ANA.password);
 }

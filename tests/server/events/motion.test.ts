@@ -1,11 +1,11 @@
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { motionPoint, moved, trimmed, type Motion } from '../../../server/events/motion.ts';
+import { motionPoint, nextMotion, trimWindow, type Motion } from '../../../server/events/motion.ts';
 import { TripDetector } from '../../../server/tracking/trip-detector.ts';
-import { wireDate } from '../../../server/tracking/wire-date.ts';
+import { formatWireDate } from '../../../server/tracking/wire-date.ts';
 
-const RULES = { minDistance: 200, minDuration: 180_000, stopGap: 3_600_000 };
+const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 const METRES_IN_A_DEGREE = 111_319.5;
 
 interface Leg {
@@ -38,9 +38,9 @@ function positionsOf(track: readonly Leg[]): Position[] {
       id: at + 1,
       deviceId: 7,
       protocol: 'osmand',
-      serverTime: wireDate(time),
-      deviceTime: wireDate(time),
-      fixTime: wireDate(time),
+      serverTime: formatWireDate(time),
+      deviceTime: formatWireDate(time),
+      fixTime: formatWireDate(time),
       valid: true,
       latitude: north / METRES_IN_A_DEGREE,
       longitude: 0,
@@ -64,10 +64,10 @@ function changesOf(positions: readonly Position[], isBreak: (at: number) => bool
   for (const [at, position] of positions.entries()) {
     if (motion && isBreak(at)) {
       const points = positions.slice(0, at).map(motionPoint);
-      motion = { ...motion, window: trimmed(points, RULES.minDuration) };
+      motion = { ...motion, window: trimWindow(points, RULES.minDurationMs) };
     }
     const distance = Number(position.attributes['distance']);
-    const step = moved(motion, motionPoint(position), distance, RULES);
+    const step = nextMotion(motion, motionPoint(position), distance, RULES);
     motion = step.motion;
     for (const change of step.changes) told.push(`${change.type}@${change.at.positionId}`);
   }
@@ -79,7 +79,7 @@ test('a vehicle is told to start and stop exactly where the reports have its tri
     fc.property(aTrack, (track) => {
       const positions = positionsOf(track);
       const detector = new TripDetector(RULES);
-      const ended = positions.flatMap((position) => detector.feed(position));
+      const ended = positions.flatMap((position) => detector.add(position));
       const open = detector.finish();
       const wanted = [...ended, ...open]
         .filter(({ kind }) => kind === 'trip')

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../contracts/api-client.ts';
 import {
   INSIDE,
-  newFence,
-  newVehicle,
+  createGeofence,
+  createVehicle,
   OUTSIDE,
-  trackingServer,
-  type TrackingServer,
+  startRestartableServer,
+  type RestartableServer,
 } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
 });
 afterEach(() => server.stop());
 
@@ -21,7 +21,7 @@ async function user(name: string): Promise<{ id: number; api: ApiClient }> {
   const account = { email: `${name}@example.com`, password: 'secret' };
   const { id } = (await server.api.post('/users', { name, ...account })).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
-  return { id, api: new ApiClient(server.api.address).as(account.email, account.password) };
+  return { id, api: new ApiClient(server.api.address).signedInAs(account.email, account.password) };
 }
 
 const rule = async (body: Record<string, unknown>, ...links: Record<string, number>[]) => {
@@ -33,7 +33,7 @@ const rule = async (body: Record<string, unknown>, ...links: Record<string, numb
 
 test('an event reaches those who see the vehicle and whose notification asks for it, with a ready text', async () => {
   const [ana, rui, eva] = [await user('ana-2'), await user('rui'), await user('eva')];
-  const fence = await newFence(server, { deviceId: van });
+  const fence = await createGeofence(server, { deviceId: van });
   await rule({ type: 'geofenceEnter', always: true }, { userId: ana.id });
   await rule({ type: 'geofenceEnter' }, { userId: rui.id }, { deviceId: van });
   await rule({ type: 'geofenceEnter' }, { userId: eva.id });
@@ -41,9 +41,9 @@ test('an event reaches those who see the vehicle and whose notification asks for
   const lines = [await server.listen(ana.api), await server.listen(rui.api), await server.listen(eva.api)];
   await server.report('van', OUTSIDE);
   await server.report('van', INSIDE);
-  for (const line of lines.slice(0, 2)) {
-    await line.until(({ type }) => type === 'geofenceEnter');
-    expect(line.events).toMatchObject([
+  for (const connection of lines.slice(0, 2)) {
+    await connection.until(({ type }) => type === 'geofenceEnter');
+    expect(connection.events).toMatchObject([
       { type: 'geofenceEnter', geofenceId: fence, attributes: { message: 'van: Entrou na cerca Depot' } },
     ]);
   }
@@ -55,7 +55,7 @@ test('an event reaches those who see the vehicle and whose notification asks for
 
 test('alarms are told by their kind, fences by their number, and other channels are not the live line', async () => {
   const ana = await user('ana-2');
-  const [one, two] = [await newFence(server, { deviceId: van }), await newFence(server, { deviceId: van })];
+  const [one, two] = [await createGeofence(server, { deviceId: van }), await createGeofence(server, { deviceId: van })];
   await rule({ type: 'alarm', always: true }, { userId: ana.id });
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos, tow' } }, { userId: ana.id });
   await rule(
@@ -63,13 +63,13 @@ test('alarms are told by their kind, fences by their number, and other channels 
     { userId: ana.id },
   );
   await rule({ type: 'ignitionOn', always: true, notificators: 'mail,webhook' }, { userId: ana.id });
-  const line = await server.listen(ana.api);
+  const connection = await server.listen(ana.api);
   await server.report('van', { ...OUTSIDE, ignition: false });
   await server.report('van', { ...INSIDE, alarm: 'vibration,tow', ignition: true });
   await server.report('van', { ...INSIDE, alarm: 'sos', ignition: true });
-  await line.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
+  await connection.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
   expect(one).not.toBe(two);
-  expect(line.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
+  expect(connection.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
     ['geofenceEnter', two, { message: 'van: Entrou na cerca Depot' }],
     ['alarm', 0, { alarm: 'tow', message: 'van: Alarme: Reboque' }],
     ['alarm', 0, { alarm: 'sos', message: 'van: Alarme: SOS' }],
@@ -79,12 +79,12 @@ test('alarms are told by their kind, fences by their number, and other channels 
 test('what a driver writes to the office is told word for word', async () => {
   const ana = await user('ana-2');
   await rule({ type: 'textMessage', always: true }, { userId: ana.id });
-  const line = await server.listen(ana.api);
+  const connection = await server.listen(ana.api);
   await server.report('van', { ...OUTSIDE, message: 'Chego às 10' });
   await server.report('van', OUTSIDE);
   await server.report('van', { ...OUTSIDE, message: 7 });
-  await line.until(({ attributes }) => JSON.stringify(attributes).includes('7'));
-  expect(line.events.map(({ type, attributes }) => [type, attributes])).toEqual([
+  await connection.until(({ attributes }) => JSON.stringify(attributes).includes('7'));
+  expect(connection.events.map(({ type, attributes }) => [type, attributes])).toEqual([
     ['textMessage', { message: 'Chego às 10' }],
     ['textMessage', { message: '7' }],
   ]);
@@ -93,15 +93,15 @@ test('what a driver writes to the office is told word for word', async () => {
 test('nobody is told of what happened a quarter of an hour ago, or of a vehicle that he no longer sees', async () => {
   const ana = await user('ana-2');
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos,tow,door' } }, { userId: ana.id });
-  const line = await server.listen(ana.api);
+  const connection = await server.listen(ana.api);
   await server.report('van', { ...INSIDE, alarm: 'sos', timestamp: Date.now() - 16 * 60_000 });
   await server.report('van', { ...INSIDE, alarm: 'tow' });
-  await line.until(({ type }) => type === 'alarm');
+  await connection.until(({ type }) => type === 'alarm');
   await server.api.delete('/permissions', { userId: ana.id, deviceId: van });
   await server.report('van', { ...INSIDE, alarm: 'door' });
   await ana.api.post('/notifications/test');
-  await line.until(({ type }) => type === 'test');
-  expect(line.events.map(({ attributes }) => attributes)).toEqual([
+  await connection.until(({ type }) => type === 'test');
+  expect(connection.events.map(({ attributes }) => attributes)).toEqual([
     { alarm: 'tow', message: 'van: Alarme: Reboque' },
     { message: 'Notificação de teste' },
   ]);
@@ -121,7 +121,7 @@ test('each is told in his language and unit, else in those of the server', async
   await rule({ type: 'deviceOverspeed', always: true }, ...links);
   const lines = await Promise.all([ana, joe, eva].map(({ api }) => server.listen(api)));
   const messages = async (nth: number) => {
-    for (const line of lines) await line.until(() => line.events.length > nth);
+    for (const connection of lines) await connection.until(() => connection.events.length > nth);
     return lines.map(({ events }) => JSON.stringify(events[nth]?.['attributes']));
   };
   await server.report('van', { ...INSIDE, speed: 20 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storedChange, storedPoints } from '../../../server/events/stored-motion.ts';
+import { readLastMotionChange, readMotionPoints } from '../../../server/events/stored-motion.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
 import { completedPosition } from '../../../server/tracking/completed-position.ts';
 import { newEvent } from '../../../server/tracking/position-events.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
+import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 
 onEachDatabase('what is stored of how a vehicle moves', (create) => {
@@ -22,7 +22,7 @@ onEachDatabase('what is stored of how a vehicle moves', (create) => {
   test('its newest points reach back over the time and one more; its last start or stop is found', async () => {
     const history = await History.open(database);
     const positions = [1, 2, 3, 4, 5].map((second) => {
-      const report = reportOfQuery(
+      const report = parseOsmandQuery(
         new URLSearchParams(`id=van&lat=${second}&lon=2&timestamp=${second * 1000}`),
       );
       if (!report) throw new Error('no report');
@@ -32,19 +32,19 @@ onEachDatabase('what is stored of how a vehicle moves', (create) => {
       ...newEvent(position, ['deviceMoving', 'deviceStopped', 'alarm'][at] ?? ''),
       id: history.nextEventId(),
     }));
-    await history.store({ positions, events, heard: [] });
+    await history.store({ positions, events, liveUpdates: [] });
     const times = async (until: number, duration: number) =>
-      (await storedPoints(database.query, 7, until, duration)).map(({ time }) => time);
+      (await readMotionPoints(database.query, 7, until, duration)).map(({ time }) => time);
     const [first = 0] = positions.map(({ fixTime }) => Date.parse(fixTime));
     const second = (number: number) =>
       first + (number - 1) * (Date.parse(positions[1]?.fixTime ?? '') - first);
     expect(await times(second(5), second(5) - second(3))).toEqual([2, 3, 4, 5].map(second));
     expect(await times(second(4), 0)).toEqual([3, 4].map(second));
-    expect(await storedPoints(database.query, 8, second(5), 1e9)).toEqual([]);
-    expect(await storedChange(database.query, 7)).toEqual({
+    expect(await readMotionPoints(database.query, 8, second(5), 1e9)).toEqual([]);
+    expect(await readLastMotionChange(database.query, 7)).toEqual({
       type: 'deviceStopped',
       at: { positionId: positions[2]?.id, time: second(3), latitude: 3, longitude: 2 },
     });
-    expect(await storedChange(database.query, 8)).toBeUndefined();
+    expect(await readLastMotionChange(database.query, 8)).toBeUndefined();
   });
 });

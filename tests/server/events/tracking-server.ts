@@ -5,38 +5,38 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Settings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
-import { systemTime } from '../../../server/tracking/time-source.ts';
-import { ApiClient, type Wire } from '../../contracts/api-client.ts';
+import { systemClock } from '../../../server/tracking/time-source.ts';
+import { ApiClient, type WireObject } from '../../contracts/api-client.ts';
 
 /** A server with one administrator, its device port and its live line, that can be stopped and started again on its data. */
-export interface TrackingServer {
+export interface RestartableServer {
   api: ApiClient;
   userId: number;
-  running(): RunningServer;
+  current(): RunningServer;
   /** Posts a report; answers what the device reads. */
   report(uniqueId: string, said: Record<string, string | number | boolean>): Promise<string>;
   /** The events stored for a device, oldest first. */
-  events(deviceId: number): Promise<Wire[]>;
+  events(deviceId: number): Promise<WireObject[]>;
   /** Listens as this user until the test is over. */
-  listen(api: ApiClient): Promise<Line>;
+  listen(api: ApiClient): Promise<LiveConnection>;
   restart(): Promise<void>;
   /** Moves the server's clock on. */
-  pass(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
 /** What came over a live line. */
-export interface Line {
-  events: Wire[];
-  until(passes: (event: Wire) => boolean): Promise<void>;
+export interface LiveConnection {
+  events: WireObject[];
+  until(passes: (event: WireObject) => boolean): Promise<void>;
 }
 
 const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 
 /** Starts it on a folder of its own. @param settings what differs from the usual */
-export async function trackingServer(settings: Partial<Settings> = {}): Promise<TrackingServer> {
+export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {
   let passed = 0;
-  const time = { ...systemTime, now: () => systemTime.now() + passed };
+  const time = { ...systemClock, now: () => systemClock.now() + passed };
   const folder = mkdtempSync(join(tmpdir(), 'farol-events-'));
   const start = (): Promise<RunningServer> =>
     startServer(
@@ -55,10 +55,10 @@ export async function trackingServer(settings: Partial<Settings> = {}): Promise<
   let server = await start();
   const lines: WebSocket[] = [];
   const created = await new ApiClient(server.address).post('/users', { name: 'Ana', ...ADMINISTRATOR });
-  const tracking: TrackingServer = {
-    api: new ApiClient(server.address).as(ADMINISTRATOR.email, ADMINISTRATOR.password),
+  const tracking: RestartableServer = {
+    api: new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password),
     userId: created.json().id,
-    running: () => server,
+    current: () => server,
     report: async (uniqueId, said) => {
       const query = new URLSearchParams({
         id: uniqueId,
@@ -69,13 +69,13 @@ export async function trackingServer(settings: Partial<Settings> = {}): Promise<
       return answer.text();
     },
     events: async (deviceId) => {
-      const rows = await server.tracking.registry.query
+      const rows = await server.services.registry.query
         .selectFrom('events')
         .select('id')
         .where('device_id', '=', deviceId)
         .orderBy('id')
         .execute();
-      const events: Wire[] = [];
+      const events: WireObject[] = [];
       for (const { id } of rows) events.push((await tracking.api.get(`/events/${id}`)).json());
       return events;
     },
@@ -83,9 +83,9 @@ export async function trackingServer(settings: Partial<Settings> = {}): Promise<
       const token = (await api.form('/session/token', {})).text;
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/socket?token=${token}`);
       lines.push(socket);
-      const events: Wire[] = [];
+      const events: WireObject[] = [];
       socket.on('message', (data) => {
-        const frame: { events?: Wire[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
+        const frame: { events?: WireObject[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
         events.push(...(frame.events ?? []));
       });
       await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));
@@ -99,9 +99,9 @@ export async function trackingServer(settings: Partial<Settings> = {}): Promise<
     restart: async () => {
       await server.stop();
       server = await start();
-      tracking.api = new ApiClient(server.address).as(ADMINISTRATOR.email, ADMINISTRATOR.password);
+      tracking.api = new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password);
     },
-    pass: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       passed += milliseconds;
     },
     stop: async () => {
@@ -114,19 +114,19 @@ export async function trackingServer(settings: Partial<Settings> = {}): Promise<
 }
 
 /** A vehicle of the administrator. */
-export async function newVehicle(
-  { api }: TrackingServer,
+export async function createVehicle(
+  { api }: RestartableServer,
   uniqueId: string,
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  const answer = await api.post('/devices', { name: uniqueId, uniqueId, ...more });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json().id;
+  const response = await api.post('/devices', { name: uniqueId, uniqueId, ...more });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.json().id;
 }
 
 /** A fence around a place, linked to what the key names. */
-export async function newFence(
-  { api }: TrackingServer,
+export async function createGeofence(
+  { api }: RestartableServer,
   link: Record<string, number>,
   more: Record<string, unknown> = {},
 ): Promise<number> {

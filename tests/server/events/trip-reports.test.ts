@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newVehicle, trackingServer, type TrackingServer } from './tracking-server.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from './tracking-server.ts';
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  server = await trackingServer();
-  van = await newVehicle(server, 'van');
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
 });
 afterEach(() => server.stop());
 

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expression } from '../../../server/expression/expression.ts';
-import { ExpressionProblem } from '../../../server/expression/expression-problem.ts';
+import { compileExpression } from '../../../server/expression/expression.ts';
+import { ExpressionError } from '../../../server/expression/expression-problem.ts';
 
 /** The value of an expression where a vehicle has reported these. */
 function valueOf(source: string, reported: Record<string, unknown> = {}): unknown {
-  return expression(source)((name) => (Object.hasOwn(reported, name) ? reported[name] : undefined));
+  return compileExpression(source)((name) => (Object.hasOwn(reported, name) ? reported[name] : undefined));
 }
 
 function problemOf(source: string, reported: Record<string, unknown> = {}): string {
   try {
     return `no problem: ${String(valueOf(source, reported))}`;
   } catch (error) {
-    if (error instanceof ExpressionProblem) return error.message;
+    if (error instanceof ExpressionError) return error.message;
     throw error;
   }
 }
@@ -211,7 +211,7 @@ function check(source: string): void {
   try {
     valueOf(source, REPORTED);
   } catch (error) {
-    if (!(error instanceof ExpressionProblem)) throw error;
+    if (!(error instanceof ExpressionError)) throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ExpressionProblem } from '../../../server/expression/expression-problem.ts';
-import { textPattern } from '../../../server/expression/text-pattern.ts';
+import { ExpressionError } from '../../../server/expression/expression-problem.ts';
+import { compilePattern } from '../../../server/expression/text-pattern.ts';
 
 function fits(pattern: string, text: string): boolean {
-  return textPattern(pattern)(text, () => {});
+  return compilePattern(pattern)(text, () => {});
 }
 
 const pattern = fc.letrec<{ any: string }>((tie) => ({
@@ -29,7 +29,7 @@ test('a text fits a pattern exactly when the whole of it matches', () => {
         try {
           found = fits(source, text);
         } catch (error) {
-          fc.pre(!(error instanceof ExpressionProblem)); // too long a pattern
+          fc.pre(!(error instanceof ExpressionError)); // too long a pattern
           throw error;
         }
         expect(found).toBe(new RegExp(`^(?:${source})$`).test(text));
@@ -41,7 +41,7 @@ test('a text fits a pattern exactly when the whole of it matches', () => {
 
 function workFor(length: number): number {
   let steps = 0;
-  textPattern('(a*)*(a|aa)+$')(`${'a'.repeat(length)}!`, (more) => {
+  compilePattern('(a*)*(a|aa)+$')(`${'a'.repeat(length)}!`, (more) => {
     steps += more;
   });
   return steps;
@@ -65,7 +65,7 @@ test('what could mean something else is refused', () => {
     '\\',
     'a{9999}',
   ])
-    expect(() => textPattern(source), source).toThrow(ExpressionProblem);
-  expect(() => textPattern('(((a{30}){30}){30}){30}')).toThrow('the pattern is too long');
-  expect(() => textPattern(`[${'ab'.repeat(400)}]+`)).toThrow('the pattern is too long');
+    expect(() => compilePattern(source), source).toThrow(ExpressionError);
+  expect(() => compilePattern('(((a{30}){30}){30}){30}')).toThrow('the pattern is too long');
+  expect(() => compilePattern(`[${'ab'.repeat(400)}]+`)).toThrow('the pattern is too long');
 });

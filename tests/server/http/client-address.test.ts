@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a chain of trusted proxies is followed to the first that is not one', () => {
-  const proxies = NetworkList.read('10.0.0.0/8, 2001:db8:1::/48 192.0.2.7');
+  const proxies = NetworkList.parse('10.0.0.0/8, 2001:db8:1::/48 192.0.2.7');
   expect(clientAddress('10.1.2.3', '203.0.113.9, 192.0.2.7, 2001:db8:1::5', proxies)).toBe('203.0.113.9');
   expect(clientAddress('10.1.2.3', '10.9.9.9', proxies)).toBe('10.9.9.9');
   // With a list of its own this machine is no proxy any more.
@@ -45,6 +45,6 @@ test('whatever a client writes, it cannot choose the address behind an untrusted
 test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.0/8/9', '::1/129', '10.0.0.0/-1', '10.0.0.0/'])(
   'a list with %s is refused',
   (text) => {
-    expect(() => NetworkList.read(text)).toThrow(RangeError);
+    expect(() => NetworkList.parse(text)).toThrow(RangeError);
   },
 );

@@ -25,15 +25,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  files.answer(path, (name) => headers[name]);
+  files.respond(path, (name) => headers[name]);
 
 test('the page is told which prefix the data has, at every address of the console', async () => {
   for (const path of ['/', '/home', '/devices/5', '/login', '/share/abc.def', '/index.html']) {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toContain('<html lang="pt-BR" data-namespace="tracker">');
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<html lang="pt-BR" data-namespace="tracker">');
   }
 });
 
@@ -53,11 +53,11 @@ test('files are packed as the browser can unpack them, and unchanged ones are no
     ['gzip, deflate, br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const answer = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
     expect(unpack(bytes).toString()).toBe(SCRIPT);
-    const etag = answer.headers.get('etag') ?? '';
+    const etag = response.headers.get('etag') ?? '';
     const again = await get('/assets/main-abc.js', { 'accept-encoding': accepted, 'if-none-match': etag });
     expect(again.status).toBe(304);
   }
@@ -91,7 +91,7 @@ test('a console that was built anew is served anew', async () => {
 });
 
 test('a console that was never built says how to build it', async () => {
-  const answer = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').answer('/', () => undefined);
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('npm start');
+  const response = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').respond('/', () => undefined);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm start');
 });

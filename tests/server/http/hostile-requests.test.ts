@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
 const WEBSOCKET = [
   'Upgrade: websocket',
@@ -9,10 +9,10 @@ const WEBSOCKET = [
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 ];
 
-let server: ServerInside;
+let server: InProcessServer;
 
 beforeAll(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
 });
 afterAll(() => server.stop());
 

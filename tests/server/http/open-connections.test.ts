@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ApiClient, cookieOf } from '../../contracts/api-client.ts';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
-let server: ServerInside;
+let server: InProcessServer;
 let guest: string;
 beforeAll(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
   const { id } = await server.newDevice();
   const { address } = server.running;
   const made = await fetch(`${address}/farol/shares`, {

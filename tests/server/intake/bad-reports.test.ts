@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const CLOSED = 'closed without an answer';
 const COORDS = { latitude: 1, longitude: 2, speed: 0, heading: 0, accuracy: 10, altitude: 0 };
 const TIME = '2026-01-01T00:00:00Z';
 
-let server: ServerInside;
+let server: InProcessServer;
 let van: { id: number; uniqueId: string };
 
 beforeAll(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
   van = await server.newDevice();
 });
 afterAll(() => server.stop());
@@ -166,9 +166,9 @@ describe('a report with numbers that no vehicle has', () => {
         (name) => `/reports/${name}?deviceId=${van.id}&${range}`,
       ),
     ]) {
-      const answer = await server.administrator.get(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.list()).toBeInstanceOf(Array);
+      const response = await server.administrator.get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.list()).toBeInstanceOf(Array);
     }
   }
 
@@ -241,7 +241,7 @@ describe('a report with numbers that no vehicle has', () => {
   test('that lies damaged in the database keeps nobody from the other vehicles', async () => {
     const { id, uniqueId } = await server.newDevice();
     expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
-    await server.running.tracking.registry.query
+    await server.running.services.registry.query
       .updateTable('positions')
       .set({ speed: Infinity })
       .where('device_id', '=', id)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
-let server: ServerInside;
+let server: InProcessServer;
 
 beforeEach(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -24,7 +24,7 @@ function report(uniqueId: string, latitude: number, second = 0): Promise<Respons
 
 test('what comes while the database is busy is stored together and acknowledged only then', async () => {
   const fleet = await Promise.all(Array.from({ length: 40 }, () => server.newDevice()));
-  const { history } = server.running.tracking;
+  const { history } = server.running.services;
   const [store, busy, begun] = [history.store.bind(history), gate(), gate()];
   const stored = vi.spyOn(history, 'store').mockImplementationOnce(async (batch) => {
     begun.open();
@@ -65,7 +65,7 @@ test('reports of one vehicle are stored in the order in which it sent them, each
 test('a batch that cannot be stored is acknowledged to nobody, shown to nobody, and the next one is stored', async () => {
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(server.running.tracking.history, 'store').mockRejectedValueOnce(new Error('the disk is full'));
+  vi.spyOn(server.running.services.history, 'store').mockRejectedValueOnce(new Error('the disk is full'));
   await expect(report(van.uniqueId, 1)).rejects.toThrow();
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining('could not be stored'));
   expect((await server.administrator.get('/positions')).list()).toEqual([]);
@@ -103,7 +103,7 @@ function ascending(a: unknown, b: unknown): number {
 test('an odometer that is set while the vehicle reports is kept: what comes after it continues from there', async () => {
   const { id, uniqueId } = await server.newDevice();
   expect((await report(uniqueId, 0)).status).toBe(200);
-  const { history } = server.running.tracking;
+  const { history } = server.running.services;
   const [store, busy, begun] = [history.store.bind(history), gate(), gate()];
   vi.spyOn(history, 'store').mockImplementationOnce(async (batch) => {
     begun.open();

@@ -3,9 +3,9 @@ import { fixProblem } from '@farol/core/domain/plausible-fix';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedPosition } from '../../../server/tracking/completed-position.ts';
-import { metresBetween } from '../../../server/tracking/metres-between.ts';
+import { distanceMeters } from '../../../server/tracking/metres-between.ts';
 import { positionEvents } from '../../../server/tracking/position-events.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
+import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -15,7 +15,7 @@ function minute(count: number): string {
 }
 
 function position(text: string, latest?: ReturnType<typeof completedPosition>) {
-  const report = reportOfQuery(new URLSearchParams(`id=a&${text}`));
+  const report = parseOsmandQuery(new URLSearchParams(`id=a&${text}`));
   if (!report) throw new Error('no report');
   return completedPosition(report, 7, latest, NOW);
 }
@@ -31,7 +31,7 @@ test('the odometer never falls and grows by what was driven', () => {
       for (const { lat, lon } of places) {
         const next = position(`lat=${lat}&lon=${lon}`, latest);
         const before = Number(latest?.attributes['totalDistance'] ?? 0);
-        const driven = latest ? metresBetween(latest, next) : 0;
+        const driven = latest ? distanceMeters(latest, next) : 0;
         expect(Number(next.attributes['totalDistance'])).toBeCloseTo(before + driven, 0);
         latest = next;
       }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { ApiClient, Wire } from '../../contracts/api-client.ts';
+import type { ApiClient, WireObject } from '../../contracts/api-client.ts';
 import { ServerProcess, temporaryData } from '../server-process.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
@@ -118,7 +118,7 @@ class Phone {
 }
 
 function ana({ api }: ServerProcess): ApiClient {
-  return api.as(ANA.email, ANA.password);
+  return api.signedInAs(ANA.email, ANA.password);
 }
 
 function acknowledged(phones: readonly Phone[]): number {
@@ -129,6 +129,6 @@ function latitudeAt(second: number): number {
   return -23 - second / 10_000;
 }
 
-function secondOf(position: Wire): number {
+function secondOf(position: WireObject): number {
   return (Date.parse(String(position['fixTime'])) - START) / 1000;
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function account(email: string): Promise<{ authorization: string; token: string; id: number }> {
   const authorization = `Basic ${Buffer.from(`${email}:secret`).toString('base64')}`;
-  const hasUsers = server.tracking.registry.users.size > 0;
+  const hasUsers = server.services.registry.users.size > 0;
   const headers = { 'content-type': 'application/json', ...(hasUsers && { authorization: administrator }) };
   const body = JSON.stringify({ name: email, email, password: 'secret' });
   const created: { id: number } = await (
@@ -170,14 +170,14 @@ test('an old fix is stored but does not move the vehicle back', async () => {
   const id = await createDevice('van');
   await report('id=van&lat=5&lon=5&timestamp=2026-01-02T00:00:00Z');
   await report('id=van&lat=1&lon=1&timestamp=2026-01-01T00:00:00Z');
-  expect((await server.tracking.latest.of(id))?.latitude).toBe(5);
+  expect((await server.services.latest.get(id))?.latitude).toBe(5);
 });
 
 test('a device silent for too long becomes unknown', async () => {
   await account('ana@example.com');
   const id = await createDevice('van');
   await report('id=van&lat=5&lon=5');
-  expect(server.tracking.registry.devices.get(id)?.status).toBe('online');
-  await server.sweep(0);
-  expect(server.tracking.registry.devices.get(id)?.status).toBe('unknown');
+  expect(server.services.registry.devices.get(id)?.status).toBe('online');
+  await server.checkStatusTimeouts(0);
+  expect(server.services.registry.devices.get(id)?.status).toBe('unknown');
 });

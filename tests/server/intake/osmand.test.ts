@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlausibleAttribute, placeProblem } from '@farol/core/domain/plausible-fix';
-import { MalformedReport, type DeviceReport } from '../../../server/tracking/device-report.ts';
-import { reportOfJson } from '../../../server/tracking/osmand-json.ts';
-import { reportOfQuery } from '../../../server/tracking/osmand-query.ts';
+import { isPlausibleAttribute, fixValueProblem } from '@farol/core/domain/plausible-fix';
+import { MalformedReportError, type DeviceReport } from '../../../server/tracking/device-report.ts';
+import { parseOsmandJson } from '../../../server/tracking/osmand-json.ts';
+import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
 
 const degrees = (limit: number) =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
 
-const timeOf = (timestamp: string) => reportOfQuery(new URLSearchParams({ id: 'a', timestamp }))?.time;
+const timeOf = (timestamp: string) => parseOsmandQuery(new URLSearchParams({ id: 'a', timestamp }))?.time;
 
 test('whatever place a phone reports is read as it was sent', () => {
   fc.assert(
@@ -19,7 +19,7 @@ test('whatever place a phone reports is read as it was sent', () => {
         lon: String(lon),
         speed: String(speed),
       });
-      const report = reportOfQuery(query);
+      const report = parseOsmandQuery(query);
       expect(report?.uniqueId).toBe('phone');
       expect(report?.place).toMatchObject({ latitude: lat, longitude: lon, speed });
     }),
@@ -37,7 +37,7 @@ test('seconds, milliseconds and written times mean the same moment', () => {
 });
 
 test('anything else a device says is kept as a number, a yes or no, or a text', () => {
-  const report = reportOfQuery(new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'));
+  const report = parseOsmandQuery(new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'));
   expect(report?.attributes).toEqual({
     alarm: 'sos',
     rpm: 900,
@@ -60,12 +60,12 @@ test.for([
   'speed=0x10',
   'cell=1,2',
 ])('a report with %s is malformed', (text) => {
-  expect(() => reportOfQuery(new URLSearchParams(`id=a&${text}`))).toThrow(MalformedReport);
+  expect(() => parseOsmandQuery(new URLSearchParams(`id=a&${text}`))).toThrow(MalformedReportError);
 });
 
 test('a report that names no device belongs to nobody', () => {
-  expect(reportOfQuery(new URLSearchParams('lat=1&lon=1'))).toBeUndefined();
-  expect(reportOfJson('{"location":{}}')).toBeUndefined();
+  expect(parseOsmandQuery(new URLSearchParams('lat=1&lon=1'))).toBeUndefined();
+  expect(parseOsmandJson('{"location":{}}')).toBeUndefined();
 });
 
 test('the phone client reports metres per second and a battery from 0 to 1', () => {
@@ -78,7 +78,7 @@ test('the phone client reports metres per second and a battery from 0 to 1', () 
     extras: { alarm: 'low', door: 1 },
     alarm: 'sos',
   };
-  const report = reportOfJson(JSON.stringify({ device_id: 'phone', location }));
+  const report = parseOsmandJson(JSON.stringify({ device_id: 'phone', location }));
   expect(report?.place).toMatchObject({ latitude: 1, longitude: 2, course: 0, accuracy: 0 });
   expect(report?.place?.speed).toBeCloseTo(19.4384);
   expect(report?.attributes).toEqual({ alarm: 'sos', door: 1, motion: true, batteryLevel: 50, charge: true });
@@ -87,8 +87,8 @@ test('the phone client reports metres per second and a battery from 0 to 1', () 
 test('a speed below nothing is one that the device does not know', () => {
   const coords = { latitude: 1, longitude: 2, speed: -1, heading: 0, accuracy: 0, altitude: 0 };
   const location = { timestamp: '2026-01-01T00:00:00Z', coords };
-  expect(reportOfQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
-  expect(reportOfJson(JSON.stringify({ device_id: 'a', location }))?.place?.speed).toBe(0);
+  expect(parseOsmandQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
+  expect(parseOsmandJson(JSON.stringify({ device_id: 'a', location }))?.place?.speed).toBe(0);
 });
 
 /** Numbers that no vehicle has, as programs spell them. */
@@ -135,7 +135,7 @@ function readOrRefused(read: () => DeviceReport | undefined): DeviceReport | und
   try {
     return read();
   } catch (error) {
-    expect(error).toBeInstanceOf(MalformedReport);
+    expect(error).toBeInstanceOf(MalformedReportError);
     return undefined;
   }
 }
@@ -154,7 +154,7 @@ function atSpeed(speed: number): string {
 }
 
 function expectPlausible(report: DeviceReport | undefined): void {
-  if (report?.place) expect(placeProblem(report.place)).toBeUndefined();
+  if (report?.place) expect(fixValueProblem(report.place)).toBeUndefined();
   for (const [name, value] of Object.entries(report?.attributes ?? {}))
     expect([name, value, isPlausibleAttribute(name, value)]).toEqual([name, value, true]);
   expect(JSON.stringify(report?.network ?? {})).not.toContain('null');
@@ -175,7 +175,7 @@ test('whatever numbers a device sends in its query, only those that a vehicle ca
             name,
             name === 'cell' ? `724,5,1,${number}` : name === 'wifi' ? `00-11,${number}` : number,
           );
-        expectPlausible(readOrRefused(() => reportOfQuery(query)));
+        expectPlausible(readOrRefused(() => parseOsmandQuery(query)));
       },
     ),
   );
@@ -203,25 +203,25 @@ test('whatever numbers the phone client sends, only those that a vehicle can hav
         };
         const text = `{"device_id":"a","location":{"timestamp":"2026-01-01T00:00:00Z","odometer":${number},
           "battery":{"level":${number}},"coords":${written({ ...rest, ...coords })},"extras":${written(extras)}}}`;
-        expectPlausible(readOrRefused(() => reportOfJson(text)));
+        expectPlausible(readOrRefused(() => parseOsmandJson(text)));
       },
     ),
   );
 });
 
 test('a speed is judged in knots, not as the phone wrote it', () => {
-  expect(reportOfJson(atSpeed(100))?.place?.speed).toBeCloseTo(194.384);
-  expect(() => reportOfJson(atSpeed(1e308))).toThrow(/Speed out of range/);
-  expect(() => reportOfJson(atSpeed(15_000))).toThrow(/Speed out of range/);
+  expect(parseOsmandJson(atSpeed(100))?.place?.speed).toBeCloseTo(194.384);
+  expect(() => parseOsmandJson(atSpeed(1e308))).toThrow(/Speed out of range/);
+  expect(() => parseOsmandJson(atSpeed(15_000))).toThrow(/Speed out of range/);
 });
 
 test('no text makes the reader fail in any other way than by saying that it is malformed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       try {
-        reportOfJson(text);
+        parseOsmandJson(text);
       } catch (error) {
-        expect(error).toBeInstanceOf(MalformedReport);
+        expect(error).toBeInstanceOf(MalformedReportError);
       }
     }),
   );

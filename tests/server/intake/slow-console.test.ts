@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
-let server: ServerInside;
+let server: InProcessServer;
 
 beforeEach(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
 });
 afterEach(() => server.stop());
 

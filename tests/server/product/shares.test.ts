@@ -1,13 +1,13 @@
-import { failureCode } from '@farol/core/domain/failure-code';
-import { PLAIN_USER } from '@farol/core/domain/user';
+import { failureCodeOfResponse } from '@farol/core/domain/failure-code';
+import { DEFAULT_USER } from '@farol/core/domain/user';
 import { expect, test } from 'vitest';
 import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
-import { serverInside } from '../server-inside.ts';
+import { startInProcessServer } from '../server-inside.ts';
 
 const DAY_MS = 86_400_000;
 
 test('a link that ended more than thirty days ago is removed by the server itself, a younger one is kept', async () => {
-  const server = await serverInside();
+  const server = await startInProcessServer();
   const { administrator: api, running } = server;
   const { id: deviceId } = await server.newDevice();
   const now = Date.now();
@@ -17,30 +17,30 @@ test('a link that ended more than thirty days ago is removed by the server itsel
   }
   const names = async (): Promise<unknown[]> =>
     (await api.get('/../farol/shares')).list().map(({ name }) => name);
-  await running.tracking.shares.sweep(now + 30 * DAY_MS);
+  await running.services.shares.removeExpired(now + 30 * DAY_MS);
   expect(await names()).toEqual(['in 5', 'in 1']);
-  await running.tracking.shares.sweep(now + 32 * DAY_MS);
+  await running.services.shares.removeExpired(now + 32 * DAY_MS);
   expect(await names()).toEqual(['in 5']);
   // People are no links, however long their accounts are over.
   await api.post('/users', { name: 'Old', email: 'old@example.com', expirationTime: '2001-01-01T00:00:00Z' });
-  await running.tracking.shares.sweep(now + 40 * DAY_MS);
+  await running.services.shares.removeExpired(now + 40 * DAY_MS);
   expect((await api.get('/users')).list().map(({ name }) => name)).toEqual(['Ana', 'Old']);
   await server.stop();
 });
 
 test('a user has so many links; those that ended make room for a new one, those that are open do not', async () => {
   let now = Date.now();
-  const server = await serverInside({ time: { now: () => now, sleep: () => Promise.resolve() } });
+  const server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   const { administrator: api, running } = server;
   const { id: deviceId } = await server.newDevice();
-  const { registry } = running.tracking;
+  const { registry } = running.services;
   const me = (await api.get('/users')).list()[0]?.id;
-  await registry.change(async (change) => {
+  await registry.transaction(async (transaction) => {
     for (let count = 1; count < 1_000; count++) {
       const [email, expirationTime] = [`link-${count}`, new Date(now + count * DAY_MS).toISOString()];
       const attributes = { isShared: me, deviceId, token: email };
-      const user = { ...PLAIN_USER, name: email, email, login: email, expirationTime, attributes };
-      await change.insert('user', { id: 0, user, passwordHash: null });
+      const user = { ...DEFAULT_USER, name: email, email, login: email, expirationTime, attributes };
+      await transaction.insert('user', { id: 0, user, passwordHash: null });
     }
   });
   const share = (name: string) =>
@@ -55,7 +55,7 @@ test('a user has so many links; those that ended make room for a new one, those 
   const refused = await share('one more');
   expect(refused.status).toBe(400);
   // The console has words for it.
-  expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCode(refused.text, 400));
+  expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 400));
   expect(await names()).toHaveLength(1_000);
 
   now += 3 * DAY_MS;

@@ -2,15 +2,15 @@ import type { Geofence } from '@farol/core/domain/geofence';
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ReportOrder } from '../../../server/reports/report-order.ts';
+import type { ReportSpecification } from '../../../server/reports/report-order.ts';
 import { reportPages } from '../../../server/reports/report-pages.ts';
 import { ReportRunner } from '../../../server/reports/report-runner.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
-import { positionsOf } from '../../../server/storage/tables/positions.ts';
+import { positionsFromRows } from '../../../server/storage/tables/positions.ts';
 import { dayStarts } from '../../../server/tracking/day-starts.ts';
 import { summaryRow } from '../../../server/tracking/report-rows.ts';
-import { wireDate } from '../../../server/tracking/wire-date.ts';
+import { formatWireDate } from '../../../server/tracking/wire-date.ts';
 import { storedPosition } from '../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 
@@ -29,7 +29,7 @@ onEachDatabase('the rows of reports', (create) => {
     temporary = await create();
     database = await temporary.open();
     history = await History.open(database);
-    runner = new ReportRunner(database.place);
+    runner = new ReportRunner(database.location);
   });
   afterEach(async () => {
     await runner.close();
@@ -37,15 +37,15 @@ onEachDatabase('the rows of reports', (create) => {
     await temporary.remove();
   });
 
-  const fromThread = async (order: ReportOrder): Promise<unknown> => {
+  const fromThread = async (specification: ReportSpecification): Promise<unknown> => {
     const parts: string[] = [];
-    for await (const page of runner.pages(1, order, ATTENTIVE))
+    for await (const page of runner.pages(1, specification, ATTENTIVE))
       parts.push(Buffer.from(page).toString('utf8'));
     return JSON.parse(`[${parts.join(',')}]`);
   };
-  const fromHere = async (order: ReportOrder): Promise<unknown> => {
+  const fromHere = async (specification: ReportSpecification): Promise<unknown> => {
     const texts: string[] = [];
-    for await (const page of reportPages({ history, query: database.query }, order, LIMITS))
+    for await (const page of reportPages({ history, query: database.query }, specification, LIMITS))
       texts.push(...page);
     return JSON.parse(`[${texts.join(',')}]`);
   };
@@ -61,14 +61,14 @@ onEachDatabase('the rows of reports', (create) => {
       maintenanceId: 0,
       attributes: position.valid ? { alarm: position.id % 2 === 0 ? 'sos' : 'tow' } : {},
     }));
-    await history.store({ positions: numbered, events, heard: [] });
+    await history.store({ positions: numbered, events, liveUpdates: [] });
   };
   const devices = [1, 2].map((id) => ({ id, name: `Van ${id}`, attributes: { fuelCapacity: 60 } }));
 
   test('what the thread answers is what its reckoning says, for every report', async () => {
     const range = { from: START, to: START + 72 * HOUR };
-    const rules = { minDistance: 200, minDuration: 180_000, stopGap: HOUR };
-    const fence: Geofence = {
+    const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+    const geofence: Geofence = {
       id: 1,
       name: 'North',
       description: '',
@@ -79,9 +79,9 @@ onEachDatabase('the rows of reports', (create) => {
     const deviceIds = [2, 1, 9];
     const hidden = { geofences: [1], maintenances: [] };
     const ruled = devices.map((device) => ({ ...device, rules }));
-    const orders: ReportOrder[] = [
+    const specifications: ReportSpecification[] = [
       { ...range, kind: 'route', deviceIds, isForGuest: false },
-      { ...range, kind: 'route', deviceIds, fence, isForGuest: true },
+      { ...range, kind: 'route', deviceIds, geofence, isForGuest: true },
       { ...range, kind: 'trips', devices: ruled },
       { ...range, kind: 'stops', devices: ruled },
       { ...range, kind: 'summary', devices, days: undefined },
@@ -92,7 +92,7 @@ onEachDatabase('the rows of reports', (create) => {
     await fc.assert(
       fc.asyncProperty(fixes(1), fixes(2), async (ofOne, ofTwo) => {
         await store([...ofOne, ...ofTwo]);
-        for (const order of orders) expect(await fromThread(order)).toEqual(await fromHere(order));
+        for (const specification of specifications) expect(await fromThread(specification)).toEqual(await fromHere(specification));
       }),
       { numRuns: 8 },
     );
@@ -110,21 +110,21 @@ onEachDatabase('the rows of reports', (create) => {
           const cuts = [from, ...dayStarts(from, to, zone), to];
           const expected: unknown[] = [];
           for (const [at, start] of cuts.slice(0, -1).entries()) {
-            const rows = await history.route(1, start, cuts[at + 1] ?? to, 10_000);
-            const positions = positionsOf(rows);
+            const rows = await history.positionRowsInRange(1, start, cuts[at + 1] ?? to, 10_000);
+            const positions = positionsFromRows(rows);
             const [first, last] = [positions[0], positions.at(-1)];
             const maxSpeed = Math.max(0, ...rows.map(({ speed }) => speed));
             const [device] = devices;
             if (first && last && device) expected.push(summaryRow(device, first, last, maxSpeed));
           }
-          const order: ReportOrder = {
+          const specification: ReportSpecification = {
             kind: 'summary',
             from,
             to,
             devices: devices.slice(0, 1),
             days: { zone },
           };
-          expect(await fromThread(order)).toEqual(expected);
+          expect(await fromThread(specification)).toEqual(expected);
         },
       ),
       { numRuns: 12 },
@@ -157,7 +157,7 @@ function fixes(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>[]> {
   return fc.array(
     fc
       .tuple(storedPosition(deviceId), fc.integer({ min: -2, max: 100 }))
-      .map(([position, hour]) => ({ ...position, fixTime: wireDate(START + hour * HOUR) })),
+      .map(([position, hour]) => ({ ...position, fixTime: formatWireDate(START + hour * HOUR) })),
     { maxLength: 40 },
   );
 }

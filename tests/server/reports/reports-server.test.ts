@@ -2,7 +2,7 @@ import { get, request, type IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import type { Settings } from '../../../server/settings.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
-import { newVehicle, trackingServer, type TrackingServer } from '../events/tracking-server.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from '../events/tracking-server.ts';
 
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ROUTE = `/reports/route?${DAY}`;
@@ -10,7 +10,7 @@ const FIXES = 3_000;
 /** How long a busy machine may take. */
 const PATIENT = { timeout: 30_000 };
 
-let server: TrackingServer;
+let server: RestartableServer;
 let van: number;
 const callers: IncomingMessage[] = [];
 
@@ -21,9 +21,9 @@ afterEach(async () => {
 
 /** A server whose one vehicle has a history far larger than what a connection holds. */
 async function start(reportLimits: Settings['reportLimits'] = {}): Promise<void> {
-  server = await trackingServer({ reportLimits });
-  van = await newVehicle(server, 'van');
-  const { history } = server.running().tracking;
+  server = await startRestartableServer({ reportLimits });
+  van = await createVehicle(server, 'van');
+  const { history } = server.current().services;
   const positions = Array.from({ length: FIXES }, (_, second) => ({
     id: history.nextPositionId(),
     deviceId: van,
@@ -43,7 +43,7 @@ async function start(reportLimits: Settings['reportLimits'] = {}): Promise<void>
     geofenceIds: null,
     attributes: { first: 'x'.repeat(3_500), second: 'x'.repeat(3_500), third: 'x'.repeat(3_000) },
   }));
-  await history.store({ positions, events: [], heard: [] });
+  await history.store({ positions, events: [], liveUpdates: [] });
 }
 
 function moment(second: number): string {
@@ -69,10 +69,10 @@ async function newcomer(name: string): Promise<ApiClient> {
   const account = { email: `${name}@example.com`, password: 'a long password' };
   const { id } = (await server.api.post('/users', { name, ...account })).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
-  return server.api.with({}).as(account.email, account.password);
+  return server.api.withHeaders({}).signedInAs(account.email, account.password);
 }
 
-const load = () => server.running().tracking.reports.load;
+const load = () => server.current().services.reports.load;
 const textOf = (answer: { status: number; text: string }) => [answer.status, answer.text.split(' - ')[0]];
 
 test('while somebody takes his report slowly everybody else is answered, other reports too', async () => {
@@ -89,7 +89,7 @@ test('while somebody takes his report slowly everybody else is answered, other r
 });
 
 test('a report ends when whoever asked for it goes away, also one that waits', async () => {
-  await start({ atOnce: { user: 1, all: 1 } });
+  await start({ concurrent: { user: 1, all: 1 } });
   const held = await askAndHold(server.api, ROUTE);
   const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
   const failed = new Promise((resolve) => waiting.on('error', resolve));
@@ -118,7 +118,7 @@ test('who asks only what a report would be leaves none under way', async () => {
 });
 
 test('too many reports of one user are refused with when to try again; another user still has his turn', async () => {
-  await start({ atOnce: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
+  await start({ concurrent: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
   const held = await askAndHold(server.api, ROUTE);
   const second = server.api.get(ROUTE);
   await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
@@ -144,13 +144,13 @@ test('a report that is too large is refused with a reason instead of being cut o
     400,
     'Time period exceeds the limit',
   ]);
-  await newVehicle(server, 'bus');
+  await createVehicle(server, 'bus');
   expect(textOf(await server.api.get(`/reports/events?${DAY}`))).toEqual(large);
   expect((await server.api.get(`/reports/events?${DAY}&deviceId=${van}`)).list()).toEqual([]);
 });
 
 test('a server that stops with reports under way stops, and has its data when it starts again', async () => {
-  await start({ atOnce: { user: 1, all: 1 } });
+  await start({ concurrent: { user: 1, all: 1 } });
   await askAndHold(server.api, ROUTE);
   const waiting = server.api.get(ROUTE).then(
     () => 'answered',
@@ -164,7 +164,7 @@ test('a server that stops with reports under way stops, and has its data when it
 
 test('a history beyond fifty thousand positions is answered whole, up to the limit and not one more', async () => {
   await start({ rows: 60_061 });
-  const { query } = server.running().tracking.registry;
+  const { query } = server.current().services.registry;
   // Copies of what is there: as many as it takes.
   const columns = await query.selectFrom('positions').selectAll().limit(1).executeTakeFirstOrThrow();
   const many = Array.from({ length: 60_000 }, (_, at) => ({
@@ -179,8 +179,8 @@ test('a history beyond fifty thousand positions is answered whole, up to the lim
       .values(many.slice(at, at + 1_500))
       .execute();
   const minute = 'from=2024-01-01T00:00:00Z&to=2024-01-01T00:01:00Z';
-  const answer = await server.api.get(`/positions?deviceId=${van}&${minute}`);
-  expect(answer.list().filter(({ id }) => id >= 100_000)).toHaveLength(60_000);
+  const response = await server.api.get(`/positions?deviceId=${van}&${minute}`);
+  expect(response.list().filter(({ id }) => id >= 100_000)).toHaveLength(60_000);
   await query
     .insertInto('positions')
     .values({ ...columns, id: 200_000 })

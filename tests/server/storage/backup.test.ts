@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
-import { backUp, BackupProblem, restore } from '../../../server/storage/backup.ts';
-import { DatabaseProblem } from '../../../server/storage/database-problem.ts';
+import { createBackup, BackupError, restoreBackup } from '../../../server/storage/backup.ts';
+import { DatabaseError } from '../../../server/storage/database-problem.ts';
 import { totpCode } from '../../../server/tracking/totp.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
 
@@ -45,7 +45,7 @@ async function start(name: string): Promise<ApiClient> {
 async function fill(): Promise<void> {
   const anyone = await start('data');
   await anyone.post('/users', { name: 'Ana', ...ANA });
-  const ana = anyone.as(ANA.email, ANA.password);
+  const ana = anyone.signedInAs(ANA.email, ANA.password);
   const van = (await ana.post('/devices', { name: 'Van', uniqueId: 'van' })).json();
   await fetch(`http://127.0.0.1:${running?.devicePort}/?id=van&lat=1&lon=2`);
   await fetch(`${running?.address}/api/devices/${van.id}/image`, {
@@ -61,19 +61,19 @@ async function fill(): Promise<void> {
 
 test('a backup of a running server brings everything back: accounts with their second factor, vehicles, fixes and pictures', async () => {
   await fill();
-  backUp(join(folder, 'data'), backup());
+  createBackup(join(folder, 'data'), backup());
   expect((statSync(backup()).mode & 0o777).toString(8)).toBe('600');
-  expect(() => backUp(join(folder, 'data'), backup())).toThrow(/exists already/);
+  expect(() => createBackup(join(folder, 'data'), backup())).toThrow(/exists already/);
   await running?.stop();
-  restore(backup(), join(folder, 'elsewhere'), { replace: false });
+  restoreBackup(backup(), join(folder, 'elsewhere'), { replace: false });
   const anyone = await start('elsewhere');
   const wrong = await anyone.form('/session', ANA);
   expect(wrong.status).toBe(401);
   const code = totpCode(KEY, Date.now());
   expect((await anyone.form('/session', { ...ANA, code })).status).toBe(200);
-  const { tracking } = running ?? {};
-  expect(tracking?.registry.devices.byKey('van')?.positionId).toBe(1);
-  expect(await tracking?.history.position(1)).toMatchObject({ latitude: 1, longitude: 2 });
+  const { services } = running ?? {};
+  expect(services?.registry.devices.byKey('van')?.positionId).toBe(1);
+  expect(await services?.history.position(1)).toMatchObject({ latitude: 1, longitude: 2 });
   expect(existsSync(join(folder, 'elsewhere', 'media', '1'))).toBe(true);
   expect((statSync(join(folder, 'elsewhere', 'secret.key')).mode & 0o777).toString(8)).toBe('600');
 });
@@ -81,14 +81,14 @@ test('a backup of a running server brings everything back: accounts with their s
 test('nothing is restored over the data of a running server, nor over other data unless that is said', async () => {
   await fill();
   const data = join(folder, 'data');
-  backUp(data, backup());
-  expect(() => restore(backup(), data, { replace: true })).toThrow(DatabaseProblem);
+  createBackup(data, backup());
+  expect(() => restoreBackup(backup(), data, { replace: true })).toThrow(DatabaseError);
   await fetch(`http://127.0.0.1:${running?.devicePort}/?id=van&lat=3&lon=4`);
   await running?.stop();
-  expect(() => restore(backup(), data, { replace: false })).toThrow(/--replace/);
-  restore(backup(), data, { replace: true });
+  expect(() => restoreBackup(backup(), data, { replace: false })).toThrow(/--replace/);
+  restoreBackup(backup(), data, { replace: true });
   await start('data');
-  expect(running?.tracking.registry.devices.byKey('van')?.positionId).toBe(1);
+  expect(running?.services.registry.devices.byKey('van')?.positionId).toBe(1);
 });
 
 test('a file that is no backup, or a damaged one, changes nothing', async () => {
@@ -97,12 +97,12 @@ test('a file that is no backup, or a damaged one, changes nothing', async () => 
   const data = join(folder, 'data');
   const other = join(folder, 'other');
   writeFileSync(other, 'not a database');
-  expect(() => restore(other, data, { replace: true })).toThrow(BackupProblem);
+  expect(() => restoreBackup(other, data, { replace: true })).toThrow(BackupError);
   rmSync(other);
   new DatabaseSync(other).close();
-  expect(() => restore(other, data, { replace: true })).toThrow(BackupProblem);
-  expect(() => restore(join(folder, 'nowhere'), data, { replace: true })).toThrow(/no file/);
-  expect(() => backUp(join(folder, 'nowhere'), backup())).toThrow(/no database/);
+  expect(() => restoreBackup(other, data, { replace: true })).toThrow(BackupError);
+  expect(() => restoreBackup(join(folder, 'nowhere'), data, { replace: true })).toThrow(/no file/);
+  expect(() => createBackup(join(folder, 'nowhere'), backup())).toThrow(/no database/);
   await start('data');
-  expect(running?.tracking.registry.users.size).toBe(1);
+  expect(running?.services.registry.users.size).toBe(1);
 });

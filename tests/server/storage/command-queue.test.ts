@@ -22,28 +22,28 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
   };
   test('commands wait for their device in the order they came, and each is taken once, over restarts', async () => {
     let { registry, queue } = await reopen();
-    const [one, two] = await registry.change(async (change) => [
-      await queue.add(change, command(7, 'one'), BY_ANA),
-      await queue.add(change, command(7, 'two'), BY_ANA),
-      await queue.add(change, command(8, 'other'), BY_ANA),
+    const [one, two] = await registry.transaction(async (transaction) => [
+      await queue.add(transaction, command(7, 'one'), BY_ANA),
+      await queue.add(transaction, command(7, 'two'), BY_ANA),
+      await queue.add(transaction, command(8, 'other'), BY_ANA),
     ]);
     if (!one || !two) throw new Error('nothing was queued');
-    expect([next(queue, 7), queue.waiting(7), next(queue, 9)]).toEqual([one, 2, undefined]);
+    expect([next(queue, 7), queue.waitingCount(7), next(queue, 9)]).toEqual([one, 2, undefined]);
     ({ registry, queue } = await reopen());
-    expect(queue.waitingFor(7)[0]).toEqual({ command: one, order: BY_ANA });
-    await registry.change((change) => queue.remove(change, one));
+    expect(queue.waitingFor(7)[0]).toEqual({ command: one, origin: BY_ANA });
+    await registry.transaction((transaction) => queue.remove(transaction, one));
     expect(next(queue, 7)).toEqual(two);
     ({ registry, queue } = await reopen());
     expect(next(queue, 7)).toEqual(two);
-    await registry.change((change) => queue.forget(change, 7));
+    await registry.transaction((transaction) => queue.removeAllOfDevice(transaction, 7));
     ({ registry, queue } = await reopen());
-    expect([queue.waiting(7), queue.waiting(8)]).toEqual([0, 1]);
+    expect([queue.waitingCount(7), queue.waitingCount(8)]).toEqual([0, 1]);
   });
 
   test('a command of a change that fails waits for nobody', async () => {
     const { registry, queue } = await reopen();
-    const failing = registry.change(async (change) => {
-      await queue.add(change, command(7, 'never'), BY_ANA);
+    const failing = registry.transaction(async (transaction) => {
+      await queue.add(transaction, command(7, 'never'), BY_ANA);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -54,8 +54,8 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
   test('records of every kind come back after a restart exactly as they were saved', async () => {
     let { registry } = await reopen();
     const attributes = { color: '#f00', nested: { a: [1, null] } };
-    const ids = await registry.change(async (change) => ({
-      geofence: await change.insert('geofence', {
+    const ids = await registry.transaction(async (transaction) => ({
+      geofence: await transaction.insert('geofence', {
         id: 0,
         name: 'Depot',
         description: null,
@@ -63,7 +63,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
         calendarId: 4,
         attributes,
       }),
-      command: await change.insert('command', {
+      command: await transaction.insert('command', {
         id: 0,
         description: 'Stop',
         type: 'engineStop',
@@ -71,7 +71,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
         deviceId: 0,
         attributes,
       }),
-      attribute: await change.insert('attribute', {
+      attribute: await transaction.insert('attribute', {
         id: 0,
         description: 'Fast',
         attribute: 'fast',
@@ -81,37 +81,37 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
       }),
     }));
     const before = {
-      geofence: registry.shelf('geofence').get(ids.geofence),
-      command: registry.shelf('command').get(ids.command),
-      attribute: registry.shelf('attribute').get(ids.attribute),
+      geofence: registry.index('geofence').get(ids.geofence),
+      command: registry.index('command').get(ids.command),
+      attribute: registry.index('attribute').get(ids.attribute),
     };
     ({ registry } = await reopen());
     expect({
-      geofence: registry.shelf('geofence').get(ids.geofence),
-      command: registry.shelf('command').get(ids.command),
-      attribute: registry.shelf('attribute').get(ids.attribute),
+      geofence: registry.index('geofence').get(ids.geofence),
+      command: registry.index('command').get(ids.command),
+      attribute: registry.index('attribute').get(ids.attribute),
     }).toEqual(before);
-    expect(registry.shelf('calendar').get(ids.geofence)).toBeUndefined();
+    expect(registry.index('calendar').get(ids.geofence)).toBeUndefined();
     expect(before.attribute).not.toHaveProperty('attributes');
   });
 
   test('a linked vehicle that is removed takes the link with it, and no link of its number in another role', async () => {
     let { registry } = await reopen();
-    await registry.change(async (change) => {
+    await registry.transaction(async (transaction) => {
       const draft = { id: 0, name: 'x', groupId: 0, attributes: {} };
-      const groupId = await change.insert('group', draft);
-      await change.link({ owner: 'device', ownerId: 5, property: 'linkedDevice', propertyId: groupId });
-      await change.link({ owner: 'device', ownerId: 5, property: 'geofence', propertyId: groupId });
-      await change.remove('device', groupId);
+      const groupId = await transaction.insert('group', draft);
+      await transaction.associate({ owner: 'device', ownerId: 5, property: 'linkedDevice', propertyId: groupId });
+      await transaction.associate({ owner: 'device', ownerId: 5, property: 'geofence', propertyId: groupId });
+      await transaction.remove('device', groupId);
     });
-    for (const { links } of [registry, (await reopen()).registry]) {
-      expect(links.of('device', 5, 'linkedDevice').size).toBe(0);
-      expect(links.of('device', 5, 'geofence').size).toBe(1);
+    for (const { associations } of [registry, (await reopen()).registry]) {
+      expect(associations.of('device', 5, 'linkedDevice').size).toBe(0);
+      expect(associations.of('device', 5, 'geofence').size).toBe(1);
     }
   });
 });
 
-const BY_ANA = { userId: 3, way: 'command' } as const;
+const BY_ANA = { userId: 3, source: 'command' } as const;
 
 function next(queue: CommandQueue, deviceId: number) {
   return queue.waitingFor(deviceId)[0]?.command;

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { serverInside } from '../server-inside.ts';
+import { startInProcessServer } from '../server-inside.ts';
 
 test('a full disk is told as one: users and devices are asked to try later, and the log names the reason', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const server = await serverInside();
+  const server = await startInProcessServer();
   const van = await server.newDevice();
-  const { query } = server.running.tracking.registry;
+  const { query } = server.running.services.registry;
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(query);
   const report = () => fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2&note=${'x'.repeat(3_900)}`);
@@ -32,9 +32,9 @@ test('a full disk is told as one: users and devices are asked to try later, and 
 });
 
 test('a server whose database does not answer is not healthy', async () => {
-  const server = await serverInside();
+  const server = await startInProcessServer();
   expect((await server.administrator.get('/health')).text).toBe('OK');
-  const { query } = server.running.tracking.registry;
+  const { query } = server.running.services.registry;
   vi.spyOn(query, 'selectFrom').mockImplementation(() => {
     throw new Error('the connection is lost');
   });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
-import { positionsOf, positionTexts } from '../../../server/storage/tables/positions.ts';
+import { positionsFromRows, positionJsonTexts } from '../../../server/storage/tables/positions.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { storedDevice, storedPosition } from '../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
@@ -25,7 +25,7 @@ onEachDatabase('the history of positions and events', (create) => {
 
   const store = async (fixes: Omit<Position, 'id'>[]) => {
     const positions = fixes.map((fix) => ({ ...fix, id: history.nextPositionId() }));
-    await history.store({ positions, events: [], heard: [] });
+    await history.store({ positions, events: [], liveUpdates: [] });
     return positions;
   };
 
@@ -38,8 +38,8 @@ onEachDatabase('the history of positions and events', (create) => {
         for (const position of positions) {
           const row = byId.get(position.id);
           if (!row) throw new Error('a stored position is missing');
-          expect(positionsOf([row])).toEqual([position]);
-          expect(positionTexts([row]).map((text) => JSON.parse(text))).toEqual([position]);
+          expect(positionsFromRows([row])).toEqual([position]);
+          expect(positionJsonTexts([row]).map((text) => JSON.parse(text))).toEqual([position]);
         }
       }),
       { numRuns: 30 },
@@ -64,7 +64,7 @@ onEachDatabase('the history of positions and events', (create) => {
       const read: number[] = [];
       let after: { fixTime: number; id: number } | undefined;
       for (;;) {
-        const rows = await history.route(1, from, to, 7, after);
+        const rows = await history.positionRowsInRange(1, from, to, 7, after);
         read.push(...rows.map((row) => row.id));
         const last = rows.at(-1);
         if (!last || rows.length < 7) break;
@@ -84,7 +84,7 @@ onEachDatabase('the history of positions and events', (create) => {
     const registry = await Registry.open(database);
     const drafts = fc.sample(storedDevice, 3);
     const ids: number[] = [];
-    for (const draft of drafts) ids.push(await registry.change((change) => change.insert('device', draft)));
+    for (const draft of drafts) ids.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
     const positions = fc
       .sample(storedPosition(ids[0] ?? 0), 1_203)
       .map((fix) => ({ ...fix, id: history.nextPositionId() }));
@@ -102,7 +102,7 @@ onEachDatabase('the history of positions and events', (create) => {
     await history.store({
       positions,
       events,
-      heard: [
+      liveUpdates: [
         { deviceId: ids[0] ?? 0, positionId: last, lastUpdate: 1_700_000_000_123 },
         { deviceId: ids[1] ?? 0, positionId: 0, lastUpdate: 5_000 },
       ],
@@ -128,7 +128,7 @@ onEachDatabase('the history of positions and events', (create) => {
     const [first] = await store([fix]);
     if (!first) throw new Error('nothing stored');
     const other = { ...fix, id: history.nextPositionId() };
-    await expect(history.store({ positions: [other, first], events: [], heard: [] })).rejects.toThrow();
+    await expect(history.store({ positions: [other, first], events: [], liveUpdates: [] })).rejects.toThrow();
     expect(await history.position(other.id)).toBeUndefined();
     expect(await history.position(first.id)).toBeDefined();
   });
@@ -147,7 +147,7 @@ onEachDatabase('the history of positions and events', (create) => {
       { attributes: Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`v${index}`, 1])) },
     ])
       await expect(store([{ ...fix, ...wrong }])).rejects.toThrow(/position of device 9/);
-    expect(await history.route(9, 0, 9e12, 10)).toEqual([]);
+    expect(await history.positionRowsInRange(9, 0, 9e12, 10)).toEqual([]);
   });
 
   test('a row that was damaged is left out and told of, and everything else is read', async () => {
@@ -171,8 +171,8 @@ onEachDatabase('the history of positions and events', (create) => {
       .where('id', '=', third?.id ?? 0)
       .execute();
     const rows = await history.positionRows(stored.map(({ id }) => id));
-    expect(positionsOf(rows).map(({ id }) => id)).toEqual(stored.slice(3).map(({ id }) => id));
-    expect(positionTexts(rows).map((text) => JSON.parse(text).id)).toEqual(
+    expect(positionsFromRows(rows).map(({ id }) => id)).toEqual(stored.slice(3).map(({ id }) => id));
+    expect(positionJsonTexts(rows).map((text) => JSON.parse(text).id)).toEqual(
       stored.slice(3).map(({ id }) => id),
     );
     expect(await history.position(first?.id ?? 0)).toBeUndefined();

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../../../server/storage/database.ts
 import { Registry } from '../../../server/tracking/registry.ts';
 import { startServer } from '../../../server/start-server.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
-import { ServerProcess, temporaryData, type ServerData } from '../server-process.ts';
+import { ServerProcess, temporaryData, type TemporaryServerData } from '../server-process.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 /** The lock that stands for "a server uses this database". */
@@ -15,7 +15,7 @@ const WAIT = { timeout: 10_000, interval: 20 };
 describe.skipIf(POSTGRES === undefined)(
   'one server at a time uses a PostgreSQL database (skipped where FAROL_TEST_POSTGRES names none)',
   () => {
-    let data: ServerData;
+    let data: TemporaryServerData;
     let operator: Client;
     let complaints: MockInstance<typeof console.error>;
     let atLast: (() => Promise<unknown>)[];
@@ -80,7 +80,7 @@ describe.skipIf(POSTGRES === undefined)(
       atLast.push(() => server.stop());
       const anyone = new ApiClient(server.address);
       await anyone.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
-      const ana = anyone.as('ana@example.com', 'correct horse');
+      const ana = anyone.signedInAs('ana@example.com', 'correct horse');
       await ana.post('/devices', { name: 'Van', uniqueId: 'van' });
       const report = `http://127.0.0.1:${server.devicePort}/?id=van&lat=1&lon=1`;
       await whileLockIsAway(data, operator, async () => {
@@ -130,7 +130,7 @@ describe.skipIf(POSTGRES === undefined)(
   },
 );
 
-async function newOperator(data: ServerData): Promise<Client> {
+async function newOperator(data: TemporaryServerData): Promise<Client> {
   const client = new Client({ connectionString: data.databaseUrl });
   await client.connect();
   return client;
@@ -148,7 +148,7 @@ async function cutOff(operator: Client, what: 'lock' | 'everything'): Promise<vo
 }
 
 /** Does something while the lock of the server is in other hands, and gives it back. */
-async function whileLockIsAway(data: ServerData, operator: Client, act: () => Promise<void>): Promise<void> {
+async function whileLockIsAway(data: TemporaryServerData, operator: Client, act: () => Promise<void>): Promise<void> {
   const helper = await newOperator(data);
   try {
     // Whoever waits in line gets the lock before the server can ask for it again.
@@ -171,7 +171,7 @@ async function whileLockIsAway(data: ServerData, operator: Client, act: () => Pr
 }
 
 /** Opens the database as a second server, right after every connection of the first one was cut off. */
-async function replace(data: ServerData, operator: Client): Promise<Database> {
+async function replace(data: TemporaryServerData, operator: Client): Promise<Database> {
   for (let attempt = 1; ; attempt++) {
     await cutOff(operator, 'everything');
     try {
@@ -185,7 +185,7 @@ async function replace(data: ServerData, operator: Client): Promise<Database> {
 
 async function saveSomething(database: Database): Promise<void> {
   const registry = await Registry.open(database);
-  await registry.change((change) =>
-    change.insert('group', { id: 0, name: 'Vans', groupId: 0, attributes: {} }),
+  await registry.transaction((transaction) =>
+    transaction.insert('group', { id: 0, name: 'Vans', groupId: 0, attributes: {} }),
   );
 }

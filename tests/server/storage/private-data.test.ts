@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLAIN_USER } from '@farol/core/domain/user';
+import { DEFAULT_USER } from '@farol/core/domain/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { DatabaseProblem } from '../../../server/storage/database-problem.ts';
+import { DatabaseError } from '../../../server/storage/database-problem.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { onEachDatabase } from '../temporary-database.ts';
 
@@ -12,7 +12,7 @@ const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const ANA = {
   id: 0,
   passwordHash: 'hash',
-  user: { ...PLAIN_USER, name: 'Ana', email: 'ana@example.com', totpKey: KEY },
+  user: { ...DEFAULT_USER, name: 'Ana', email: 'ana@example.com', totpKey: KEY },
 };
 
 let folder: string;
@@ -32,8 +32,8 @@ test('nobody else on the machine reads the data, also where an older server left
     }
     const database = await openDatabase(data);
     const registry = await Registry.open(database);
-    await registry.change((change) =>
-      change.insert('user', { ...ANA, user: { ...ANA.user, email: `${isOpen}@example.com` } }),
+    await registry.transaction((transaction) =>
+      transaction.insert('user', { ...ANA, user: { ...ANA.user, email: `${isOpen}@example.com` } }),
     );
     expect(modeOf(data)).toBe('700');
     for (const file of ['farol.db', 'farol.db-wal', 'farol.db-shm', 'farol.lock', 'secret.key'])
@@ -45,7 +45,7 @@ test('nobody else on the machine reads the data, also where an older server left
 test('the key of one-time passwords is nowhere in the files but encrypted, also when an older server stored it in the clear', async () => {
   let database = await openDatabase(folder);
   let registry = await Registry.open(database);
-  const id = await registry.change((change) => change.insert('user', ANA));
+  const id = await registry.transaction((transaction) => transaction.insert('user', ANA));
   const stored = () => database.query.selectFrom('users').select('data').executeTakeFirstOrThrow();
   expect((await stored()).data).not.toContain(KEY);
   const { totpKey: _, ...fields } = JSON.parse((await stored()).data);
@@ -66,9 +66,9 @@ test('the key of one-time passwords is nowhere in the files but encrypted, also 
 test('a server without the key it encrypted with does not start, instead of dropping a second factor', async () => {
   const secret = 'a sentence of more than 32 characters';
   let database = await openDatabase(folder, undefined, secret);
-  await (await Registry.open(database)).change((change) => change.insert('user', ANA));
+  await (await Registry.open(database)).transaction((transaction) => transaction.insert('user', ANA));
   await database.close();
-  await expect(openDatabase(folder)).rejects.toThrow(DatabaseProblem);
+  await expect(openDatabase(folder)).rejects.toThrow(DatabaseError);
   await expect(openDatabase(folder, undefined, `${secret}!`)).rejects.toThrow(/another key/);
   database = await openDatabase(folder, undefined, secret);
   expect([...(await Registry.open(database)).users.all()][0]?.user.totpKey).toBe(KEY);
@@ -86,7 +86,7 @@ onEachDatabase('data of a newer version', (create) => {
       .execute();
     await database.close();
     await expect(temporary.open()).rejects.toThrow(/newer version of Farol \(it has 9999-flying-cars\)/);
-    await expect(temporary.open()).rejects.toThrow(DatabaseProblem);
+    await expect(temporary.open()).rejects.toThrow(DatabaseError);
     await temporary.remove();
   });
 });

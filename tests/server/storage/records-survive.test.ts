@@ -28,10 +28,10 @@ onEachDatabase('what is stored', (create) => {
     let registry = await Registry.open(database);
     await fc.assert(
       fc.asyncProperty(storedDevice, storedGroup, async (device, group) => {
-        const deviceId = await registry.change((change) => change.insert('device', device));
-        const groupId = await registry.change((change) => change.insert('group', group));
-        await registry.change((change) =>
-          change.update('group', { ...group, id: groupId, name: `${group.name}!` }),
+        const deviceId = await registry.transaction((transaction) => transaction.insert('device', device));
+        const groupId = await registry.transaction((transaction) => transaction.insert('group', group));
+        await registry.transaction((transaction) =>
+          transaction.update('group', { ...group, id: groupId, name: `${group.name}!` }),
         );
         expect(registry.devices.get(deviceId)).toEqual({ ...device, id: deviceId });
         registry = await reopen();
@@ -47,10 +47,10 @@ onEachDatabase('what is stored', (create) => {
     let registry = await Registry.open(database);
     const draft = fc.sample(storedGroup, 1)[0];
     if (!draft) throw new Error('no sample');
-    const first = await registry.change((change) => change.insert('group', draft));
-    await registry.change((change) => change.remove('group', first));
+    const first = await registry.transaction((transaction) => transaction.insert('group', draft));
+    await registry.transaction((transaction) => transaction.remove('group', first));
     registry = await reopen();
-    const second = await registry.change((change) => change.insert('group', draft));
+    const second = await registry.transaction((transaction) => transaction.insert('group', draft));
     expect(second).toBeGreaterThan(first);
   });
 
@@ -58,20 +58,20 @@ onEachDatabase('what is stored', (create) => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
-    const id = await registry.change(async (change) => {
-      const deviceId = await change.insert('device', draft);
-      await change.link({ owner: 'user', ownerId: 7, property: 'device', propertyId: deviceId });
-      await change.link({ owner: 'device', ownerId: deviceId, property: 'driver', propertyId: 3 });
-      await change.link({ owner: 'user', ownerId: 7, property: 'group', propertyId: deviceId });
+    const id = await registry.transaction(async (transaction) => {
+      const deviceId = await transaction.insert('device', draft);
+      await transaction.associate({ owner: 'user', ownerId: 7, property: 'device', propertyId: deviceId });
+      await transaction.associate({ owner: 'device', ownerId: deviceId, property: 'driver', propertyId: 3 });
+      await transaction.associate({ owner: 'user', ownerId: 7, property: 'group', propertyId: deviceId });
       return deviceId;
     });
     registry = await reopen();
-    expect(registry.links.has('user', 7, 'device', id)).toBe(true);
-    await registry.change((change) => change.remove('device', id));
-    for (const links of [registry.links, (await reopen()).links]) {
-      expect(links.has('user', 7, 'device', id)).toBe(false);
-      expect(links.has('device', id, 'driver', 3)).toBe(false);
-      expect(links.has('user', 7, 'group', id)).toBe(true);
+    expect(registry.associations.has('user', 7, 'device', id)).toBe(true);
+    await registry.transaction((transaction) => transaction.remove('device', id));
+    for (const associations of [registry.associations, (await reopen()).associations]) {
+      expect(associations.has('user', 7, 'device', id)).toBe(false);
+      expect(associations.has('device', id, 'driver', 3)).toBe(false);
+      expect(associations.has('user', 7, 'group', id)).toBe(true);
     }
   });
 
@@ -79,28 +79,28 @@ onEachDatabase('what is stored', (create) => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
-    const failing = registry.change(async (change) => {
-      await change.insert('device', draft);
-      await change.link({ owner: 'user', ownerId: 1, property: 'device', propertyId: 1 });
+    const failing = registry.transaction(async (transaction) => {
+      await transaction.insert('device', draft);
+      await transaction.associate({ owner: 'user', ownerId: 1, property: 'device', propertyId: 1 });
       throw new Error('refused');
     });
-    const following = registry.change((change) => change.insert('device', { ...draft, uniqueId: 'other' }));
+    const following = registry.transaction((transaction) => transaction.insert('device', { ...draft, uniqueId: 'other' }));
     await expect(failing).rejects.toThrow('refused');
     await following;
     expect(registry.devices.byKey(draft.uniqueId)).toBeUndefined();
     registry = await reopen();
     expect(registry.devices.byKey(draft.uniqueId)).toBeUndefined();
     expect(registry.devices.byKey('other')).toBeDefined();
-    expect(registry.links.of('user', 1, 'device').size).toBe(0);
+    expect(registry.associations.of('user', 1, 'device').size).toBe(0);
   });
 
   test('an edit does not undo what the device reported while the edit was being saved', async () => {
     const registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
-    const id = await registry.change((change) => change.insert('device', draft));
-    const edit = registry.change((change) => change.update('device', { ...draft, id, name: 'renamed' }));
-    registry.heard(id, { status: 'online', lastUpdate: 1_000, positionId: 44 });
+    const id = await registry.transaction((transaction) => transaction.insert('device', draft));
+    const edit = registry.transaction((transaction) => transaction.update('device', { ...draft, id, name: 'renamed' }));
+    registry.updateLiveFields(id, { status: 'online', lastUpdate: 1_000, positionId: 44 });
     await edit;
     expect(registry.devices.get(id)).toMatchObject({ name: 'renamed', status: 'online', positionId: 44 });
   });

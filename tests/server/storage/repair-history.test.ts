@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
 import { repairHistory } from '../../../server/storage/migrations/repair-history.ts';
-import { positionRow, positionsOf } from '../../../server/storage/tables/positions.ts';
+import { positionRow, positionsFromRows } from '../../../server/storage/tables/positions.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { storedDevice, storedPosition } from '../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
@@ -22,7 +22,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
     const registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
-    van = await registry.change((change) => change.insert('device', draft));
+    van = await registry.transaction((transaction) => transaction.insert('device', draft));
   });
   afterEach(async () => {
     await database.close();
@@ -59,7 +59,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
   const repaired = async () => {
     await repairHistory(database.query, database.kind);
     const history = await History.open(database);
-    return positionsOf(await history.route(van, 0, 9e12, 100));
+    return positionsFromRows(await history.positionRowsInRange(van, 0, 9e12, 100));
   };
   const totals = async () => (await repaired()).map(({ attributes }) => attributes['totalDistance']);
 

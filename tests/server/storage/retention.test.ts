@@ -4,10 +4,10 @@ import type { Database } from '../../../server/storage/database.ts';
 import { History } from '../../../server/storage/history.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Retention } from '../../../server/tracking/retention.ts';
-import { systemTime } from '../../../server/tracking/time-source.ts';
-import { wireDate } from '../../../server/tracking/wire-date.ts';
+import { systemClock } from '../../../server/tracking/time-source.ts';
+import { formatWireDate } from '../../../server/tracking/wire-date.ts';
 import { storedDevice, storedPosition } from '../../arbitraries/stored-records.ts';
-import { serverInside } from '../server-inside.ts';
+import { startInProcessServer } from '../server-inside.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
@@ -30,7 +30,7 @@ onEachDatabase('how long history is kept', (create) => {
     await open();
     vans = [];
     for (const draft of fc.sample(storedDevice, 2))
-      vans.push(await registry.change((change) => change.insert('device', draft)));
+      vans.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
   });
   afterEach(async () => {
     await database.close();
@@ -39,7 +39,7 @@ onEachDatabase('how long history is kept', (create) => {
 
   /** A position and an event of a van so many days ago. */
   const store = async (van: number, days: readonly number[], isLatest = false) => {
-    const moments = days.map((day) => wireDate(NOW - day * DAY_MS));
+    const moments = days.map((day) => formatWireDate(NOW - day * DAY_MS));
     const [fix] = fc.sample(storedPosition(van), 1);
     if (!fix) throw new Error('no sample');
     const positions = moments.map((fixTime) => ({ ...fix, fixTime, id: history.nextPositionId() }));
@@ -53,18 +53,18 @@ onEachDatabase('how long history is kept', (create) => {
       maintenanceId: 0,
       attributes: {},
     }));
-    const heard = isLatest ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }] : [];
-    await history.store({ positions, events, heard });
-    for (const { positionId } of heard) registry.heard(van, { positionId });
+    const liveUpdates = isLatest ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }] : [];
+    await history.store({ positions, events, liveUpdates });
+    for (const { positionId } of liveUpdates) registry.updateLiveFields(van, { positionId });
   };
   const keepFor = (days: number) =>
-    registry.change((change) =>
-      change.updateServer({ ...registry.server, attributes: { 'farol.retentionDays': days } }),
+    registry.transaction((transaction) =>
+      transaction.updateServer({ ...registry.server, attributes: { 'farol.retentionDays': days } }),
     );
   const retention = () =>
-    new Retention(registry, { time: { ...systemTime, now: () => NOW }, namespace: 'farol' });
+    new Retention(registry, { time: { ...systemClock, now: () => NOW }, namespace: 'farol' });
   const daysOf = async (van: number) =>
-    (await history.route(van, 0, 9e12, 10_000)).map(({ fix_time }) => Math.round((NOW - fix_time) / DAY_MS));
+    (await history.positionRowsInRange(van, 0, 9e12, 10_000)).map(({ fix_time }) => Math.round((NOW - fix_time) / DAY_MS));
   const eventsOf = async (van: number) =>
     (await history.eventRows(van, { from: 0, to: 9e12, types: [] }, 10_000)).length;
 
@@ -112,7 +112,7 @@ onEachDatabase('how long history is kept', (create) => {
     const [one = 0, other = 0] = vans;
     await store(one, [3, 2], true);
     await store(other, [3, 2], true);
-    await registry.change((change) => change.remove('device', one));
+    await registry.transaction((transaction) => transaction.remove('device', one));
     await database.close();
     await open();
     await retention().sweep();
@@ -123,11 +123,11 @@ onEachDatabase('how long history is kept', (create) => {
 });
 
 test('a vehicle that a user removes takes its history with it', async () => {
-  const server = await serverInside();
+  const server = await startInProcessServer();
   const { id, uniqueId } = await server.newDevice();
   expect((await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`)).status).toBe(200);
   expect((await server.administrator.delete(`/devices/${id}`)).status).toBe(204);
-  const { history } = server.running.tracking;
-  await vi.waitUntil(async () => (await history.route(id, 0, 9e12, 10)).length === 0);
+  const { history } = server.running.services;
+  await vi.waitUntil(async () => (await history.positionRowsInRange(id, 0, 9e12, 10)).length === 0);
   await server.stop();
 });

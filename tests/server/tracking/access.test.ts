@@ -35,9 +35,9 @@ test('a user sees the devices linked to him and those of a linked group, its chi
       );
       groupOf.forEach((groupId, index) => registry.devices.put(device(index + 1, groupId)));
       for (const propertyId of linkedGroups)
-        registry.links.add({ owner: 'user', ownerId: 1, property: 'group', propertyId });
+        registry.associations.add({ owner: 'user', ownerId: 1, property: 'group', propertyId });
       for (const propertyId of linkedDevices)
-        registry.links.add({ owner: 'user', ownerId: 1, property: 'device', propertyId });
+        registry.associations.add({ owner: 'user', ownerId: 1, property: 'device', propertyId });
 
       const parentOf = (id: number) => (id === 0 ? 0 : (parents[id - 1] ?? 0));
       const inside = (id: number) =>
@@ -51,7 +51,7 @@ test('a user sees the devices linked to him and those of a linked group, its chi
       const seen = access.devices().map(({ id }) => id);
       expect(new Set(seen)).toEqual(new Set(expected));
       expect(seen).toHaveLength(expected.length);
-      for (let id = 1; id <= 8; id++) expect(access.sees('device', id)).toBe(expected.includes(id));
+      for (let id = 1; id <= 8; id++) expect(access.canSee('device', id)).toBe(expected.includes(id));
       expect(access.groups().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].filter(inside));
       expect(new Access(registry, { ...user, id: 2 }, 'farol').devices()).toEqual([]);
     }),

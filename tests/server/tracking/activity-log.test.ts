@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/tracking/access.ts';
-import { actingAs, type Actor } from '../../../server/tracking/activity-actor.ts';
+import { runAsActor, type Actor } from '../../../server/tracking/activity-actor.ts';
 import { ActivityLog } from '../../../server/tracking/activity-log.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Statistics } from '../../../server/tracking/statistics.ts';
-import { systemTime } from '../../../server/tracking/time-source.ts';
+import { systemClock } from '../../../server/tracking/time-source.ts';
 import { userBody } from '../../../server/tracking/user-body.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 
@@ -50,14 +50,14 @@ onEachDatabase('the activity log', (create) => {
   test('changes at the same time each keep their own name', async () => {
     const log = await open();
     const make = (username: string) =>
-      actingAs({ ...actor(NOW), username }, () =>
-        registry.change((change) =>
-          change.insert('group', { id: 0, attributes: {}, groupId: 0, name: username }),
+      runAsActor({ ...actor(NOW), username }, () =>
+        registry.transaction((transaction) =>
+          transaction.insert('group', { id: 0, attributes: {}, groupId: 0, name: username }),
         ),
       );
     await Promise.all(['ana', 'bia', 'caio'].map(make));
-    await registry.change((change) =>
-      change.insert('group', { id: 0, attributes: {}, groupId: 0, name: 'nobody' }),
+    await registry.transaction((transaction) =>
+      transaction.insert('group', { id: 0, attributes: {}, groupId: 0, name: 'nobody' }),
     );
     const entries = await log.all(new Access(registry, user, 'farol'), {}, NOW);
     expect(entries.map(({ username, log: said }) => [username, said.data['name']])).toEqual([
@@ -70,14 +70,14 @@ onEachDatabase('the activity log', (create) => {
   test('counts of a day add up over restarts', async () => {
     for (const deviceId of [7, 8, 7]) {
       await open();
-      const statistics = new Statistics(registry.query, { ...systemTime, now: () => NOW + 5 });
-      statistics.request(1);
-      statistics.heard(deviceId, deviceId === 7);
+      const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 });
+      statistics.countRequest(1);
+      statistics.countReport(deviceId, deviceId === 7);
       await Promise.all([statistics.save(), statistics.save()]);
       await database.close();
     }
     await open();
-    const statistics = new Statistics(registry.query, { ...systemTime, now: () => NOW + 5 });
+    const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 });
     expect(await statistics.list(new Access(registry, user, 'farol'), NOW, NOW + DAY)).toMatchObject([
       { requests: 3, activeUsers: 1, activeDevices: 2, messagesReceived: 3, messagesStored: 2 },
     ]);

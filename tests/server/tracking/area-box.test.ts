@@ -1,7 +1,7 @@
 import { isInside, type Area } from '@farol/core/domain/area';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxAround, isInBox } from '../../../server/tracking/area-box.ts';
+import { areaBounds, isWithin } from '../../../server/tracking/area-box.ts';
 
 const degrees = (low: number, high: number) => fc.double({ min: low, max: high, noNaN: true });
 const place = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) });
@@ -33,7 +33,7 @@ test('a place that is inside an area is never outside of its box', () => {
       degrees(-1, 1),
       degrees(-1, 1),
       (area, corridor, along, north, east) => {
-        const box = boxAround(area, corridor);
+        const bounds = areaBounds(area, corridor);
         const corners = area.kind === 'circle' ? [area.center, area.center] : area.points;
         const [first, second] = corners;
         if (!first || !second) return;
@@ -46,7 +46,7 @@ test('a place that is inside an area is never outside of its box', () => {
             (east * reach) / 111_000 / Math.max(0.05, Math.cos((first.latitude * Math.PI) / 180)),
         };
         fc.pre(Math.abs(candidate.latitude) <= 90 && Math.abs(candidate.longitude) <= 180);
-        if (isInside(area, candidate, corridor)) expect(isInBox(box, candidate)).toBe(true);
+        if (isInside(area, candidate, corridor)) expect(isWithin(bounds, candidate)).toBe(true);
       },
     ),
     { numRuns: 5_000 },
@@ -54,11 +54,11 @@ test('a place that is inside an area is never outside of its box', () => {
 });
 
 test('a small area has a box that keeps the rest of the world away', () => {
-  const box = boxAround(
+  const bounds = areaBounds(
     { kind: 'circle', center: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 150 },
     25,
   );
-  expect(box).toBeDefined();
-  expect(isInBox(box, { latitude: -23.5, longitude: -46.59 })).toBe(false);
-  expect(isInBox(box, { latitude: -23.51, longitude: -46.6 })).toBe(false);
+  expect(bounds).toBeDefined();
+  expect(isWithin(bounds, { latitude: -23.5, longitude: -46.59 })).toBe(false);
+  expect(isWithin(bounds, { latitude: -23.51, longitude: -46.6 })).toBe(false);
 });

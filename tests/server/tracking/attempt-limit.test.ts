@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AttemptLimit } from '../../../server/tracking/attempt-limit.ts';
+import { RateLimiter } from '../../../server/tracking/attempt-limit.ts';
 
 test('from one place something happens so many times at once, and then as often as the rule allows', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
@@ -10,13 +10,13 @@ test('from one place something happens so many times at once, and then as often 
       fc.integer({ min: 1, max: 2_000 }),
       pauses,
       (burst, refillMs, all) => {
-        const limit = new AttemptLimit({ burst, refillMs });
+        const limit = new RateLimiter({ burst, refillMs });
         let now = 1_000_000;
         const taken: number[] = [];
         for (const [at, pause] of all.entries()) {
           now += pause;
-          if (limit.take('here', now)) taken.push(now);
-          expect(limit.take(`another place ${at}`, now)).toBe(true);
+          if (limit.tryAcquire('here', now)) taken.push(now);
+          expect(limit.tryAcquire(`another place ${at}`, now)).toBe(true);
         }
         // In no stretch of time more than the burst and what was freed meanwhile.
         for (const [from, start] of taken.entries())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/tracking/access.ts';
-import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { noopPublisher } from '../../../server/tracking/live-publisher.ts';
 import { Passwords } from '../../../server/tracking/passwords.ts';
-import { Permissions } from '../../../server/tracking/permissions.ts';
+import { Associations } from '../../../server/tracking/permissions.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Sessions } from '../../../server/tracking/sessions.ts';
-import { giveWay } from '../../../server/tracking/slices.ts';
+import { yieldToEventLoop } from '../../../server/tracking/slices.ts';
 import { Users } from '../../../server/tracking/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../temporary-database.ts';
 
@@ -16,7 +16,7 @@ const DEVICES = 200;
 let temporary: TemporaryDatabase;
 let database: Database;
 let registry: Registry;
-let permissions: Permissions;
+let associations: Associations;
 /** How often the work gave way, and how many links were looked at in the longest stretch without. */
 let yields = 0;
 let stretch = 0;
@@ -24,10 +24,10 @@ let longest = 0;
 
 /** The administrator, whose rights are counted as they are asked for. */
 class CountedAccess extends Access {
-  override requireLink(...asked: Parameters<Access['requireLink']>): void {
+  override requireAssociation(...asked: Parameters<Access['requireAssociation']>): void {
     stretch += 1;
     longest = Math.max(longest, stretch);
-    super.requireLink(...asked);
+    super.requireAssociation(...asked);
   }
 }
 
@@ -35,21 +35,21 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  permissions = new Permissions(registry, silentPublisher, 'farol', () => {
+  associations = new Associations(registry, noopPublisher, 'farol', () => {
     yields += 1;
     stretch = 0;
-    return giveWay();
+    return yieldToEventLoop();
   });
   const users = new Users(registry, {
     sessions: await Sessions.open(database),
-    publisher: silentPublisher,
+    publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
   });
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
-  await registry.change(async (change) => {
+  await registry.transaction(async (transaction) => {
     for (let at = 0; at < GEOFENCES; at++)
-      await change.insert('geofence', {
+      await transaction.insert('geofence', {
         id: 0,
         name: `Yard ${at}`,
         description: null,
@@ -58,7 +58,7 @@ beforeAll(async () => {
         attributes: {},
       });
     for (let at = 0; at < DEVICES; at++)
-      await change.insert('group', { id: 0, name: `Group ${at}`, groupId: 0, attributes: {} });
+      await transaction.insert('group', { id: 0, name: `Group ${at}`, groupId: 0, attributes: {} });
   });
 });
 afterAll(async () => {
@@ -88,26 +88,26 @@ const stored = async () =>
 
 test('ten thousand links at once are set while everything else has its turn, a hundred links at most in between', async () => {
   const before = await stored();
-  await permissions.set(administrator(), everyPair(), true);
+  await associations.set(administrator(), everyPair(), true);
   expect(await stored()).toBe(before + 10_000);
-  expect(registry.links.of('group', DEVICES, 'geofence').size).toBe(GEOFENCES);
+  expect(registry.associations.of('group', DEVICES, 'geofence').size).toBe(GEOFENCES);
   expect(longest).toBeLessThanOrEqual(100);
   expect(yields).toBeGreaterThanOrEqual(3 * 99);
-  await permissions.set(administrator(), everyPair(), false);
+  await associations.set(administrator(), everyPair(), false);
   expect(await stored()).toBe(before);
 });
 
 test('when the last of ten thousand links is refused, none of them is set', async () => {
   const before = await stored();
   const links = [...everyPair().slice(1), { groupId: 1, geofenceId: 999_999 }];
-  await expect(permissions.set(administrator(), links, true)).rejects.toThrow('Geofence does not exist');
+  await expect(associations.set(administrator(), links, true)).rejects.toThrow('Geofence does not exist');
   expect(await stored()).toBe(before);
-  expect(registry.links.of('group', 2, 'geofence').size).toBe(0);
+  expect(registry.associations.of('group', 2, 'geofence').size).toBe(0);
 });
 
 test('more links than that are refused with how many there may be', async () => {
   const links = [...everyPair(), { groupId: 1, geofenceId: 1 }];
-  await expect(permissions.set(administrator(), links, true)).rejects.toThrow(
+  await expect(associations.set(administrator(), links, true)).rejects.toThrow(
     'At most 10000 links can be set in one call',
   );
 });

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarProblem, CALENDAR_LIMITS } from '@farol/core/domain/calendar-limits';
-import { icalComponents } from '@farol/core/domain/ical-lines';
-import { calendarHours } from '../../../server/tracking/calendar-hours.ts';
-import { calendarRefusal } from '../../../server/tracking/calendar-refusal.ts';
-import { CALENDAR_STEPS } from '../../../server/tracking/open-calendars.ts';
+import { parseIcalComponents } from '@farol/core/domain/ical-lines';
+import { compileCalendar } from '../../../server/tracking/calendar-hours.ts';
+import { calendarProblemText } from '../../../server/tracking/calendar-refusal.ts';
+import { CALENDAR_STEP_BUDGET } from '../../../server/tracking/open-calendars.ts';
 import { StepBudget } from '../../../server/tracking/step-budget.ts';
-import { moments, repeated, rules, spans } from '../../arbitraries/calendar-rules.ts';
+import { calendarInstants, calendarOfRepeatedEvents, recurrenceRules, calendarEventTimes } from '../../arbitraries/calendar-rules.ts';
 import { unboundedCovers } from '../../models/unbounded-calendar-rule.ts';
 
 const events = fc.array(
-  fc.record({ span: spans, rule: rules }).map(({ span, rule }) => ({ ...span, rule })),
+  fc.record({ span: calendarEventTimes, rule: recurrenceRules }).map(({ span, rule }) => ({ ...span, rule })),
   { minLength: 1, maxLength: 4 },
 );
 
@@ -41,10 +41,10 @@ function oneEvent(rule: string, lasting = 'PT10H'): string {
 
 test('a calendar that can be worked out within its budget says exactly what a count without limits says', () => {
   fc.assert(
-    fc.property(events, moments, (all, moment) => {
-      const hours = calendarHours(repeated(all));
-      expect(hours.isReady).toBe(true);
-      expect(hours.covers(moment, new StepBudget(CALENDAR_STEPS))).toBe(
+    fc.property(events, calendarInstants, (all, moment) => {
+      const hours = compileCalendar(calendarOfRepeatedEvents(all));
+      expect(hours.isComplete).toBe(true);
+      expect(hours.covers(moment, new StepBudget(CALENDAR_STEP_BUDGET))).toBe(
         all.some(({ rule, ...span }) => unboundedCovers(rule, span, moment)),
       );
     }),
@@ -54,17 +54,17 @@ test('a calendar that can be worked out within its budget says exactly what a co
 test('whatever budget is left, it is never exceeded, and what is answered is right', () => {
   const budgets = fc.integer({ min: 0, max: 1_500 });
   fc.assert(
-    fc.property(events, moments, budgets, fc.nat({ max: 3_000 }), (all, moment, most, toReady) => {
-      const data = repeated(all);
+    fc.property(events, calendarInstants, budgets, fc.nat({ max: 3_000 }), (all, moment, most, toReady) => {
+      const data = calendarOfRepeatedEvents(all);
       const readying = new StepBudget(toReady);
-      const hours = calendarHours(data, readying);
-      expect(readying.left).toBeLessThanOrEqual(toReady);
+      const hours = compileCalendar(data, readying);
+      expect(readying.remaining).toBeLessThanOrEqual(toReady);
       const steps = new CountingBudget(most);
       const answer = hours.covers(moment, steps);
       expect(steps.granted).toBeLessThanOrEqual(most);
       // Whoever is refused a step ends there.
       expect(steps.refused).toBeLessThanOrEqual(all.length);
-      const truth = calendarHours(data).covers(moment, new StepBudget(CALENDAR_STEPS));
+      const truth = compileCalendar(data).covers(moment, new StepBudget(CALENDAR_STEP_BUDGET));
       if (answer !== undefined) expect(answer).toBe(truth);
     }),
   );
@@ -72,9 +72,9 @@ test('whatever budget is left, it is never exceeded, and what is answered is rig
 
 /** The steps that one question to a calendar for these days of the month takes. */
 function stepsFor(days: string): number {
-  const budget = new StepBudget(CALENDAR_STEPS);
-  calendarHours(oneEvent(`FREQ=DAILY;BYMONTHDAY=${days}`, 'P400D')).covers(Date.UTC(2025, 5, 1), budget);
-  return CALENDAR_STEPS - budget.left;
+  const budget = new StepBudget(CALENDAR_STEP_BUDGET);
+  compileCalendar(oneEvent(`FREQ=DAILY;BYMONTHDAY=${days}`, 'P400D')).covers(Date.UTC(2025, 5, 1), budget);
+  return CALENDAR_STEP_BUDGET - budget.remaining;
 }
 
 test('eighteen thousand days of the month cost a position no more steps than a single one', () => {
@@ -90,15 +90,15 @@ test('a calendar that may be saved never needs more than its budget', () => {
     zone: 'UTC',
     rule: `FREQ=YEARLY;INTERVAL=9;BYMONTHDAY=${(at % 28) + 1}`,
   }));
-  const data = repeated(many);
-  expect(calendarRefusal(data)).toBeUndefined();
-  expect(calendarHours(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEPS))).toBe(false);
+  const data = calendarOfRepeatedEvents(many);
+  expect(calendarProblemText(data)).toBeUndefined();
+  expect(compileCalendar(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEP_BUDGET))).toBe(false);
 });
 
 test.each([
   [
     'more than a hundred events',
-    repeated(
+    calendarOfRepeatedEvents(
       Array.from({ length: 129 }, () => ({
         start: '2024-01-01T00:00:00',
         end: '2024-01-01T01:00:00',
@@ -140,7 +140,7 @@ test.each([
   ],
   [
     'repetitions counted for centuries',
-    repeated(
+    calendarOfRepeatedEvents(
       Array.from({ length: 9 }, () => ({
         start: '1900-01-01T00:00:00',
         end: '1900-01-01T01:00:00',
@@ -156,7 +156,7 @@ test.each([
     'must not be longer than 65536 characters',
   ],
 ])('a calendar with %s is refused with the reason', (_, data, reason) => {
-  expect(calendarRefusal(data)).toBe(reason);
+  expect(calendarProblemText(data)).toBe(reason);
 });
 
 test('a calendar that another program wrote for known time zones, in any spelling, is kept', () => {
@@ -171,6 +171,6 @@ test('events nested thousands deep count as one event', () => {
   const deep = `${'BEGIN:A\n'.repeat(3_000)}${'END:B\n'.repeat(3_000)}`;
   const ends = 'END:A\n'.repeat(8);
   const text = `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${deep}${ends}END:VEVENT\nEND:VCALENDAR`;
-  expect(icalComponents(text)).toHaveLength(1);
+  expect(parseIcalComponents(text)).toHaveLength(1);
   expect(calendarProblem(text)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockAt, momentOf } from '@farol/core/domain/calendar-clock';
-import { calendarData } from '@farol/core/domain/calendar-data';
-import { occurrences } from '@farol/core/domain/calendar-schedule';
-import { writtenCalendar } from '@farol/core/domain/calendar-text';
+import { localDateTimeAt, instantOf } from '@farol/core/domain/calendar-clock';
+import { encodeCalendarData } from '@farol/core/domain/calendar-data';
+import { upcomingOccurrences } from '@farol/core/domain/calendar-schedule';
+import { serializeCalendar } from '@farol/core/domain/calendar-text';
 import { schedules } from '../../arbitraries/schedules.ts';
-import { calendarHours } from '../../../server/tracking/calendar-hours.ts';
+import { compileCalendar } from '../../../server/tracking/calendar-hours.ts';
 import { StepBudget } from '../../../server/tracking/step-budget.ts';
 
 function calendar(...fields: string[]): string {
@@ -13,7 +13,7 @@ function calendar(...fields: string[]): string {
   return Buffer.from(lines.join('\r\n')).toString('base64');
 }
 const coversMoment = (data: string, moment: number) =>
-  calendarHours(data).covers(moment, new StepBudget(100_000));
+  compileCalendar(data).covers(moment, new StepBudget(100_000));
 const covers = (data: string, time: string) => coversMoment(data, Date.parse(time));
 
 test.each([
@@ -86,10 +86,10 @@ test('a span over midnight, and one of several days, cover what they cover', () 
 test('alerts count at exactly the times that the editor announces', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -1_000, max: 2_000_000 }), (schedule, minutesLater) => {
-      const data = calendarData(writtenCalendar({ entries: [{ kind: 'schedule', ...schedule }], zones: [] }));
-      const moment = momentOf(schedule.zone, schedule.start) + minutesLater * 60_000;
-      const clock = clockAt(schedule.zone, moment);
-      const next = occurrences(schedule, clock, 1)[0];
+      const data = encodeCalendarData(serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] }));
+      const moment = instantOf(schedule.zone, schedule.start) + minutesLater * 60_000;
+      const clock = localDateTimeAt(schedule.zone, moment);
+      const next = upcomingOccurrences(schedule, clock, 1)[0];
       expect(coversMoment(data, moment)).toBe(next !== undefined && next.start <= clock);
     }),
   );

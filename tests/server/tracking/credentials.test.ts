@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
-import { ACTIVITY } from '../../../server/tracking/activity-codes.ts';
+import { ACTIVITY_CODES } from '../../../server/tracking/activity-codes.ts';
 import { Credentials } from '../../../server/tracking/credentials.ts';
-import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { noopPublisher } from '../../../server/tracking/live-publisher.ts';
 import { Passwords } from '../../../server/tracking/passwords.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Sessions } from '../../../server/tracking/sessions.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   registry = await Registry.open(database);
   const users = new Users(registry, {
     sessions: await Sessions.open(database),
-    publisher: silentPublisher,
+    publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
   });
@@ -89,7 +89,7 @@ test('the owner signs in from the usual address while others guess, also after a
     .insertInto('activity')
     .values({
       time: 1,
-      code: ACTIVITY.login,
+      code: ACTIVITY_CODES.login,
       status: 200,
       user_id: 1,
       username: 'ana@example.com',
@@ -101,7 +101,7 @@ test('the owner signs in from the usual address while others guess, also after a
     })
     .execute();
   const credentials = new Credentials(registry, new Passwords(), time);
-  await credentials.recall();
+  await credentials.loadKnownAddresses();
   for (let count = 0; count < 60; count++) await login(credentials, `wrong ${count}`, `198.51.100.${count}`);
   // From an address that was never seen somebody has to wait now, the owner at the usual one has not.
   expect(await login(credentials, 'wrong', '192.0.2.1')).toBe(429);
@@ -114,7 +114,7 @@ test('one-time codes are guessed no faster than passwords', async () => {
   const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const ana = registry.users.get(1);
   if (!ana) throw new Error('nobody');
-  await registry.change((change) => change.update('user', { ...ana, user: { ...ana.user, totpKey } }));
+  await registry.transaction((transaction) => transaction.update('user', { ...ana, user: { ...ana.user, totpKey } }));
   const { time } = patience();
   const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FairQueue } from '../../../server/tracking/fair-queue.ts';
 
 /** A queue whose jobs end when they are told to, and what happened in it. */
-function observed(limits: { atOnce: number; waiting: number; perOrigin: number }) {
+function observed(limits: { concurrency: number; maxWaiting: number; maxWaitingPerOrigin: number }) {
   const queue = new FairQueue(limits);
   const running: { origin: string; end: () => void }[] = [];
   const begun: string[] = [];
@@ -44,9 +44,9 @@ test('however many ask, only so many run, the others wait or are refused at once
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        atOnce: fc.integer({ min: 1, max: 3 }),
-        waiting: fc.integer({ min: 0, max: 6 }),
-        perOrigin: fc.integer({ min: 1, max: 4 }),
+        concurrency: fc.integer({ min: 1, max: 3 }),
+        maxWaiting: fc.integer({ min: 0, max: 6 }),
+        maxWaitingPerOrigin: fc.integer({ min: 1, max: 4 }),
       }),
       fc.array(step, { maxLength: 60 }),
       async (limits, steps) => {
@@ -61,7 +61,7 @@ test('however many ask, only so many run, the others wait or are refused at once
         }
         while (!queue.isIdle()) await queue.endOne();
         await setImmediate();
-        expect(queue.most()).toBeLessThanOrEqual(limits.atOnce);
+        expect(queue.most()).toBeLessThanOrEqual(limits.concurrency);
         expect(queue.ended() + queue.refused.length).toBe(asked);
         expect(queue.begun).toHaveLength(queue.ended());
       },
@@ -70,7 +70,7 @@ test('however many ask, only so many run, the others wait or are refused at once
 });
 
 test('whoever asks once is next, however much somebody else has waiting', async () => {
-  const queue = observed({ atOnce: 1, waiting: 100, perOrigin: 50 });
+  const queue = observed({ concurrency: 1, maxWaiting: 100, maxWaitingPerOrigin: 50 });
   for (let count = 0; count < 40; count++) queue.ask('flood');
   queue.ask('owner');
   await queue.endOne();
@@ -79,7 +79,7 @@ test('whoever asks once is next, however much somebody else has waiting', async 
 });
 
 test('when there is no room, the one with the most waiting makes it for somebody new', async () => {
-  const queue = observed({ atOnce: 1, waiting: 10, perOrigin: 10 });
+  const queue = observed({ concurrency: 1, maxWaiting: 10, maxWaitingPerOrigin: 10 });
   for (let count = 0; count < 11; count++) queue.ask('flood');
   queue.ask('owner');
   await setImmediate();

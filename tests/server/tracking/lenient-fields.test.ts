@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accumulatorsBody } from '../../../server/tracking/accumulators-body.ts';
 import { deviceBody } from '../../../server/tracking/device-body.ts';
-import { readBody } from '../../../server/tracking/read-body.ts';
+import { parseBody } from '../../../server/tracking/read-body.ts';
 import {
-  attributeBody,
+  computedAttributeBody,
   calendarBody,
   commandBody,
   driverBody,
@@ -13,10 +13,10 @@ import {
   maintenanceBody,
   notificationBody,
 } from '../../../server/tracking/record-bodies.ts';
-import { Refusal } from '../../../server/tracking/refusal.ts';
+import { HttpError } from '../../../server/tracking/refusal.ts';
 import { serverBody } from '../../../server/tracking/server-body.ts';
 import { userBody } from '../../../server/tracking/user-body.ts';
-import { MONDAYS } from '../../contracts/every-kind.ts';
+import { MONDAY_CALENDAR } from '../../contracts/every-kind.ts';
 
 /** Texts as people type them, many of which another JSON type can say too. */
 const text = fc.oneof(
@@ -40,7 +40,7 @@ const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [na
 const rights = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports', 'fixedEmail'];
 const place = { latitude, longitude: latitude, zoom: wholeNumber };
 
-type Schema = Parameters<typeof readBody>[0];
+type Schema = Parameters<typeof parseBody>[0];
 /** Fields of a device that nobody sets by its record. */
 const SAID_BY_DEVICES = new Set(['status', 'lastUpdate', 'positionId']);
 
@@ -54,7 +54,7 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
     commandBody,
     { id, attributes, deviceId: id, ...texts('type', 'description'), ...flags('textChannel') },
   ],
-  ['calendar', calendarBody, { id, attributes, name: text, data: fc.constant(MONDAYS) }],
+  ['calendar', calendarBody, { id, attributes, name: text, data: fc.constant(MONDAY_CALENDAR) }],
   [
     'maintenance',
     maintenanceBody,
@@ -62,7 +62,7 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
   ],
   [
     'computed attribute',
-    attributeBody,
+    computedAttributeBody,
     {
       id,
       ...texts('description', 'attribute', 'expression'),
@@ -138,7 +138,7 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
             return [field, spellings[(choices.next().value ?? 0) % spellings.length]];
           }),
         );
-        expect(readBody(schema, loose)).toEqual(readBody(schema, said));
+        expect(parseBody(schema, loose)).toEqual(parseBody(schema, said));
       }),
       { numRuns: 200 },
     );
@@ -151,8 +151,8 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
           .filter(([field]) => field !== 'attributes' && !isNotLookedAt(field, schema))
           .flatMap(([field, value]) => lossyOf(value).map((loss) => [field, loss] as const));
         const [field, loss] = wrong[(which * 31 + how) % wrong.length] ?? ['', undefined];
-        expect(() => readBody(schema, { ...said, [field]: loss })).toThrow(Refusal);
-        expect(() => readBody(schema, { ...said, [field]: loss })).toThrow(`"${field}"`);
+        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(HttpError);
+        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(`"${field}"`);
       }),
       { numRuns: 200 },
     );
@@ -160,7 +160,7 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
 
   test('is a whole one here: no field of its own is left out', () => {
     const [said = {}] = fc.sample(fc.record(fields), 1);
-    const read = Object.keys(Object(readBody(schema, said))).filter((name) => !SAID_BY_DEVICES.has(name));
+    const read = Object.keys(Object(parseBody(schema, said))).filter((name) => !SAID_BY_DEVICES.has(name));
     expect(read.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 });
@@ -168,8 +168,8 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
 test('an empty text in a field for a number, a switch or a moment says nothing, as if it were left out', () => {
   const least = { name: 'Van', uniqueId: 'v' };
   const empty = { ...least, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
-  expect(readBody(deviceBody, empty)).toEqual(readBody(deviceBody, least));
-  expect(readBody(accumulatorsBody, { deviceId: '5', totalDistance: '', hours: '' })).toEqual({
+  expect(parseBody(deviceBody, empty)).toEqual(parseBody(deviceBody, least));
+  expect(parseBody(accumulatorsBody, { deviceId: '5', totalDistance: '', hours: '' })).toEqual({
     deviceId: 5,
     totalDistance: null,
     hours: null,

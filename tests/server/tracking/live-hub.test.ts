@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 import { EventMessages } from '../../../server/delivery/event-messages.ts';
 import { LatestPositions } from '../../../server/tracking/latest-positions.ts';
 import { LiveHub, type LiveClient } from '../../../server/tracking/live-hub.ts';
 
 const HOUR = 3_600_000;
 
-let server: ServerInside;
+let server: InProcessServer;
 beforeEach(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** A hub on the server's data whose memory of positions is empty, as after a start. */
 function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestPositions } {
-  const { registry, history } = server.running.tracking;
+  const { registry, history } = server.running.services;
   const latest = new LatestPositions(registry, history);
   const time = { now, sleep: () => Promise.resolve() };
   return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), { time }), latest };
@@ -30,7 +30,7 @@ function listener(userId: number, endsAt: number | null = null) {
   const client: LiveClient = {
     userId,
     endsAt,
-    backlog: () => 0,
+    backlogBytes: () => 0,
     send: (text) => told.push(text),
     drop: () => told.push('dropped'),
   };
@@ -48,21 +48,21 @@ test('what comes while a console is joining is in its first message or after it,
   const { id: userId } = (await server.administrator.get('/session')).json();
   const { hub, latest } = freshHub();
   const { client, told } = listener(userId);
-  const of = latest.of.bind(latest);
-  vi.spyOn(latest, 'of').mockImplementation(async (deviceId) => {
+  const get = latest.get.bind(latest);
+  vi.spyOn(latest, 'get').mockImplementation(async (deviceId) => {
     if (deviceId === truck.id) {
       // The van reports again while the truck's position is still being read, and the tick passes.
-      const before = await of(van.id);
+      const before = await get(van.id);
       if (!before) throw new Error('the report is not stored');
       const newer = { ...before, latitude: 5 };
       latest.put(newer);
-      hub.position(newer);
-      hub.tick();
+      hub.positionChanged(newer);
+      hub.flush();
     }
-    return of(deviceId);
+    return get(deviceId);
   });
   await hub.join(client);
-  hub.tick();
+  hub.flush();
   expect(told.join('\n')).toContain('"latitude":5');
 });
 
@@ -86,18 +86,18 @@ test('a console that takes the whole fleet slowly is waited for, one that does n
   await fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
   const { id: userId } = (await server.administrator.get('/session')).json();
   const { hub, latest } = freshHub();
-  const position = await latest.of(van.id);
+  const position = await latest.get(van.id);
   if (!position) throw new Error('the report is not stored');
   latest.put({ ...position, attributes: { ...position.attributes, note: 'x'.repeat(6_000_000) } });
   const { client, told } = listener(userId);
   let backlog = 0;
-  client.backlog = () => backlog;
+  client.backlogBytes = () => backlog;
   await hub.join(client);
   const tick = (left: number): string | undefined => {
     backlog = left;
     latest.put(position);
-    hub.position(position);
-    hub.tick();
+    hub.positionChanged(position);
+    hub.flush();
     return told.at(-1);
   };
   expect(tick(6_000_000)).toContain('"positions"');
@@ -128,19 +128,19 @@ test('a line ends with the tick after the account or the login, whether anything
   const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
   for (const { client } of [byPassword, byToken]) await hub.join(client);
   now += HOUR;
-  hub.tick();
+  hub.flush();
   expect([byPassword.told.at(-1), byToken.told.at(-1)]).toEqual(['{"positions":[]}', 'dropped']);
   now += HOUR;
-  hub.tick();
+  hub.flush();
   expect(byPassword.told.at(-1)).toBe('dropped');
 });
 
 test('a database that fails while a console joins, or gets to see more, ends that line and nothing else', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const van = await server.newDevice();
-  const { latest } = server.running.tracking;
+  const { latest } = server.running.services;
   const address = `${server.running.address.replace('http', 'ws')}/api/socket?token=${await server.token()}`;
-  const failing = vi.spyOn(latest, 'of').mockRejectedValueOnce(new Error('no database'));
+  const failing = vi.spyOn(latest, 'get').mockRejectedValueOnce(new Error('no database'));
   const ended = () => new Promise<void>((resolve) => new WebSocket(address).on('close', () => resolve()));
   await ended();
   // The line stands, but its user is to see a vehicle whose position cannot be read.
@@ -150,7 +150,7 @@ test('a database that fails while a console joins, or gets to see more, ends tha
   const { client, told } = listener(userId);
   await hub.join(client);
   await server.administrator.post('/permissions', { userId, deviceId: van.id });
-  vi.spyOn(own, 'of').mockRejectedValueOnce(new Error('no database'));
+  vi.spyOn(own, 'get').mockRejectedValueOnce(new Error('no database'));
   hub.accessChanged(userId);
   await expect.poll(() => told.at(-1)).toBe('dropped');
   expect((await server.administrator.get('/health')).text).toBe('OK');

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { cookieOf, type ApiClient } from '../../contracts/api-client.ts';
 import { ApiClient as Api } from '../../contracts/api-client.ts';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
 const DAY = 86_400_000;
 const PASSWORD = 'a long password';
 
-let server: ServerInside;
+let server: InProcessServer;
 let now: number;
 let anyone: ApiClient;
 beforeEach(async () => {
   now = Date.now();
-  server = await serverInside({ time: { now: () => now, sleep: () => Promise.resolve() } });
+  server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   anyone = new Api(server.running.address);
 });
 afterEach(() => server.stop());
@@ -25,20 +25,20 @@ interface Person {
 
 async function newPerson(more: Record<string, unknown> = {}): Promise<Person> {
   const email = `rui-${Math.random()}@example.com`;
-  const answer = await server.administrator.post('/users', {
+  const response = await server.administrator.post('/users', {
     name: 'Rui',
     email,
     password: PASSWORD,
     ...more,
   });
-  return { id: answer.json().id, email };
+  return { id: response.json().id, email };
 }
 
 /** Signs in with the password; the API with that session. */
 async function signedIn({ email }: Person, password = PASSWORD) {
-  const answer = await anyone.form('/session', { email, password });
-  expect(answer.status).toBe(200);
-  return anyone.with({ cookie: cookieOf(answer) });
+  const response = await anyone.form('/session', { email, password });
+  expect(response.status).toBe(200);
+  return anyone.withHeaders({ cookie: cookieOf(response) });
 }
 
 async function change(api: ApiClient, { id }: Person, changes: Record<string, unknown>) {
@@ -57,9 +57,9 @@ async function liveLine(how: { cookie: string } | { token: string }): Promise<{ 
 }
 
 async function sessionWithLine(person: Person) {
-  const answer = await anyone.form('/session', { email: person.email, password: PASSWORD });
-  const cookie = cookieOf(answer);
-  return { api: anyone.with({ cookie }), ...(await liveLine({ cookie })) };
+  const response = await anyone.form('/session', { email: person.email, password: PASSWORD });
+  const cookie = cookieOf(response);
+  return { api: anyone.withHeaders({ cookie }), ...(await liveLine({ cookie })) };
 }
 
 const isOpen = async ({ closed }: { closed: Promise<unknown> }): Promise<boolean> =>
@@ -120,8 +120,8 @@ test('a token, or a session that came from one, changes no password of its user'
   const token = (await (await signedIn(rui)).form('/session/token', {})).text;
   const opened = await anyone.get(`/session?token=${token}`);
   for (const api of [
-    anyone.with({ authorization: `Bearer ${token}` }),
-    anyone.with({ cookie: cookieOf(opened) }),
+    anyone.withHeaders({ authorization: `Bearer ${token}` }),
+    anyone.withHeaders({ cookie: cookieOf(opened) }),
   ])
     expect((await change(api, rui, { password: 'another password' })).status).toBe(400);
 });
@@ -130,8 +130,8 @@ test('a manager who acts as one of their users sets that password without knowin
   const rui = await newPerson();
   const ana = await anyone.form('/session', { email: 'ana@example.com', password: 'correct horse' });
   now += 15 * 60_000;
-  const acting = await anyone.with({ cookie: cookieOf(ana) }).get(`/session/${rui.id}`);
-  const api = anyone.with({ cookie: cookieOf(acting) });
+  const acting = await anyone.withHeaders({ cookie: cookieOf(ana) }).get(`/session/${rui.id}`);
+  const api = anyone.withHeaders({ cookie: cookieOf(acting) });
   expect((await change(api, rui, { password: 'another password' })).status).toBe(200);
   expect((await api.get('/devices')).status).toBe(200);
 });
@@ -142,7 +142,7 @@ test('giving the password again keeps the live line of the session open', async 
   const again = await line.api.form('/session', { email: rui.email, password: PASSWORD });
   expect(await isOpen(line)).toBe(true);
   expect((await line.api.get('/devices')).status).toBe(401);
-  await anyone.with({ cookie: cookieOf(again) }).delete('/session');
+  await anyone.withHeaders({ cookie: cookieOf(again) }).delete('/session');
   await line.closed;
 });
 
@@ -169,7 +169,7 @@ test('a live line ends at once when the account is disabled, expired or removed,
 });
 
 async function opens(token: string): Promise<number> {
-  return (await anyone.with({ authorization: `Bearer ${token}` }).get('/devices')).status;
+  return (await anyone.withHeaders({ authorization: `Bearer ${token}` }).get('/devices')).status;
 }
 
 test('no token outlasts what administrators allow, not even one that is out already', async () => {

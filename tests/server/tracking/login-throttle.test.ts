@@ -5,7 +5,7 @@ import {
   LoginThrottle,
   newThrottleMemory,
   PASSWORD_RULES,
-  type Turn,
+  type ThrottleDecision,
 } from '../../../server/tracking/login-throttle.ts';
 
 /** How many wrong passwords an attacker gets checked who tries every 100 ms, or as soon as he may. */
@@ -13,8 +13,8 @@ function guessesWithin(milliseconds: number, account: () => string, address: () 
   const throttle = new LoginThrottle();
   let checked = 0;
   for (let now = 0; now < milliseconds; now += 100) {
-    const turn = throttle.attempt(account(), address(), now);
-    if ('wait' in turn && now + turn.wait < milliseconds) checked += 1;
+    const decision = throttle.attempt(account(), address(), now);
+    if ('wait' in decision && now + decision.wait < milliseconds) checked += 1;
   }
   return checked;
 }
@@ -52,9 +52,9 @@ test('guessing through many accounts from one address slows down as well', () =>
 test('guessing in parallel wins nothing: a hundred guesses at once get five checked within four seconds', () => {
   const throttle = new LoginThrottle();
   const turns = Array.from({ length: 100 }, () => throttle.attempt('ana', '10.0.0.1', 0));
-  const given = turns.filter((turn): turn is Extract<Turn, { wait: number }> => 'wait' in turn);
+  const given = turns.filter((decision): decision is Extract<ThrottleDecision, { wait: number }> => 'wait' in decision);
   expect(given.length).toBeLessThanOrEqual(7);
-  const late = turns.filter((turn) => 'retryAfterMs' in turn);
+  const late = turns.filter((decision) => 'retryAfterMs' in decision);
   expect(late.length).toBe(100 - given.length);
 });
 
@@ -68,7 +68,7 @@ test('whoever mistypes a few times and then gets it right never waits', () => {
           now += 20 * 60_000;
           expect(throttle.attempt('ana', '10.0.0.1', now)).toEqual({ wait: 0 });
         }
-        throttle.right('ana', '10.0.0.1');
+        throttle.succeeded('ana', '10.0.0.1');
       }
     }),
   );
@@ -78,7 +78,7 @@ test('right passwords never count against anybody, however many people share an 
   const throttle = new LoginThrottle();
   for (let count = 0; count < 500; count++) {
     expect(throttle.attempt(`user${count % 50}`, '10.0.0.1', count)).toEqual({ wait: 0 });
-    throttle.right(`user${count % 50}`, '10.0.0.1');
+    throttle.succeeded(`user${count % 50}`, '10.0.0.1');
   }
 });
 
@@ -86,7 +86,7 @@ test('an attacker with an account of his own does not wash his guesses clean wit
   const throttle = new LoginThrottle();
   let checked = 0;
   for (let now = 0; now < 3_600_000; now += 100) {
-    if ('wait' in throttle.attempt('own', '10.0.0.1', now)) throttle.right('own', '10.0.0.1');
+    if ('wait' in throttle.attempt('own', '10.0.0.1', now)) throttle.succeeded('own', '10.0.0.1');
     if ('wait' in throttle.attempt(`victim${now}`, '10.0.0.1', now)) checked += 1;
   }
   expect(checked).toBeLessThan(300);
@@ -114,15 +114,15 @@ test('the owner gets in at once from where the account was opened before, whatev
   fc.assert(
     fc.property(aroundTheOwner, (attempts) => {
       const throttle = new LoginThrottle();
-      throttle.know('owner', 'home');
+      throttle.rememberAddress('owner', 'home');
       let now = 0;
       for (const { account, address, isRight, pause } of attempts) {
         now += pause;
         // Nobody else can be told from the owner at the owner's own address.
         if (account === 'owner' && (address === 'home' || isRight)) continue;
-        if ('wait' in throttle.attempt(account, address, now) && isRight) throttle.right(account, address);
+        if ('wait' in throttle.attempt(account, address, now) && isRight) throttle.succeeded(account, address);
         expect(throttle.attempt('owner', 'home', now)).toEqual({ wait: 0 });
-        throttle.right('owner', 'home');
+        throttle.succeeded('owner', 'home');
       }
     }),
   );
@@ -168,8 +168,8 @@ test('what is remembered stays bounded, whatever names and addresses are made up
   for (let count = 0; count < 30_000; count++) {
     const [account, address] = [`name ${count}`, `address ${count % 20_000}`];
     if ('wait' in throttle.attempt(account, address, count) && count % 2 === 0)
-      throttle.right(account, address);
-    throttle.know('owner', address);
+      throttle.succeeded(account, address);
+    throttle.rememberAddress('owner', address);
   }
   for (const { size } of Object.values(memory)) expect(size).toBeLessThanOrEqual(10_000);
   expect(memory.known.get('owner')?.length).toBeLessThanOrEqual(20);

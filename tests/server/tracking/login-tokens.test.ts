@@ -25,7 +25,7 @@ onEachDatabase('login tokens', (create) => {
   });
 
   const make = (now: number, days: number, more: { userId?: number; isGuest?: boolean } = {}) =>
-    sessions.tokens.make({ userId: 1, isGuest: false, now, expiresAt: now + days * DAY, ...more });
+    sessions.tokens.create({ userId: 1, isGuest: false, now, expiresAt: now + days * DAY, ...more });
   const works = async (token: string, now: number) => (await sessions.tokens.find(token, now)) !== undefined;
 
   test('a script that makes a token each time it runs ends those that nobody uses, not the one of an integration in use', async () => {

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PLAIN_USER } from '@farol/core/domain/user';
+import { DEFAULT_USER } from '@farol/core/domain/user';
 import { Passwords } from '../../../server/tracking/passwords.ts';
-import { accountsNamedAlike } from '../../../server/tracking/shared-names.ts';
+import { accountsSharingNames } from '../../../server/tracking/shared-names.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
-import { serverInside, type ServerInside } from '../server-inside.ts';
+import { startInProcessServer, type InProcessServer } from '../server-inside.ts';
 
-let server: ServerInside;
+let server: InProcessServer;
 beforeEach(async () => {
-  server = await serverInside();
+  server = await startInProcessServer();
 });
 afterEach(() => server.stop());
 
 /** An account as data from before may hold it: nobody looked at who else has the name. */
 async function oldAccount(email: string, login: string | null, password: string): Promise<number> {
   const passwordHash = await new Passwords().hash(password, 'test');
-  const user = { ...PLAIN_USER, name: email, email, login };
-  return server.running.tracking.registry.change((change) =>
-    change.insert('user', { id: 0, user, passwordHash }),
+  const user = { ...DEFAULT_USER, name: email, email, login };
+  return server.running.services.registry.transaction((transaction) =>
+    transaction.insert('user', { id: 0, user, passwordHash }),
   );
 }
 
@@ -29,7 +29,7 @@ test('where old data gives two users one name, each signs in with their own pass
   expect(await who('first password')).toBe(victim);
   expect(await who('second password')).toBe(other);
   expect((await anyone.form('/session', { email: 'rui', password: 'a third one' })).status).toBe(401);
-  expect(accountsNamedAlike(server.running.tracking.registry)).toEqual([[other, victim]]);
+  expect(accountsSharingNames(server.running.services.registry)).toEqual([[other, victim]]);
 });
 
 test('a user whose name somebody else has too can still be edited, and is given another one', async () => {
@@ -38,5 +38,5 @@ test('a user whose name somebody else has too can still be edited, and is given 
   const user = (await server.administrator.get(`/users/${id}`)).json();
   expect((await server.administrator.put(`/users/${id}`, { ...user, phone: '119' })).status).toBe(200);
   expect((await server.administrator.put(`/users/${id}`, { ...user, login: 'rui2' })).status).toBe(200);
-  expect(accountsNamedAlike(server.running.tracking.registry)).toEqual([]);
+  expect(accountsSharingNames(server.running.services.registry)).toEqual([]);
 });

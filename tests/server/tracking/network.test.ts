@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../server/tracking/network.ts';
+import { clientNetwork } from '../../../server/tracking/network.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
@@ -12,28 +12,28 @@ const short = (parts: readonly number[]) => new URL(`http://[${full(parts)}]`).h
 test('whoever has a network of the newer kind has one name, whichever address of it he uses and however it is written', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (net, one, other) => {
-      const name = networkOf(full([...net, ...one]));
-      expect(networkOf(short([...net, ...one]))).toBe(name);
-      expect(networkOf(short([...net, ...other]))).toBe(name);
-      expect(networkOf(full([...net, ...other]).toUpperCase())).toBe(name);
+      const name = clientNetwork(full([...net, ...one]));
+      expect(clientNetwork(short([...net, ...one]))).toBe(name);
+      expect(clientNetwork(short([...net, ...other]))).toBe(name);
+      expect(clientNetwork(full([...net, ...other]).toUpperCase())).toBe(name);
     }),
   );
 });
 
 test('networks with zeros in their names are told apart all the same', () => {
-  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff::2'));
-  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
-  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(clientNetwork('2001:db8::1')).toBe(clientNetwork('2001:db8:0:0:ffff::2'));
+  expect(clientNetwork('2001:db8::1')).not.toBe(clientNetwork('2001:db8:0:1::1'));
+  expect(clientNetwork('::1')).toBe('0:0:0:0');
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (one, other, host) => {
       fc.pre(full(one) !== full(other));
-      expect(networkOf(short([...one, ...host]))).not.toBe(networkOf(short([...other, ...host])));
+      expect(clientNetwork(short([...one, ...host]))).not.toBe(clientNetwork(short([...other, ...host])));
     }),
   );
 });
 
 test('an address of the older kind is itself, also where the machine writes it as one of the newer', () => {
-  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
-  expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
-  expect(networkOf('')).toBe('');
+  expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('')).toBe('');
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Registry } from '../../../server/tracking/registry.ts';
-import { isOpen } from '../../../server/tracking/open-calendars.ts';
+import { isCalendarActive } from '../../../server/tracking/open-calendars.ts';
 import { temporarySqlite } from '../temporary-database.ts';
 
 const NOON = '2024-01-01T12:00:00Z';
@@ -13,8 +13,8 @@ test('a calendar of before time zones were checked that names one nobody knows i
   const stored = (start: string, end: string) => {
     const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', start, end, 'END:VEVENT', 'END:VCALENDAR'];
     const data = Buffer.from(lines.join('\r\n')).toString('base64');
-    return registry.change((change) =>
-      change.insert('calendar', { id: 0, name: 'Hours', data, attributes: {} }),
+    return registry.transaction((transaction) =>
+      transaction.insert('calendar', { id: 0, name: 'Hours', data, attributes: {} }),
     );
   };
   const unknown = await stored(
@@ -30,7 +30,7 @@ test('a calendar of before time zones were checked that names one nobody knows i
     'DTEND;TZID=america/sao_paulo:20240101T180000',
   );
   for (let count = 0; count < 3; count++)
-    for (const id of [unknown, unknownEnd, known]) expect(isOpen(registry, id, NOON)).toBe(true);
+    for (const id of [unknown, unknownEnd, known]) expect(isCalendarActive(registry, id, NOON)).toBe(true);
   expect(complaint.mock.calls).toEqual([
     [`Calendar ${unknown} names a time zone that is not known: Nowhere/ 31mLand; its hours count as UTC.`],
     [`Calendar ${unknownEnd} names a time zone that is not known: Elsewhere; its hours count as UTC.`],

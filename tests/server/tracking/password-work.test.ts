@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
 import { Shares } from '../../../server/product/shares.ts';
 import { Access } from '../../../server/tracking/access.ts';
-import { actingAs } from '../../../server/tracking/activity-actor.ts';
+import { runAsActor } from '../../../server/tracking/activity-actor.ts';
 import { Credentials } from '../../../server/tracking/credentials.ts';
-import { silentPublisher } from '../../../server/tracking/live-publisher.ts';
+import { noopPublisher } from '../../../server/tracking/live-publisher.ts';
 import { PasswordResets } from '../../../server/tracking/password-reset.ts';
 import { Passwords } from '../../../server/tracking/passwords.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { Sessions } from '../../../server/tracking/sessions.ts';
-import { systemTime } from '../../../server/tracking/time-source.ts';
+import { systemClock } from '../../../server/tracking/time-source.ts';
 import { Users } from '../../../server/tracking/users.ts';
 import { temporarySqlite, type TemporaryDatabase } from '../temporary-database.ts';
 
@@ -34,15 +34,15 @@ beforeAll(async () => {
     hashes += 1;
     running += 1;
     atOnce = Math.max(atOnce, running);
-    await systemTime.sleep(1);
+    await systemClock.sleep(1);
     running -= 1;
     return Buffer.from(`${password}${salt.toString('hex')}`.padEnd(32).slice(0, 32));
   });
-  const parts = { sessions, publisher: silentPublisher, namespace: 'farol', passwords, time: systemTime };
+  const parts = { sessions, publisher: noopPublisher, namespace: 'farol', passwords, time: systemClock };
   users = new Users(registry, parts);
   shares = new Shares(registry, parts);
-  credentials = new Credentials(registry, passwords, systemTime);
-  const mailer = { reaches: () => false, send: async () => {} };
+  credentials = new Credentials(registry, passwords, systemClock);
+  const mailer = { canReach: () => false, send: async () => {} };
   resets = new PasswordResets({ registry, sessions }, { ...parts, mailer });
   hashes = 0;
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
@@ -62,14 +62,14 @@ const as = (id: number): Access => {
   return new Access(registry, account.user, 'farol');
 };
 const from = <R>(address: string, act: () => R): R =>
-  actingAs({ userId: 0, username: '', address, agent: '', session: '', now: Date.now() }, act);
+  runAsActor({ userId: 0, username: '', address, agent: '', session: '', now: Date.now() }, act);
 const refusals = async (all: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled' ? 'taken' : one.reason instanceof Error ? one.reason.message : 'unknown',
   );
 
 /** The user signed in a moment ago. */
-const LOGIN = { id: undefined, isProved: true };
+const LOGIN = { id: undefined, isPasswordConfirmed: true };
 
 test('two hundred strangers who may not register cost no password a single computation', async () => {
   const tries = Array.from({ length: 200 }, (_, at) =>
@@ -92,7 +92,7 @@ test('whatever is refused is refused before a password is computed', async () =>
     users.update(as(bruno.id), { ...bruno, administrator: true, password: 'secret' }, LOGIN),
     users.update(as(bruno.id), { ...bruno, email: 'carla@example.com', password: 'secret' }, LOGIN),
     shares.create(as(bruno.id), { deviceId: 999, expirationTime: '2999-01-01T00:00:00Z' }, Date.now()),
-    resets.update('1.9999999999999.forged', 'stolen'),
+    resets.reset('1.9999999999999.forged', 'stolen'),
   ]);
   expect(refused).not.toContain('taken');
   expect(hashes).toBe(0);
@@ -111,7 +111,7 @@ test('a flood of logins computes at most two passwords at a time and turns away 
 });
 
 test('where everybody may register, nobody registers accounts by the hundred from one place', async () => {
-  await registry.change((change) => change.updateServer({ ...registry.server, registration: true }));
+  await registry.transaction((transaction) => transaction.updateServer({ ...registry.server, registration: true }));
   const tries = Array.from({ length: 100 }, (_, at) =>
     from('203.0.113.77', () =>
       users.create(undefined, { name: 'New', email: `new${at}@example.com`, deviceLimit: 0 }),

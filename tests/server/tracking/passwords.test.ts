@@ -5,7 +5,7 @@ vi.unmock('../../../server/tracking/password-cost.ts');
 
 const passwords = new Passwords();
 const hashPassword = (password: string) => passwords.hash(password, 'here');
-const isPassword = (password: string, stored: string | null) => passwords.isRight(password, stored, 'here');
+const isPassword = (password: string, stored: string | null) => passwords.verify(password, stored, 'here');
 
 test('a password is recognised by its hash, however its accents were typed, and no other is', async () => {
   const stored = await hashPassword('São João 🚌');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Position } from '@farol/core/domain/position';
 import type { Database } from '../../../server/storage/database.ts';
-import { computedPosition } from '../../../server/tracking/computed-attributes.ts';
+import { withComputedAttributes } from '../../../server/tracking/computed-attributes.ts';
 import { geofenceIdsAt } from '../../../server/tracking/geofence-membership.ts';
 import { Registry } from '../../../server/tracking/registry.ts';
 import { StepBudget } from '../../../server/tracking/step-budget.ts';
@@ -58,7 +58,7 @@ async function newDevice() {
     expirationTime: null,
     attributes: {},
   };
-  const id = await registry.change((change) => change.insert('device', draft));
+  const id = await registry.transaction((transaction) => transaction.insert('device', draft));
   const device = registry.devices.get(id);
   if (!device) throw new Error('no device');
   return device;
@@ -68,7 +68,7 @@ test('a fence that is not come to within the budget keeps its last answer, so no
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const device = await newDevice();
   const around = 'POLYGON ((0 0, 0 1, 1 1, 1 0))';
-  const ids = await registry.change(async (change) => {
+  const ids = await registry.transaction(async (transaction) => {
     const made: number[] = [];
     for (let at = 0; at < 10; at++) {
       const fence = {
@@ -79,8 +79,8 @@ test('a fence that is not come to within the budget keeps its last answer, so no
         calendarId: 0,
         attributes: {},
       };
-      const id = await change.insert('geofence', fence);
-      await change.link({ owner: 'device', ownerId: device.id, property: 'geofence', propertyId: id });
+      const id = await transaction.insert('geofence', fence);
+      await transaction.associate({ owner: 'device', ownerId: device.id, property: 'geofence', propertyId: id });
       made.push(id);
     }
     return made;
@@ -105,7 +105,7 @@ test('hundreds of costly computed attributes do not add up: when a position cost
   const device = await newDevice();
   // Near the most that one expression may cost.
   const costly = `('${'a'.repeat(1_500)}' =~ '${'(a|b)'.repeat(25)}.*') ? 1 : 2`;
-  await registry.change(async (change) => {
+  await registry.transaction(async (transaction) => {
     for (let at = 0; at < 300; at++) {
       const attribute = {
         id: 0,
@@ -115,13 +115,13 @@ test('hundreds of costly computed attributes do not add up: when a position cost
         type: 'number' as const,
         priority: 0,
       };
-      const id = await change.insert('attribute', attribute);
-      await change.link({ owner: 'device', ownerId: device.id, property: 'attribute', propertyId: id });
+      const id = await transaction.insert('attribute', attribute);
+      await transaction.associate({ owner: 'device', ownerId: device.id, property: 'attribute', propertyId: id });
     }
   });
-  const computed = Object.keys(computedPosition(registry, device, POSITION, 'late').attributes);
+  const computed = Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes);
   expect(computed.length).toBeGreaterThan(0);
   expect(computed.length).toBeLessThan(300);
   // Another position begins with a whole budget.
-  expect(Object.keys(computedPosition(registry, device, POSITION, 'late').attributes)).toEqual(computed);
+  expect(Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes)).toEqual(computed);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Shelf } from '../../../server/tracking/shelf.ts';
+import { RecordIndex } from '../../../server/tracking/shelf.ts';
 
 interface Named {
   id: number;
@@ -15,18 +15,18 @@ test('records are found by every name that they have now and by none that they h
   });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const shelf = new Shelf<Named>(({ names }) => names);
+      const index = new RecordIndex<Named>(({ names }) => names);
       const kept = new Map<number, Named>();
       for (const { id, names } of steps) {
         if (names) {
           kept.set(id, { id, names });
-          shelf.put({ id, names });
+          index.put({ id, names });
         } else {
           kept.delete(id);
-          shelf.remove(id);
+          index.remove(id);
         }
         for (const key of ['a', 'b', 'c']) {
-          const found = shelf.allByKey(key);
+          const found = index.allByKey(key);
           expect(found.map((one) => one.id).sort((one, other) => one - other)).toEqual(
             [...kept.values()]
               .filter((one) => one.names.includes(key))
@@ -35,7 +35,7 @@ test('records are found by every name that they have now and by none that they h
           );
           const ranks = found.map(({ names: own }) => own.indexOf(key));
           expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
-          expect(shelf.byKey(key)).toEqual(found[0]);
+          expect(index.byKey(key)).toEqual(found[0]);
         }
       }
     }),

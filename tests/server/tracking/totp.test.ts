@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newTotpKey, TotpCheck, totpCode } from '../../../server/tracking/totp.ts';
+import { generateTotpSecret, TotpVerifier, totpCode } from '../../../server/tracking/totp.ts';
 
 /** "12345678901234567890" in Base32, the secret of the standard's own examples. */
 const STANDARD = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -18,9 +18,9 @@ test.each([
 });
 
 test('a new secret is Base32 of 160 bits, another each time, and may be typed with blanks and small letters', () => {
-  const key = newTotpKey();
+  const key = generateTotpSecret();
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newTotpKey()).not.toBe(key);
+  expect(generateTotpSecret()).not.toBe(key);
   const typed = key.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
   expect(totpCode(typed, 0)).toBe(totpCode(key, 0));
 });
@@ -31,13 +31,13 @@ test('a code opens once, within half a minute to either side of its time', () =>
       fc.integer({ min: 1_000_000, max: 2 ** 41 }),
       fc.integer({ min: -120_000, max: 120_000 }),
       (now, off) => {
-        const key = newTotpKey();
-        const check = new TotpCheck();
+        const key = generateTotpSecret();
+        const verifier = new TotpVerifier();
         const code = totpCode(key, now + off);
         const steps = Math.abs(Math.floor((now + off) / 30_000) - Math.floor(now / 30_000));
         // Two different steps have the same code once in a million.
-        if (steps <= 1) expect(check.passes(1, key, code, now)).toBe(true);
-        expect(check.passes(1, key, code, now)).toBe(false);
+        if (steps <= 1) expect(verifier.verify(1, key, code, now)).toBe(true);
+        expect(verifier.verify(1, key, code, now)).toBe(false);
       },
     ),
   );
@@ -45,5 +45,5 @@ test('a code opens once, within half a minute to either side of its time', () =>
 
 test('a secret that is none lets nobody in', () => {
   for (const key of ['', '!!!', '0189', 'A'])
-    for (const code of ['', '000000', 'abcdef']) expect(new TotpCheck().passes(1, key, code, 0)).toBe(false);
+    for (const code of ['', '000000', 'abcdef']) expect(new TotpVerifier().verify(1, key, code, 0)).toBe(false);
 });

@@ -1,9 +1,9 @@
 import type { Position } from '@farol/core/domain/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TripDetector, type Segment } from '../../../server/tracking/trip-detector.ts';
+import { TripDetector, type TripSegment } from '../../../server/tracking/trip-detector.ts';
 
-const RULES = { minDistance: 200, minDuration: 180_000, stopGap: 3_600_000 };
+const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 const MINUTE = 60_000;
 
 test('a vehicle that stands, drives and stands again made one trip between two stops', () => {
@@ -13,7 +13,7 @@ test('a vehicle that stands, drives and stands again made one trip between two s
     ['trip', 20, 34],
     ['stop', 34, 50],
   ]);
-  expect(found[1]?.maxSpeed).toBe(16);
+  expect(found[1]?.maxSpeedKnots).toBe(16);
 });
 
 test('swaying about a parking place is no trip', () => {
@@ -84,9 +84,9 @@ test('whatever a vehicle does, its trips and stops follow one another without ga
   );
 });
 
-function segmentsOf(points: Position[]): Segment[] {
+function segmentsOf(points: Position[]): TripSegment[] {
   const detector = new TripDetector(RULES);
-  return [...points.flatMap((one) => detector.feed(one)), ...detector.finish()];
+  return [...points.flatMap((one) => detector.add(one)), ...detector.finish()];
 }
 
 /** A minute-by-minute row of positions at one place. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { may, permissionFlags, permissionText } from '@farol/core/domain/permission';
+import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/permission';
 import type { User } from '@farol/core/domain/user';
-import { requireOwnRights } from '../../../server/tracking/user-grants.ts';
+import { requireHeldPermissions } from '../../../server/tracking/user-grants.ts';
 import { Access } from '../../../server/tracking/access.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../arbitraries/users.ts';
@@ -15,7 +15,7 @@ const flagged = (flags: string | undefined, more: Partial<User> = {}): User =>
 
 /** Whether somebody holds a flag where flags decide. */
 function holds(user: User, flag: number): boolean {
-  return may(flag, { user, server: ON, namespace: PREFIX });
+  return hasPermission(flag, { user, server: ON, namespace: PREFIX });
 }
 
 /** Whether the caller may change an account so. */
@@ -23,7 +23,7 @@ function isGranted(caller: User, before: User | undefined, after: User, server =
   // Only the caller is looked at.
   const access: Access = Object.assign(Object.create(Access.prototype), { user: caller });
   try {
-    requireOwnRights(access, { before, after, server: server.info, namespace: PREFIX });
+    requireHeldPermissions(access, { before, after, server: server.info, namespace: PREFIX });
     return true;
   } catch {
     return false;
@@ -48,8 +48,8 @@ test('nobody who is no administrator gives a flag that neither he nor the accoun
 test('who gives a new account no more than a part of his own flags may always', () => {
   fc.assert(
     fc.property(storedPermissions, storedPermissions, (mine, mask) => {
-      const [own, taken] = [permissionFlags(mine) ?? [], permissionFlags(mask) ?? []];
-      const part = permissionText(own.map((on, flag) => on && taken[flag] === true));
+      const [own, taken] = [parsePermissionFlags(mine) ?? [], parsePermissionFlags(mask) ?? []];
+      const part = formatPermissionFlags(own.map((on, flag) => on && taken[flag] === true));
       expect(isGranted(flagged(mine), undefined, flagged(part, { id: 0 }))).toBe(true);
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '@farol/core/domain/activity-entry';
 import type { Translate } from '@farol/ui/admin/activity-change-texts';
-import { activityText, activityWords } from '@farol/ui/admin/activity-words';
+import { activityText, activityTextParts } from '@farol/ui/admin/activity-words';
 import { enUS } from '@farol/ui/language/en-US';
 import { esES } from '@farol/ui/language/es-ES';
 import { ptBR } from '@farol/ui/language/pt-BR';
@@ -28,7 +28,7 @@ const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '
 function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
   const t = speaking(CATALOGUES[language] ?? {});
   return activityText(
-    activityWords(anActivity(changes), {
+    activityTextParts(anActivity(changes), {
       t,
       language,
       namespace: 'acme',

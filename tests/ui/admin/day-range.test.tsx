@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Days } from '@farol/core/domain/day-span';
+import type { DateRange } from '@farol/core/domain/day-span';
 import { DayRange } from '@farol/ui/admin/day-range.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
-const NOVEMBER: Days = { from: '2026-11-01', to: '2026-11-30' };
+const NOVEMBER: DateRange = { from: '2026-11-01', to: '2026-11-30' };
 
 function Range() {
   const [days, setDays] = useState(NOVEMBER);

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { presetUrl, SOUND_PRESETS } from '@farol/core/domain/sound';
+import { soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/sound';
 
 const FOLDER = join('ui', 'public', 'custom', 'sounds');
-const names = SOUND_PRESETS.map((preset) => basename(presetUrl(preset)));
+const names = SOUND_PRESETS.map((preset) => basename(soundPresetUrl(preset)));
 
 test('every preset has its own tone, small and short, and there are no others', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(names);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
-import { kindTexts, textsOf } from '@farol/core/domain/notice-words';
+import { alertKindTexts, noticeTexts } from '@farol/core/domain/notice-words';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
 import { SOUND_PRESETS } from '@farol/core/domain/sound';
-import { eventLine, lineText, wordsText } from '@farol/core/domain/event-text';
-import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
-import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
-import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
+import { formatEventSummary, formatMessageLine, formatMessagePart } from '@farol/core/domain/event-text';
+import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
+import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
+import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
 import { enUS } from '@farol/ui/language/en-US';
 import { esES } from '@farol/ui/language/es-ES';
 import { ptBR } from '@farol/ui/language/pt-BR';
@@ -26,21 +26,21 @@ function speaking(catalogue: object): (key: string, values: Record<string, strin
 }
 
 describe.each([
-  ['pt-BR', ptBR, eventWordsPtBR],
-  ['es-ES', esES, eventWordsEsES],
-  ['en-US', enUS, eventWordsEnUS],
+  ['pt-BR', ptBR, eventMessagesPtBR],
+  ['es-ES', esES, eventMessagesEsES],
+  ['en-US', enUS, eventMessagesEnUS],
 ] as const)('alerts in %s', (language, catalogue, eventWords) => {
   const t = speaking(catalogue);
-  const style = { language, speed: 'kmh' } as const;
+  const style = { language, speedUnit: 'kmh' } as const;
   const line = (type: string, attributes = {}, geofence?: string): string =>
-    lineText(t, textsOf({ type, attributes }, { device: 'Van 5', geofence }), style);
+    formatMessageLine(t, noticeTexts({ type, attributes }, { device: 'Van 5', geofence }), style);
 
   test.each([...NOTIFICATION_TYPES, ...ALARM_KINDS.map((alarm) => `alarm:${alarm}`)])(
     '%s has a text',
     (kind) => {
       const code = kind.replace('alarm:', '');
-      expect(lineText(t, kindTexts(kind), { ...style })).not.toBe(code);
-      expect(lineText(t, kindTexts(kind), style)).not.toMatch(/%|missing/);
+      expect(formatMessageLine(t, alertKindTexts(kind), { ...style })).not.toBe(code);
+      expect(formatMessageLine(t, alertKindTexts(kind), style)).not.toMatch(/%|missing/);
     },
   );
 
@@ -62,7 +62,7 @@ describe.each([
   test('a mail says the same as the screen, and that an alarm is one', () => {
     const names = { device: 'Van 5', geofence: 'Depot %speed%' };
     const told = (type: string, attributes = {}): string =>
-      eventLine({ type, attributes }, { names, words: eventWords, style });
+      formatEventSummary({ type, attributes }, { names, words: eventWords, style });
     for (const type of NOTIFICATION_TYPES) expect(told(type)).toBe(line(type, {}, names.geofence));
     expect(told('deviceFuelDrop', { before: 80, after: 20 })).toBe(
       line('deviceFuelDrop', { before: 80, after: 20 }),
@@ -74,11 +74,11 @@ describe.each([
 
   test('a service and a driver are named where their names are known', () => {
     const nothing = { device: 'Van 5', geofence: undefined };
-    const service = textsOf({ type: 'maintenance', attributes: {} }, { ...nothing, maintenance: 'Oil' });
-    expect(lineText(t, service, style)).toContain('Oil');
+    const service = noticeTexts({ type: 'maintenance', attributes: {} }, { ...nothing, maintenance: 'Oil' });
+    expect(formatMessageLine(t, service, style)).toContain('Oil');
     const attributes = { driverUniqueId: '17' };
-    const driver = textsOf({ type: 'driverChanged', attributes }, { ...nothing, driver: 'Rui' });
-    expect(lineText(t, driver, style)).toMatch(/: Rui$/);
+    const driver = noticeTexts({ type: 'driverChanged', attributes }, { ...nothing, driver: 'Rui' });
+    expect(formatMessageLine(t, driver, style)).toMatch(/: Rui$/);
   });
 
   test('what has no text is told by the server’s words or by its code', () => {
@@ -90,7 +90,7 @@ describe.each([
   });
 
   test('a name is shown as it is, and the 24 tones have names of their own', () => {
-    expect(wordsText(t, 'Van <b>%5%', style)).toBe('Van <b>%5%');
+    expect(formatMessagePart(t, 'Van <b>%5%', style)).toBe('Van <b>%5%');
     const names = SOUND_PRESETS.map((preset) => t(`alerts.tones.${preset}`, {}));
     expect(new Set(names).size).toBe(24);
   });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Schedule } from '@farol/core/domain/calendar-schedule';
 import type { CalendarEntry } from '@farol/core/domain/calendar-text';
 import type { Recurrence } from '@farol/core/domain/recurrence';
-import { schedulesTyped } from '@farol/core/resources/schedules-format';
-import { schedulesWords } from '@farol/ui/calendars/schedule-words';
+import { schedulesAsText } from '@farol/core/resources/schedules-format';
+import { schedulesText } from '@farol/ui/calendars/schedule-words';
 
 const WEEKLY: Recurrence = {
   frequency: 'weekly',
-  days: ['MO', 'TU', 'WE', 'TH', 'FR'],
-  expires: { kind: 'never' },
+  weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'],
+  end: { kind: 'never' },
 };
 const HOURS: Schedule = {
   start: '2026-11-16T08:00:00',
@@ -22,14 +22,14 @@ function words(...entries: readonly (Partial<Schedule> | CalendarEntry)[]): stri
   const calendar = entries.map((entry): CalendarEntry =>
     'kind' in entry && entry.kind === 'foreign' ? entry : { kind: 'schedule', ...HOURS, ...entry },
   );
-  const typed = schedulesTyped({ entries: calendar, zones: [] });
-  return schedulesWords(typed, (key) => key, 'pt-BR');
+  const typed = schedulesAsText({ entries: calendar, customZones: [] });
+  return schedulesText(typed, (key) => key, 'pt-BR');
 }
 
 test('a calendar reads in a list by its days and times', () => {
   expect(words({})).toBe('seg.–sex. 08:00–18:00');
-  expect(words({ repeat: { ...WEEKLY, days: ['SU', 'MO', 'SA'] } })).toBe('seg., sáb., dom. 08:00–18:00');
-  expect(words({ repeat: { ...WEEKLY, frequency: 'yearly', days: [] }, end: '2026-11-17T06:00:00' })).toBe(
+  expect(words({ repeat: { ...WEEKLY, weekdays: ['SU', 'MO', 'SA'] } })).toBe('seg., sáb., dom. 08:00–18:00');
+  expect(words({ repeat: { ...WEEKLY, frequency: 'yearly', weekdays: [] }, end: '2026-11-17T06:00:00' })).toBe(
     'calendars.frequency.yearly 08:00–06:00',
   );
 });

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMMAND_TYPES } from '@farol/core/domain/command';
 import { commandParameters } from '@farol/core/domain/command-parameters';
-import { RANK, type SentCommand } from '@farol/core/domain/command-log';
-import { agoText, choiceText, typeText } from '@farol/ui/commands/command-text';
-import { sentText } from '@farol/ui/commands/state-look';
+import { COMMAND_STATE_RANK, type SentCommand } from '@farol/core/domain/command-log';
+import { elapsedText, commandChoiceText, commandTypeText } from '@farol/ui/commands/command-text';
+import { sentCommandText } from '@farol/ui/commands/state-look';
 import { ptBR } from '@farol/ui/language/pt-BR';
 
 /** The Portuguese text of a key below `commands`, its placeholders filled in. */
@@ -37,7 +37,7 @@ const sent: SentCommand = {
 test('the age of a fix is exact to the second for two minutes, then it grows coarser', () => {
   expect(
     [0, 999, 12_000, 119_999, 120_000, 7_199_000, 7_200_000, 172_799_000, 172_800_000].map((ms) =>
-      agoText(t, ms),
+      elapsedText(t, ms),
     ),
   ).toEqual([
     'há 0 s',
@@ -50,18 +50,18 @@ test('the age of a fix is exact to the second for two minutes, then it grows coa
     'há 47 h',
     'há 2 d',
   ]);
-  expect(agoText(t, -5000)).toBe('há 0 s');
+  expect(elapsedText(t, -5000)).toBe('há 0 s');
 });
 
 test('every known type of command and every parameter has a name, an unknown type keeps its own', () => {
-  for (const type of COMMAND_TYPES) expect(typeText(t, type)).not.toBe(type);
+  for (const type of COMMAND_TYPES) expect(commandTypeText(t, type)).not.toBe(type);
   const parameters: Record<string, string> = ptBR.commands.parameter;
   for (const type of Object.keys(ptBR.commands.type))
     for (const { key } of commandParameters(type))
       expect([key, parameters[key]]).not.toEqual([key, undefined]);
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{12,20}$/), (type) => {
-      expect(typeText(t, type)).toBe(type);
+      expect(commandTypeText(t, type)).toBe(type);
     }),
   );
 });
@@ -75,10 +75,10 @@ test('a saved command goes by its title, a lock by what it does', () => {
     deviceId: 0,
     attributes: {},
   };
-  expect(choiceText(t, { kind: 'saved', command })).toBe('Cortar relé');
-  expect(choiceText(t, { kind: 'lock', action: 'engineStop' })).toBe('Bloquear motor');
-  expect(choiceText(t, { kind: 'type', type: 'positionSingle' })).toBe('Pedir posição');
-  expect([sentText(t, sent), sentText(t, { ...sent, title: 'Cortar relé' })]).toEqual([
+  expect(commandChoiceText(t, { kind: 'saved', command })).toBe('Cortar relé');
+  expect(commandChoiceText(t, { kind: 'lock', action: 'engineStop' })).toBe('Bloquear motor');
+  expect(commandChoiceText(t, { kind: 'type', type: 'positionSingle' })).toBe('Pedir posição');
+  expect([sentCommandText(t, sent), sentCommandText(t, { ...sent, title: 'Cortar relé' })]).toEqual([
     'Bloquear motor',
     'Cortar relé',
   ]);
@@ -86,7 +86,7 @@ test('a saved command goes by its title, a lock by what it does', () => {
 
 test('every state that a command can come to has words of its own', () => {
   const log: Record<string, unknown> = ptBR.commands.log;
-  const said = Object.keys(RANK).map((state) => log[state]);
+  const said = Object.keys(COMMAND_STATE_RANK).map((state) => log[state]);
   expect(said.every((text) => typeof text === 'string')).toBe(true);
   expect(new Set(said).size).toBe(said.length);
 });

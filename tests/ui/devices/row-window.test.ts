@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsInSight, scrollTo, sightOf } from '../../../ui/devices/row-window.ts';
+import { renderedRows, scrollTopToReveal, visibleRange } from '../../../ui/devices/row-window.ts';
 
 const ROW = 42;
 const aBox = fc.record({
@@ -19,7 +19,7 @@ test('every row that can be seen is drawn, wherever the list is scrolled to', ()
   fc.assert(
     fc.property(aBox, (box) => {
       const top = scrolled(box);
-      const drawn = new Set(rowsInSight(sightOf(top, box.height, ROW), box.count, -1));
+      const drawn = new Set(renderedRows(visibleRange(top, box.height, ROW), box.count, -1));
       const last = Math.min(box.count - 1, Math.floor((top + box.height - 0.001) / ROW));
       for (let row = Math.floor(top / ROW); row <= last; row++) expect(drawn).toContain(row);
     }),
@@ -29,7 +29,7 @@ test('every row that can be seen is drawn, wherever the list is scrolled to', ()
 test('what is drawn depends on the height of the screen, not on the size of the fleet', () => {
   fc.assert(
     fc.property(aBox, (box) => {
-      const rows = rowsInSight(sightOf(scrolled(box), box.height, ROW), box.count, box.also);
+      const rows = renderedRows(visibleRange(scrolled(box), box.height, ROW), box.count, box.also);
       expect(rows.length).toBeLessThanOrEqual(box.height / ROW + 20);
       expect(rows).toEqual([...new Set(rows)].toSorted((first, second) => first - second));
       expect(rows.every((row) => row >= 0 && row < box.count)).toBe(true);
@@ -40,14 +40,14 @@ test('what is drawn depends on the height of the screen, not on the size of the 
 test('the marked row is there for a screen reader even when it is scrolled away', () => {
   fc.assert(
     fc.property(aBox, (box) => {
-      const rows = rowsInSight(sightOf(scrolled(box), box.height, ROW), box.count, box.also);
+      const rows = renderedRows(visibleRange(scrolled(box), box.height, ROW), box.count, box.also);
       expect(rows.includes(box.also)).toBe(box.also >= 0 && box.also < box.count);
     }),
   );
 });
 
 test('a list that became short while it was scrolled far down shows its rows at once', () => {
-  expect(rowsInSight(sightOf(80_000, 640, ROW), 3, -1)).toEqual([0, 1, 2]);
+  expect(renderedRows(visibleRange(80_000, 640, ROW), 3, -1)).toEqual([0, 1, 2]);
 });
 
 test('a row that is revealed is wholly in sight, and one that was already is not moved', () => {
@@ -56,7 +56,7 @@ test('a row that is revealed is wholly in sight, and one that was already is not
       fc.pre(box.count > 0 && box.height >= ROW);
       const row = wanted % box.count;
       const before = scrolled(box);
-      const after = scrollTo(row, { scrollTop: before, height: box.height }, ROW);
+      const after = scrollTopToReveal(row, { scrollTop: before, height: box.height }, ROW);
       expect(row * ROW).toBeGreaterThanOrEqual(after);
       expect((row + 1) * ROW).toBeLessThanOrEqual(after + box.height);
       if (row * ROW >= before && (row + 1) * ROW <= before + box.height) expect(after).toBe(before);

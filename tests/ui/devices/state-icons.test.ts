@@ -21,7 +21,7 @@ test('an anchored vehicle asks for attention, any other is quiet, and who sees n
       const anchor = stateIcons(some | FLAG.hasPosition, true)?.find(({ kind }) => kind === 'anchor');
       const isAnchored = (some & FLAG.anchored) !== 0;
       expect(anchor?.tone).toBe(isAnchored ? 'attention' : 'quiet');
-      expect(anchor?.text).toBe(isAnchored ? 'anchored' : 'notAnchored');
+      expect(anchor?.labelKey).toBe(isAnchored ? 'anchored' : 'notAnchored');
       expect(stateIcons(some, false)?.some(({ kind }) => kind === 'anchor') ?? false).toBe(false);
     }),
   );

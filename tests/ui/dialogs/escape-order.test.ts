@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EscapeOrder } from '../../../ui/dialogs/escape-order.ts';
+import { EscapeStack } from '../../../ui/dialogs/escape-order.ts';
 
 interface Thing {
   name: string;
@@ -11,7 +11,7 @@ const isWithin = (inner: Thing, outer: Thing): boolean => inner.outer === outer.
 
 /** Opens things in this order; answers what Escape closes, one press after the other. */
 function closed(...things: readonly Omit<Thing, 'close'>[]): string[] {
-  const order = new EscapeOrder<Thing>();
+  const order = new EscapeStack<Thing>();
   const names: string[] = [];
   for (const thing of things) {
     const end = order.push({
@@ -22,7 +22,7 @@ function closed(...things: readonly Omit<Thing, 'close'>[]): string[] {
       },
     });
   }
-  for (let top = order.top(isWithin); top; top = order.top(isWithin)) top.close();
+  for (let top = order.topmost(isWithin); top; top = order.topmost(isWithin)) top.close();
   return names;
 }
 

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/area';
-import { measureText } from '@farol/ui/geofences/area-text';
+import { areaMeasureText } from '@farol/ui/geofences/area-text';
 import { geofencesPtBR } from '@farol/ui/language/pt-BR/geofences';
 
 const i18n = createInstance();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test('a circle that is drawn says its radius and its ground', () => {
   const circle: Area = { kind: 'circle', center, radiusMeters: 400 };
-  expect(measureText(i18n.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
+  expect(areaMeasureText(i18n.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
 });
 
 test('a polygon that is drawn says its ground and its outline', () => {
@@ -33,12 +33,12 @@ test('a polygon that is drawn says its ground and its outline', () => {
   ];
   const points = corners.map(([latitude, longitude]) => ({ latitude, longitude }));
   // A hundredth of a degree are 1.11 km.
-  expect(measureText(i18n.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe('1,24 km² · contorno 4,45 km');
+  expect(areaMeasureText(i18n.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe('1,24 km² · contorno 4,45 km');
 });
 
 test('a length is said in metres or feet up to where kilometres or miles say more', () => {
-  expect(measureText(i18n.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
-  expect(measureText(i18n.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
-  expect(measureText(i18n.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');
-  expect(measureText(i18n.t, 'pt-BR', along(0, 0.01), 'miles')).toBe('0,69 mi');
+  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
+  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
+  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');
+  expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.01), 'miles')).toBe('0,69 mi');
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { isInside, parseArea, writeArea } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
 import { GeofenceIndex } from '@farol/core/domain/geofence-index';
-import { writeGeoJson } from '@farol/core/domain/geofence-geojson';
+import { serializeGeoJson } from '@farol/core/domain/geofence-geojson';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { geofenceLines } from '@farol/ui/geofences/geofence-lines';
-import { GeofenceLook } from '@farol/ui/geofences/geofence-focus';
+import { geofenceListRows } from '@farol/ui/geofences/geofence-lines';
+import { GeofenceFocusStore } from '@farol/ui/geofences/geofence-focus';
 import { importGeofences } from '@farol/ui/geofences/import-geofences';
-import { InsideNow } from '@farol/ui/geofences/inside-now';
-import { drawnPlaces } from '../../arbitraries/areas.ts';
+import { VehiclesInside } from '@farol/ui/geofences/inside-now';
+import { drawnPoints } from '../../arbitraries/areas.ts';
 
 function fence(id: number, changes: Partial<Geofence> = {}): Geofence {
   return { id, name: `Cerca ${id}`, description: null, area: '', calendarId: 0, attributes: {}, ...changes };
@@ -21,7 +21,7 @@ describe('the list of geofences', () => {
     const anchor = fence(3, { name: 'Ancora Caminhão 1', attributes: { isAnchor: true } });
     const fences = [fence(10), anchor, fence(9)];
     expect(
-      geofenceLines(fences, '', 'pt-BR').map((line) =>
+      geofenceListRows(fences, '', 'pt-BR').map((line) =>
         line.kind === 'section' ? line.section : line.fence.name,
       ),
     ).toEqual(['ordinary', 'Cerca 9', 'Cerca 10', 'anchors', 'Ancora Caminhão 1']);
@@ -33,9 +33,9 @@ describe('the list of geofences', () => {
       fence(2, { description: 'CLIENTE sao joao' }),
       fence(3),
     ];
-    const found = geofenceLines(fences, ' são joao ', 'pt-BR').filter(({ kind }) => kind === 'fence');
+    const found = geofenceListRows(fences, ' são joao ', 'pt-BR').filter(({ kind }) => kind === 'fence');
     expect(found).toHaveLength(2);
-    expect(geofenceLines(fences, 'nowhere', 'pt-BR')).toEqual([]);
+    expect(geofenceListRows(fences, 'nowhere', 'pt-BR')).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ describe('the vehicles inside now', () => {
   }
   const steps = fc.array(
     fc
-      .tuple(fc.nat(7), drawnPlaces, fc.boolean())
+      .tuple(fc.nat(7), drawnPoints, fc.boolean())
       .map(([slot, place, hasPosition]): Step => ({ slot, ...place, hasPosition })),
     { maxLength: 30 },
   );
@@ -57,7 +57,7 @@ describe('the vehicles inside now', () => {
     fc.assert(
       fc.property(
         steps,
-        fc.array(drawnPlaces, { minLength: 1, maxLength: 6 }),
+        fc.array(drawnPoints, { minLength: 1, maxLength: 6 }),
         fc.boolean(),
         (reports, centers, all) => {
           const areas = centers.map((center, id) => ({
@@ -66,7 +66,7 @@ describe('the vehicles inside now', () => {
             corridorMeters: 25,
           }));
           const fleet = new LiveFleet(() => undefined);
-          const now = new InsideNow(fleet, new GeofenceIndex(areas));
+          const now = new VehiclesInside(fleet, new GeofenceIndex(areas));
           const last = new Map<number, Step>();
           for (const report of reports) {
             const { slot, latitude, longitude, hasPosition } = report;
@@ -77,16 +77,16 @@ describe('the vehicles inside now', () => {
                 deviceId: Float64Array.of(slot + 1),
                 longitude: Float64Array.of(longitude),
                 latitude: Float64Array.of(latitude),
-                course: Float32Array.of(0),
-                speed: Float32Array.of(0),
-                fixTime: Float64Array.of(0),
-                lastUpdate: Float64Array.of(0),
-                stoppedSince: Float64Array.of(Number.NaN),
+                courseDegrees: Float32Array.of(0),
+                speedKnots: Float32Array.of(0),
+                fixTimeMs: Float64Array.of(0),
+                lastUpdateMs: Float64Array.of(0),
+                stoppedSinceMs: Float64Array.of(Number.NaN),
                 flags: Uint32Array.of(hasPosition ? FLAG.hasPosition : 0),
               },
             });
-            now.touch(all ? undefined : Uint32Array.of(slot));
-            const inside = now.read();
+            now.markMoved(all ? undefined : Uint32Array.of(slot));
+            const inside = now.current();
             for (const { id, area } of areas) {
               const expected = [...last.values()]
                 .filter((step) => step.hasPosition && isInside(area, step))
@@ -101,7 +101,7 @@ describe('the vehicles inside now', () => {
 });
 
 const file = (...areas: string[]): string =>
-  writeGeoJson(
+  serializeGeoJson(
     areas.flatMap((text, at) => {
       const area = parseArea(text);
       return area
@@ -110,7 +110,7 @@ const file = (...areas: string[]): string =>
               name: at === 0 ? '' : `Zona ${at}`,
               description: '',
               area,
-              colour: undefined,
+              color: undefined,
               corridorMeters: undefined,
             },
           ]
@@ -134,12 +134,12 @@ describe('a file to import', () => {
       ],
       problem: undefined,
       skipped: 1,
-      unsound: [{ name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
+      invalid: [{ name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
     });
     expect(importGeofences('a.json', file(bow), String)).toMatchObject({
       geofences: [],
       problem: 'noneSound',
-      unsound: [{ name: '1' }],
+      invalid: [{ name: '1' }],
     });
   });
 
@@ -151,11 +151,11 @@ describe('a file to import', () => {
 });
 
 test('a geofence that is asked for is brought into view, one without an area is not', () => {
-  const look = new GeofenceLook();
+  const look = new GeofenceFocusStore();
   let told = 0;
   look.subscribe(() => told++);
-  look.at(fence(1));
-  expect([told, look.read()]).toEqual([0, undefined]);
+  look.focusOn(fence(1));
+  expect([told, look.current()]).toEqual([0, undefined]);
   const area = {
     kind: 'line',
     points: [
@@ -163,10 +163,10 @@ test('a geofence that is asked for is brought into view, one without an area is 
       { latitude: 3, longitude: 4 },
     ],
   } as const;
-  look.at(fence(2, { area: writeArea(area) }));
-  expect(look.read()).toMatchObject({ id: 2 });
-  look.at(undefined);
-  expect([told, look.read()]).toEqual([2, undefined]);
+  look.focusOn(fence(2, { area: writeArea(area) }));
+  expect(look.current()).toMatchObject({ id: 2 });
+  look.focusOn(undefined);
+  expect([told, look.current()]).toEqual([2, undefined]);
 });
 
 test('a file that calls its fences anchors, or lets them lock, gives ordinary ones that stop no engine', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/area';
 import type { Geofence } from '@farol/core/domain/geofence';
 import { geofenceEditorMachine } from '@farol/core/machines/geofence-editor';
-import { editorOverlay } from '@farol/ui/geofences/editor-overlay';
+import { geofenceEditorOverlay } from '@farol/ui/geofences/editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/geofence-overlay';
 import type { MapOverlay, MapPointer } from '@farol/ui/map/map-overlay';
 
@@ -33,17 +33,17 @@ interface Bench {
 
 function drawing(kind: Area['kind'], area?: Area): Bench {
   const editor = createActor(geofenceEditorMachine).start();
-  editor.send({ type: 'START', kind, area, colour: '#05a7e3', corridorMeters: 25 });
-  const overlay = editorOverlay(editor);
+  editor.send({ type: 'START', kind, area, color: '#05a7e3', corridorMeters: 25 });
+  const overlay = geofenceEditorOverlay(editor);
   overlay.layers(sight);
   return {
     editor,
     overlay,
     area: () => editor.getSnapshot().context.history.area,
     drag: (from, to) => {
-      const drag = overlay.grab?.(from);
+      const drag = overlay.startDrag?.(from);
       drag?.move(to);
-      drag?.drop(to);
+      drag?.end(to);
       // The map hears a click wherever the button is lifted without having panned.
       overlay.click?.(to);
     },
@@ -70,7 +70,7 @@ describe('drawing on the map', () => {
     expect(overlay.click?.(pointer(0, 0))).toBe(false);
     expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
     expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
-    expect(overlay.grab?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.startDrag?.(pointer(0, 0))).toBeUndefined();
     expect(overlay.layers(sight)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('drawing on the map', () => {
   test('pressing a point without moving marks it, and pressing the middle of an edge adds a point there', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(pointer(0.1, 0), pointer(0.1, 0));
-    expect(editor.getSnapshot().context.selected).toBe(1);
+    expect(editor.getSnapshot().context.selectedPointIndex).toBe(1);
     expect(area()).toEqual(triangle);
     drag(pointer(0.05, 0), pointer(0.05, 0));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });
@@ -118,7 +118,7 @@ describe('drawing on the map', () => {
     const { overlay } = drawing('polygon', triangle);
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 100_000 }), (far) => {
-        expect(overlay.grab?.(pointer(far * PER_PIXEL, 5))).toBeUndefined();
+        expect(overlay.startDrag?.(pointer(far * PER_PIXEL, 5))).toBeUndefined();
       }),
     );
     expect(overlay.hover?.(pointer(0.1, 0))).toBe('grab');
@@ -139,8 +139,8 @@ describe('the geofences on the map', () => {
   test('are drawn anew when the records change, and not when somebody merely asks', () => {
     let shown: ShownGeofences = {
       geofences: [fence(1, 'CIRCLE (1 2, 3)')],
-      marked: undefined,
-      except: undefined,
+      selectedId: undefined,
+      excludedId: undefined,
       isHidden: false,
     };
     const listeners: (() => void)[] = [];
@@ -165,7 +165,7 @@ describe('the geofences on the map', () => {
     tell();
     expect(draws).toBe(1);
     expect(grounds()).toHaveLength(2);
-    shown = { ...shown, except: 3 };
+    shown = { ...shown, excludedId: 3 };
     tell();
     expect(grounds()).toHaveLength(1);
     shown = { ...shown, isHidden: true };
@@ -180,16 +180,16 @@ describe('the geofences on the map', () => {
         fence(2, 'POLYGON ((1 2, 3 4, 1 6))'),
         fence(3, 'LINESTRING (5 2, 7 2)'),
       ],
-      marked: undefined,
-      except: undefined,
+      selectedId: undefined,
+      excludedId: undefined,
       isHidden: false,
     };
     const overlay = geofenceOverlay({ read: () => shown, subscribe: () => () => undefined });
     const names = overlay.layers(sight).find(({ id }) => id === 'geofence-labels')?.props.data;
     expect(names).toMatchObject([
-      { slot: 1, longitude: 20 },
-      { slot: 2, latitude: 3, longitude: 4 },
-      { slot: 3, latitude: 6, longitude: 2 },
+      { key: 1, longitude: 20 },
+      { key: 2, latitude: 3, longitude: 4 },
+      { key: 3, latitude: 6, longitude: 2 },
     ]);
     const [circle] = Array.isArray(names) ? names : [];
     // 150 meters are 0.00135 degrees.
@@ -203,8 +203,8 @@ describe('the geofences on the map', () => {
         fence(2, 'CIRCLE (0 0, 500)'),
         { ...fence(3, 'CIRCLE (0 0, 50)'), attributes: { hide: true } },
       ],
-      marked: undefined,
-      except: undefined,
+      selectedId: undefined,
+      excludedId: undefined,
       isHidden: false,
     };
     let changed: (() => void) | undefined;
@@ -238,7 +238,7 @@ describe('the geofences on the map', () => {
     changed?.();
     expect([overlay.click?.(pointer(0, 0)), overlay.hover?.(pointer(0, 0))]).toEqual([false, undefined]);
     // One that is not shown by itself is when somebody asks for it.
-    shown = { ...shown, isHidden: false, marked: 3 };
+    shown = { ...shown, isHidden: false, selectedId: 3 };
     changed?.();
     expect(strong()).toMatchObject([{ id: 3 }]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enUS } from '@farol/ui/language/en-US';
 import { esES } from '@farol/ui/language/es-ES';
-import { markedKey } from '@farol/ui/language/language';
+import { missingTextMarker } from '@farol/ui/language/language';
 import { ptBR } from '@farol/ui/language/pt-BR';
 
 function texts(catalogue: object, path = ''): [string, string][] {
@@ -25,5 +25,5 @@ test.for([
 test('no text is empty and a missing one shows its key', () => {
   for (const catalogue of [ptBR, esES, enUS])
     for (const [key, text] of texts(catalogue)) expect([key, text.trim()]).not.toEqual([key, '']);
-  expect(markedKey('a.b')).toBe('_KT_a.b_KT_');
+  expect(missingTextMarker('a.b')).toBe('_KT_a.b_KT_');
 });

@@ -1,9 +1,9 @@
 import { getI18n } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeLanguage, speak, startLanguage, withWords } from '@farol/ui/language/language';
-import { liveEsES } from '@farol/ui/language/es-ES/live';
-import { officeEnUS } from '@farol/ui/language/en-US/office';
-import { officePtBR } from '@farol/ui/language/pt-BR/office';
+import { changeLanguage, loadTextBundle, startLanguage, withScreenTexts } from '@farol/ui/language/language';
+import { firstViewEsES } from '@farol/ui/language/es-ES/live';
+import { screensEnUS } from '@farol/ui/language/en-US/office';
+import { screensPtBR } from '@farol/ui/language/pt-BR/office';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,17 +11,17 @@ test('whoever signs in at a page in another language reads everything in his own
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startLanguage('en-US');
   const changed = changeLanguage('es-ES');
-  const spoken = speak('live');
+  const spoken = loadTextBundle('live');
   await Promise.all([changed, spoken]);
   expect(document.documentElement.lang).toBe('es-ES');
-  expect(getI18n().t('connection.live')).toBe(liveEsES.connection.live);
+  expect(getI18n().t('connection.live')).toBe(firstViewEsES.connection.live);
 });
 
 test('a dialog is never drawn before its words are there, in the language of now and in one chosen later', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startLanguage('en-US');
-  const words = await withWords(Promise.resolve()).then(() => getI18n().t('users.passwordHint'));
-  expect(words).toBe(officeEnUS.users.passwordHint);
+  const words = await withScreenTexts(Promise.resolve()).then(() => getI18n().t('users.passwordHint'));
+  expect(words).toBe(screensEnUS.users.passwordHint);
   await changeLanguage('pt-BR');
-  expect(getI18n().t('users.passwordHint')).toBe(officePtBR.users.passwordHint);
+  expect(getI18n().t('users.passwordHint')).toBe(screensPtBR.users.passwordHint);
 });

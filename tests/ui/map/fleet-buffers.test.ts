@@ -4,8 +4,8 @@ import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetBuffers } from '@farol/ui/map/fleet-buffers';
 import { FleetFan } from '@farol/ui/map/fleet-fan';
-import { LOOK } from '@farol/ui/map/fleet-look';
-import { PLAIN_TINT, tintOf } from '@farol/ui/map/tint';
+import { APPEARANCE } from '@farol/ui/map/fleet-look';
+import { DEFAULT_TINT, parseTint } from '@farol/ui/map/tint';
 
 /** Memory of a graphics card: it holds what was written and nothing else. */
 class CardMemory {
@@ -27,7 +27,7 @@ class CardMemory {
 }
 
 const card = { createBuffer: ({ data }: { data: ArrayBufferView }) => new CardMemory(data) };
-const SIGHT = { west: -180, south: -85, east: 180, north: 85, zoom: 3, degreesPerPixel: 0.1, isDark: false };
+const VIEWPORT = { west: -180, south: -85, east: 180, north: 85, zoom: 3, degreesPerPixel: 0.1, isDark: false };
 const SLOTS = 1500;
 const COLOURS = ['', '120|1|1', '200|0.5|1.2'];
 
@@ -35,7 +35,7 @@ const COLOURS = ['', '120|1|1', '200|0.5|1.2'];
 class DrawnFleet {
   readonly fleet = new LiveFleet(() => {});
   readonly buffers = new FleetBuffers(card, new FleetFan());
-  readonly alone = new Uint8Array(SLOTS);
+  readonly unclustered = new Uint8Array(SLOTS);
 
   move(slots: readonly number[], longitude: number, colour: number): void {
     const { length } = slots;
@@ -46,14 +46,14 @@ class DrawnFleet {
         deviceId: Float64Array.from(slots, (slot) => slot + 1),
         longitude: new Float64Array(length).fill(longitude),
         latitude: new Float64Array(length).fill(longitude / 4),
-        course: new Float32Array(length).fill(90),
-        speed: new Float32Array(length),
-        fixTime: times,
-        lastUpdate: times,
-        stoppedSince: times,
+        courseDegrees: new Float32Array(length).fill(90),
+        speedKnots: new Float32Array(length),
+        fixTimeMs: times,
+        lastUpdateMs: times,
+        stoppedSinceMs: times,
         flags: new Uint32Array(length).fill(FLAG.hasPosition | FLAG.visible | FLAG.statusOnline),
       },
-      words: slots.map((slot) => ({
+      descriptions: slots.map((slot) => ({
         slot,
         name: '',
         plate: '',
@@ -67,15 +67,15 @@ class DrawnFleet {
       })),
     });
     const changed = Uint32Array.from(slots);
-    this.buffers.writeWords(this.fleet, changed);
-    const writing = { now: 1000, sight: SIGHT, alone: this.alone, glides: false };
-    this.buffers.writeNumbers(this.fleet, changed, writing);
-    this.buffers.writeLooks(this.fleet, changed, this.alone, -1);
+    this.buffers.writeDescriptions(this.fleet, changed);
+    const writing = { now: 1000, viewport: VIEWPORT, unclustered: this.unclustered, isAnimated: false };
+    this.buffers.writePositions(this.fleet, changed, writing);
+    this.buffers.writeAppearances(this.fleet, changed, this.unclustered, -1);
   }
 
   gather(slots: readonly number[], isAlone: boolean): void {
-    for (const slot of slots) this.alone[slot] = isAlone ? 1 : 0;
-    this.buffers.writeLooks(this.fleet, slots, this.alone, -1);
+    for (const slot of slots) this.unclustered[slot] = isAlone ? 1 : 0;
+    this.buffers.writeAppearances(this.fleet, slots, this.unclustered, -1);
   }
 
   get memory() {
@@ -106,14 +106,14 @@ test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on
         if ('isAlone' in one) drawn.gather(one.slots, one.isAlone);
         else drawn.move(one.slots, one.longitude, one.colour);
         const { place, colour, look } = drawn.memory;
-        const { fleet, alone } = drawn;
+        const { fleet, unclustered } = drawn;
         for (let slot = 0; slot < fleet.length; slot++) {
-          const isShown = Boolean(fleet.deviceId[slot]) && alone[slot] === 1;
-          expect(((look[4 * slot + 2] ?? 0) & LOOK.shown) !== 0).toBe(isShown);
+          const isShown = Boolean(fleet.deviceId[slot]) && unclustered[slot] === 1;
+          expect(((look[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0).toBe(isShown);
           if (!isShown) continue;
           const longitude = (place[4 * slot] ?? 0) + (place[4 * slot + 2] ?? 0);
           expect(Math.abs(longitude - (fleet.longitude[slot] ?? 0))).toBeLessThan(1e-7);
-          const tint = tintOf(fleet.words[slot]?.color ?? '') ?? PLAIN_TINT;
+          const tint = parseTint(fleet.descriptions[slot]?.color ?? '') ?? DEFAULT_TINT;
           expect([...colour.subarray(4 * slot, 4 * slot + 3)]).toEqual([...tint]);
         }
       }

@@ -3,14 +3,14 @@ import type { FleetColumns } from '@farol/core/fleet/fleet-protocol';
 import { FLAG } from '@farol/core/fleet/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetFan } from '@farol/ui/map/fleet-fan';
-import { FleetGrouping } from '@farol/ui/map/fleet-grouping';
-import { hitAt, slotsNear, type DrawnParts, type MapScreen } from '@farol/ui/map/fleet-hits';
+import { FleetClustering } from '@farol/ui/map/fleet-grouping';
+import { hitAt, slotsNear, type PickableFleet, type MapProjection } from '@farol/ui/map/fleet-hits';
 import { fleetLabels } from '@farol/ui/map/fleet-labels';
-import { boundsOf, fleetBounds } from '@farol/ui/map/fleet-places';
-import { isSeen } from '@farol/ui/map/sight';
+import { boundsOfSlots, fleetBounds } from '@farol/ui/map/fleet-places';
+import { isSlotVisible } from '@farol/ui/map/sight';
 
 /** A screen on which a pixel is a thousandth of a degree. */
-const screen: MapScreen = {
+const screen: MapProjection = {
   project: ([longitude, latitude]) => ({ x: longitude * 1000, y: -latitude * 1000 }),
   unproject: ([x, y]) => ({ lng: x / 1000, lat: -y / 1000 }),
 };
@@ -24,14 +24,14 @@ function fleetAt(...places: readonly (readonly [longitude: number, latitude: num
     deviceId: floats((at) => at + 1),
     longitude: floats((at) => places[at]?.[0] ?? 0),
     latitude: floats((at) => places[at]?.[1] ?? 0),
-    course: new Float32Array(places.length),
-    speed: new Float32Array(places.length),
-    fixTime: floats(() => 1.79e12),
-    lastUpdate: floats(() => 1.79e12),
-    stoppedSince: floats(() => Number.NaN),
+    courseDegrees: new Float32Array(places.length),
+    speedKnots: new Float32Array(places.length),
+    fixTimeMs: floats(() => 1.79e12),
+    lastUpdateMs: floats(() => 1.79e12),
+    stoppedSinceMs: floats(() => Number.NaN),
     flags: Uint32Array.from(places, () => FLAG.hasPosition | FLAG.visible | FLAG.statusOnline),
   };
-  const words = places.map((_, slot) => ({
+  const descriptions = places.map((_, slot) => ({
     slot,
     name: `Van ${slot + 1}`,
     plate: '',
@@ -43,12 +43,12 @@ function fleetAt(...places: readonly (readonly [longitude: number, latitude: num
     color: '',
     colorExtra: '',
   }));
-  fleet.receive({ columns, words });
+  fleet.receive({ columns, descriptions });
   return fleet;
 }
 
-function parts(fleet: LiveFleet, changes: Partial<DrawnParts> = {}): DrawnParts {
-  return { fleet, fan: new FleetFan(), alone: undefined, cells: [], ...changes };
+function parts(fleet: LiveFleet, changes: Partial<PickableFleet> = {}): PickableFleet {
+  return { fleet, fan: new FleetFan(), unclustered: undefined, clusters: [], ...changes };
 }
 
 test('a click takes the nearest vehicle within reach, and nothing where none is', () => {
@@ -62,9 +62,9 @@ test('vehicles on one spot are found together; fanned out, each is clicked where
   const fleet = fleetAt([0, 0], [0, 0.001], [0.3, 0]);
   const fan = new FleetFan();
   expect(slotsNear(parts(fleet, { fan }), screen, 0, 0, 7)).toEqual([0, 1]);
-  const moved = fan.open({
+  const moved = fan.setFan({
     center: [0, 0],
-    places: new Map([
+    positions: new Map([
       [0, [0, 0.08]],
       [1, [0, -0.08]],
     ]),
@@ -72,23 +72,23 @@ test('vehicles on one spot are found together; fanned out, each is clicked where
   expect([...moved]).toEqual([0, 1]);
   expect(hitAt(parts(fleet, { fan }), screen, 0, -80, 14)).toEqual({ type: 'device', slot: 0 });
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toBeUndefined();
-  expect([...fan.open(undefined)]).toEqual([0, 1]);
+  expect([...fan.setFan(undefined)]).toEqual([0, 1]);
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toEqual({ type: 'device', slot: 0 });
 });
 
 test('far out, near vehicles are one cluster that a click opens with everything in it', () => {
   const fleet = fleetAt([0, 0], [0.001, 0], [120, 40]);
-  const grouping = new FleetGrouping(fleet);
-  expect([grouping.regroup(3.4), grouping.regroup(3.9)]).toEqual([[2], []]);
-  const cells = grouping.cells({ west: -10, south: -10, east: 10, north: 10 });
-  const [cell] = cells;
+  const grouping = new FleetClustering(fleet);
+  expect([grouping.recluster(3.4), grouping.recluster(3.9)]).toEqual([[2], []]);
+  const clusters = grouping.clustersIn({ west: -10, south: -10, east: 10, north: 10 });
+  const [cell] = clusters;
   if (!cell) throw new Error('there is no cluster');
-  const drawn = parts(fleet, { alone: grouping.alone, cells });
+  const drawn = parts(fleet, { unclustered: grouping.unclustered, clusters });
   expect(hitAt(drawn, screen, 0, 0, 14)).toMatchObject({ type: 'cluster', cell: { count: 2 } });
-  expect(boundsOf(fleet, grouping.members(cell))).toEqual({ west: 0, south: 0, east: 0.001, north: 0 });
+  expect(boundsOfSlots(fleet, grouping.members(cell))).toEqual({ west: 0, south: 0, east: 0.001, north: 0 });
   expect(fleetBounds(fleet)).toEqual({ west: 0, south: 0, east: 120, north: 40 });
-  expect(grouping.regroup(14)).toEqual([0, 1, 2]);
-  expect([grouping.alone, grouping.cells({ west: -10, south: -10, east: 10, north: 10 })]).toEqual([
+  expect(grouping.recluster(14)).toEqual([0, 1, 2]);
+  expect([grouping.unclustered, grouping.clustersIn({ west: -10, south: -10, east: 10, north: 10 })]).toEqual([
     undefined,
     [],
   ]);
@@ -98,8 +98,8 @@ test('labels are shown close by; the selected vehicle has one at any zoom', () =
   const fleet = fleetAt([0, 0], [0.5, 0]);
   const sight = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
   const wanted = { names: true, plates: false };
-  const texts = (zoom: number, first: readonly number[]) =>
-    fleetLabels(fleet, new FleetFan(), undefined, { ...sight, zoom }, screen, { ...wanted, first }).map(
+  const texts = (zoom: number, pinnedSlots: readonly number[]) =>
+    fleetLabels(fleet, new FleetFan(), undefined, { ...sight, zoom }, screen, { ...wanted, pinnedSlots }).map(
       ({ text }) => text,
     );
   expect(texts(12, [])).toEqual(['Van 1', 'Van 2']);
@@ -110,18 +110,18 @@ test('labels are shown close by; the selected vehicle has one at any zoom', () =
 test('where several vehicles stand on one spot the name that is shown says how many more there are, until they are fanned out', () => {
   const fleet = fleetAt([0, 0], [0, 0], [0, 0], [0.5, 0]);
   const sight = { west: -1, south: -1, east: 1, north: 1, zoom: 15, degreesPerPixel: 0.001, isDark: false };
-  const wanted = { names: true, plates: false, first: [] };
+  const wanted = { names: true, plates: false, pinnedSlots: [] };
   const fan = new FleetFan();
   const texts = () => fleetLabels(fleet, fan, undefined, sight, screen, wanted).map(({ text }) => text);
   expect(texts()).toEqual(['Van 1 +2', 'Van 4']);
-  const places = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
-  fan.open({ center: [0, 0], places });
+  const positions = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
+  fan.setFan({ center: [0, 0], positions });
   expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
 });
 
 test('a vehicle beyond the date line is seen where the world is drawn once more', () => {
   const pacific = { west: 170, south: -10, east: 200, north: 10 };
-  expect(isSeen(pacific, undefined, 0, -175, 0)).toBe(true);
-  expect(isSeen(pacific, undefined, 0, 0, 0)).toBe(false);
-  expect(isSeen(pacific, Uint8Array.of(0), 0, 175, 0)).toBe(false);
+  expect(isSlotVisible(pacific, undefined, 0, -175, 0)).toBe(true);
+  expect(isSlotVisible(pacific, undefined, 0, 0, 0)).toBe(false);
+  expect(isSlotVisible(pacific, Uint8Array.of(0), 0, 175, 0)).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { listenToKeys, type SteeredMap } from '@farol/ui/map/map-keys';
-import { freeRoom, middleOf } from '@farol/ui/map/roomy';
+import { listenToMapKeys, type KeyboardMap } from '@farol/ui/map/map-keys';
+import { viewportPadding, paddedCenter } from '@farol/ui/map/roomy';
 
 /** A map that has the focus, and what the keys did with its middle. */
 function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
   const rests = new Set<() => void>();
   const deeds: string[] = [];
-  const now: { movedBy: SteeredMap['movedBy']; middle: number } = { movedBy: 'user', middle: 10 };
+  const now: { movedBy: KeyboardMap['movedBy']; middle: number } = { movedBy: 'user', middle: 10 };
   const container = new EventTarget();
-  const stop = listenToKeys(
+  const stop = listenToMapKeys(
     {
       container,
       canvas: { matches: (selector) => selector === ':focus-visible' && focusedBy === 'keys' },
@@ -21,10 +21,10 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
       },
     },
     {
-      aim: () => ({ x: now.middle, y: 0 }),
-      choose: ({ x }) => deeds.push(`choose ${x}`),
+      crosshair: () => ({ x: now.middle, y: 0 }),
+      select: ({ x }) => deeds.push(`choose ${x}`),
       zoom: (steps) => deeds.push(`zoom ${steps}`),
-      look: (at) => deeds.push(at ? `look ${at.x}` : 'look away'),
+      hover: (at) => deeds.push(at ? `look ${at.x}` : 'look away'),
     },
   );
   const press = (key: string, held = {}): boolean => {
@@ -93,5 +93,5 @@ test('a map that is gone hears no key', () => {
 
 test('the middle lies in what panel, counters and tools leave free', () => {
   const padding = { top: 56, right: 0, bottom: 0, left: 400 };
-  expect(middleOf(freeRoom(padding, 1440, 900), 1440, 900)).toEqual({ x: 888, y: 478 });
+  expect(paddedCenter(viewportPadding(padding, 1440, 900), 1440, 900)).toEqual({ x: 888, y: 478 });
 });

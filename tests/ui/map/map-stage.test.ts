@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapEvent } from '@farol/ui/map/engine/map-engine';
 import { ClusterLayer } from '@farol/ui/map/layers/cluster-layer';
 import type { MapOverlay } from '@farol/ui/map/map-overlay';
-import { MapStage, type StageMap } from '@farol/ui/map/map-stage';
+import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/map-stage';
 
 /** A map without a canvas: it moves when it is told to and remembers what it was to draw. */
-class BareMap implements StageMap {
+class BareMap implements LayerStackMap {
   view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0 };
   bounds = { west: -1, south: -1, east: 1, north: 1 };
   drawn: readonly string[] = [];
@@ -27,9 +27,9 @@ class BareMap implements StageMap {
     this.tell('move');
   }
 
-  whenReady(): void {}
+  onDeviceReady(): void {}
 
-  draw(layers: Parameters<StageMap['draw']>[0]): void {
+  draw(layers: Parameters<LayerStackMap['draw']>[0]): void {
     this.drawn = layers.map(({ id }) => id);
     this.draws++;
   }
@@ -49,7 +49,7 @@ function signposts(): MapOverlay & { asked: number } {
   return {
     level: 'below',
     asked: 0,
-    isOutgrownBy: ({ east }) => east > reach,
+    needsUpdateFor: ({ east }) => east > reach,
     layers({ east }) {
       this.asked++;
       reach = east + 10;
@@ -72,7 +72,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what comes into view while the map is pushed is drawn before the map rests, and nothing is made for less', () => {
   const map = new BareMap();
-  const stage = new MapStage(map);
+  const stage = new MapLayerStack(map);
   const posts = signposts();
   stage.setOverlays([posts]);
   nextFrame();
@@ -89,7 +89,7 @@ test('what comes into view while the map is pushed is drawn before the map rests
 
 test('vehicles are drawn between what lies below and above them, without asking either again', () => {
   const map = new BareMap();
-  const stage = new MapStage(map);
+  const stage = new MapLayerStack(map);
   const below = signposts();
   const above: MapOverlay = {
     level: 'above',
@@ -98,8 +98,8 @@ test('vehicles are drawn between what lies below and above them, without asking 
   };
   stage.setOverlays([above, below]);
   nextFrame();
-  stage.drawFleet([layer('fleet')]);
-  stage.drawFleet([layer('fleet')]);
+  stage.setFleetLayers([layer('fleet')]);
+  stage.setFleetLayers([layer('fleet')]);
   expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
   expect(below.asked).toBe(1);
   stage.stop();

@@ -3,23 +3,23 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { trailsMachine } from '@farol/core/machines/trails';
-import { fanPlaces } from '@farol/ui/map/fan-places';
+import { fanOffsets } from '@farol/ui/map/fan-places';
 import { knownCategories } from '@farol/ui/map/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import type { MapPointer } from '@farol/ui/map/map-overlay';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
-import { PrecisionOverlay } from '@farol/ui/map/overlays/precision-overlay';
+import { AccuracyOverlay } from '@farol/ui/map/overlays/precision-overlay';
 import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
 import { trailOverlay } from '@farol/ui/map/overlays/trail-overlay';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { plainPosition } from '../../arbitraries/fleet.ts';
-import { FleetOf } from '../../models/fleet-of.ts';
+import { SimulatedFleet } from '../../models/fleet-of.ts';
 
 const HOUR = 3_600_000;
 
 function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
   const points = ages.map((age) => ({ longitude: -46 - age / HOUR, latitude: -23, timeMs: 1.79e12 - age }));
-  return { deviceId, tone: 0, points };
+  return { deviceId, colorIndex: 0, points };
 }
 
 /** The colours of a drawn trail, place by place: red, green, blue, alpha. */
@@ -53,7 +53,7 @@ test('the older a place of a trail, the fainter it is, and the newest is solid',
 
 test('trails that run side by side have colours of their own, by day and by night', () => {
   for (const isDark of [false, true]) {
-    const drawn = [0, 1, 2, 3, 4].map((tone) => colours({ ...trail(tone, HOUR, 0), tone }, isDark).at(-1));
+    const drawn = [0, 1, 2, 3, 4].map((colorIndex) => colours({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1));
     expect(new Set(drawn.map(String)).size).toBe(5);
   }
 });
@@ -61,7 +61,7 @@ test('trails that run side by side have colours of their own, by day and by nigh
 test('vehicles fanned out never cover one another, however many stand on one spot', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
-      const places = fanPlaces(count);
+      const places = fanOffsets(count);
       expect(places).toHaveLength(count);
       for (const [at, a] of places.entries())
         for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(68);
@@ -81,42 +81,42 @@ test('the ruler adds up the way from click to click and to the pointer, and forg
   const ruler = new RulerOverlay();
   let drawn = 0;
   ruler.subscribe(() => drawn++);
-  expect([ruler.click(at(0, 0)), ruler.hover(at(0, 0)), ruler.meters()]).toEqual([
+  expect([ruler.click(at(0, 0)), ruler.hover(at(0, 0)), ruler.lengthMeters()]).toEqual([
     false,
     undefined,
     undefined,
   ]);
-  ruler.turn(true);
+  ruler.setActive(true);
   ruler.click(at(0, 0));
   ruler.click(at(1, 0));
   expect(ruler.hover(at(1, 1))).toBe('crosshair');
   // A degree of a great circle is 111.32 km on the earth that the servers reckon with.
-  expect(ruler.meters()).toBeCloseTo(2 * 111_319.49, 0);
+  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
   ruler.hover(undefined);
-  expect(ruler.meters()).toBeCloseTo(111_319.49, 0);
+  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
   expect(ruler.layers({ isDark: false }).map(({ id }) => id)).toEqual([
     'ruler-edge',
     'ruler',
     'ruler-places',
   ]);
-  ruler.turn(false);
-  expect([ruler.meters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
+  ruler.setActive(false);
+  expect([ruler.lengthMeters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
 });
 
 test('the last point of the ruler is taken back, and the one before is the last again, until none is left', () => {
   const ruler = new RulerOverlay();
-  expect([ruler.takeBack(), ruler.count()]).toEqual([false, 0]);
-  ruler.turn(true);
+  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
+  ruler.setActive(true);
   ruler.click(at(0, 0));
   ruler.click(at(1, 0));
   ruler.click(at(1, 1));
-  expect([ruler.takeBack(), ruler.count()]).toEqual([true, 2]);
-  expect(ruler.meters()).toBeCloseTo(111_319.49, 0);
+  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([true, 2]);
+  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
   // The pointer goes on from what is the last point now.
   ruler.hover(at(2, 0));
-  expect(ruler.meters()).toBeCloseTo(2 * 111_319.49, 0);
-  expect([ruler.takeBack(), ruler.takeBack(), ruler.takeBack()]).toEqual([true, true, false]);
-  expect([ruler.count(), ruler.meters()]).toEqual([0, 0]);
+  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
+  expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([true, true, false]);
+  expect([ruler.pointCount(), ruler.lengthMeters()]).toEqual([0, 0]);
 });
 
 test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
@@ -127,9 +127,9 @@ test('the kinds of vehicles to hide are those of the fleet, each once, those wit
 test('a trail is drawn anew twice a second at most, however often its vehicle reports, and at once when it is another', () => {
   vi.useFakeTimers();
   try {
-    const fleet = new FleetOf([aDevice({ id: 1 }), aDevice({ id: 2 })]);
+    const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
     const trails = createActor(trailsMachine, {
-      input: { fleet: fleet.page, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
+      input: { fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
     }).start();
     const overlay = trailOverlay(trails);
     let draws = 0;
@@ -138,7 +138,7 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
     expect(draws).toBe(1);
     for (let step = 0; step < 40; step++) {
       vi.advanceTimersByTime(100);
-      fleet.say({ positions: [{ ...plainPosition(1, step), latitude: step / 1000 }] });
+      fleet.receive({ positions: [{ ...plainPosition(1, step), latitude: step / 1000 }] });
     }
     vi.advanceTimersByTime(1000);
     expect(draws).toBeGreaterThanOrEqual(8);
@@ -147,7 +147,7 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
     trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
     expect(draws).toBe(before + 1);
     stop();
-    fleet.say({ positions: [plainPosition(1, 99)] });
+    fleet.receive({ positions: [plainPosition(1, 99)] });
     vi.advanceTimersByTime(1000);
     expect(draws).toBe(before + 1);
     trails.stop();
@@ -173,8 +173,8 @@ test('the place that was searched for is marked with its name until the mark is 
 
 test('the circle of precision is as wide as the fix of the open vehicle says, 20 m where it does not, and goes when it is switched off', () => {
   const positions = [plainPosition(1, 0, { accuracy: 35 }), plainPosition(2, 0, { accuracy: 0 })];
-  const fleet = new FleetOf([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
-  const overlay = new PrecisionOverlay(fleet.page);
+  const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
+  const overlay = new AccuracyOverlay(fleet.fleet);
   const told = vi.fn();
   const stop = overlay.subscribe(told);
   const radius = (): unknown => {
@@ -186,20 +186,20 @@ test('the circle of precision is as wide as the fix of the open vehicle says, 20
       : undefined;
   };
 
-  fleet.page.watch(1);
-  fleet.say({});
+  fleet.fleet.watch(1);
+  fleet.receive({});
   expect(radius()).toBeUndefined();
   expect(told).not.toHaveBeenCalled();
 
-  overlay.turn(true);
+  overlay.setVisible(true);
   expect(told).toHaveBeenCalledOnce();
   expect(radius()).toBe(35);
-  fleet.page.watch(2);
-  fleet.say({});
+  fleet.fleet.watch(2);
+  fleet.receive({});
   expect(radius()).toBe(20);
   expect(told.mock.calls.length).toBeGreaterThan(1);
 
-  overlay.turn(false);
+  overlay.setVisible(false);
   expect(radius()).toBeUndefined();
   stop();
 });

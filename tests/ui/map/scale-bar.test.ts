@@ -17,5 +17,5 @@ test('the bar at the foot of the map has a round length and fits', () => {
 });
 
 test('at the equator a pixel of the whole world is 78 km wide', () => {
-  expect(scaleBar(0, 0, 'km', 100)).toMatchObject({ value: 5000, of: 'kilometer' });
+  expect(scaleBar(0, 0, 'km', 100)).toMatchObject({ value: 5000, unit: 'kilometer' });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { paletteScore } from '@farol/core/domain/palette';
 import { FleetEngine } from '@farol/core/fleet/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { fleetHits, slotsOfGroup, type HitGroup } from '@farol/ui/map/search/search-hits';
-import { vehicleOfDriver } from '@farol/ui/palette/fleet-entries';
+import { fleetSearchHits, slotsOfGroup, type HitGroup } from '@farol/ui/map/search/search-hits';
+import { deviceIdOfDriver } from '@farol/ui/palette/fleet-entries';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 
@@ -24,7 +24,7 @@ const GEOFENCES = ['Pátio da frota', 'Cliente'].map((name, at) => ({
 
 function aFleet(...devices: readonly { id: number; name: string; groupId: number }[]): LiveFleet {
   const engine = new FleetEngine('acme');
-  const page = new LiveFleet((request) => engine.ask(request, 0));
+  const page = new LiveFleet((request) => engine.handle(request, 0));
   engine.load(
     {
       devices: devices.map((one) => aDevice(one)),
@@ -35,14 +35,14 @@ function aFleet(...devices: readonly { id: number; name: string; groupId: number
     },
     0,
   );
-  const packed = engine.report(1000);
+  const packed = engine.takeReport(1000);
   if (packed) page.receive(packed.report);
   return page;
 }
 
 /** How well a name fits "van". */
 function score(title: string): number {
-  return paletteScore({ kind: 'vehicle', id: '', title, detail: '' }, 'van') ?? 0;
+  return paletteScore({ kind: 'vehicle', id: '', title, keywords: '' }, 'van') ?? 0;
 }
 
 const said = (groups: readonly HitGroup[]) =>
@@ -54,14 +54,14 @@ test('vehicles, groups and geofences are found by kind, whatever accents they ha
     { id: 2, name: 'Van', groupId: 0 },
     { id: 3, name: 'Silent', groupId: 0 },
   );
-  expect(said(fleetHits(fleet, GEOFENCES, 'FROTA'))).toEqual([
+  expect(said(fleetSearchHits(fleet, GEOFENCES, 'FROTA'))).toEqual([
     ['vehicle', ['Frota 1']],
     ['group', ['Frota', 'Frota Sul']],
     ['geofence', ['Pátio da frota']],
   ]);
-  expect(said(fleetHits(fleet, GEOFENCES, 'patio'))).toEqual([['geofence', ['Pátio da frota']]]);
-  expect(fleetHits(fleet, GEOFENCES, '  ')).toEqual([]);
-  expect(fleetHits(fleet, GEOFENCES, 'zeppelin')).toEqual([]);
+  expect(said(fleetSearchHits(fleet, GEOFENCES, 'patio'))).toEqual([['geofence', ['Pátio da frota']]]);
+  expect(fleetSearchHits(fleet, GEOFENCES, '  ')).toEqual([]);
+  expect(fleetSearchHits(fleet, GEOFENCES, 'zeppelin')).toEqual([]);
 });
 
 test('of a large fleet the best five are offered', () => {
@@ -72,7 +72,7 @@ test('of a large fleet the best five are offered', () => {
   fc.assert(
     fc.property(names, (all) => {
       const fleet = aFleet(...all.map((name, at) => ({ id: at + 1, name, groupId: 0 })));
-      const [vehicles] = fleetHits(fleet, [], 'van');
+      const [vehicles] = fleetSearchHits(fleet, [], 'van');
       const best = all
         .map(score)
         .filter((one) => one > 0)
@@ -98,7 +98,7 @@ test('a group stands for the vehicles on the map that are in it or in a group in
 
 test('a driver is found by name and leads to the vehicle that they drive now', () => {
   const engine = new FleetEngine('acme');
-  const page = new LiveFleet((request) => engine.ask(request, 0));
+  const page = new LiveFleet((request) => engine.handle(request, 0));
   const drivers = ['Rui Teixeira', 'Ana Lima'].map((name, at) => ({
     id: at + 1,
     name,
@@ -110,9 +110,9 @@ test('a driver is found by name and leads to the vehicle that they drive now', (
     { devices: [aDevice({ id: 1, name: 'Van', groupId: 0 })], positions: [position], groups: [], drivers },
     0,
   );
-  const packed = engine.report(1000);
+  const packed = engine.takeReport(1000);
   if (packed) page.receive(packed.report);
-  expect(said(fleetHits(page, [], 'teix'))).toEqual([['driver', ['Rui Teixeira']]]);
-  expect(vehicleOfDriver(page, 'driver-1')).toBe(1);
-  expect(vehicleOfDriver(page, 'driver-2')).toBeUndefined();
+  expect(said(fleetSearchHits(page, [], 'teix'))).toEqual([['driver', ['Rui Teixeira']]]);
+  expect(deviceIdOfDriver(page, 'driver-1')).toBe(1);
+  expect(deviceIdOfDriver(page, 'driver-2')).toBeUndefined();
 });

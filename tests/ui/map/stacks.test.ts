@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { othersOnSpot } from '@farol/ui/map/stacks';
+import { overlapCounts } from '@farol/ui/map/stacks';
 
 test('a spot counts everybody who is drawn within ten pixels, whoever stands where on the screen', () => {
   const place = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) });
@@ -10,7 +10,7 @@ test('a spot counts everybody who is drawn within ten pixels, whoever stands whe
         (one, at) =>
           drawn.filter((other, of) => of !== at && Math.hypot(other.x - one.x, other.y - one.y) <= 10).length,
       );
-      expect(othersOnSpot(drawn)).toEqual(counted);
+      expect(overlapCounts(drawn)).toEqual(counted);
     }),
   );
 });

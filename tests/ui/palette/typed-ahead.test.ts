@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING_TYPED, typedAhead, type TypedAhead } from '../../../ui/palette/typed-ahead.ts';
+import { EMPTY_TYPE_AHEAD, typeAheadAfterKey, type TypeAhead } from '../../../ui/palette/typed-ahead.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
-const after = (keys: readonly string[]): TypedAhead =>
-  keys.reduce((typed, key) => typedAhead(typed, { key, ...plain }) ?? typed, NOTHING_TYPED);
+const after = (keys: readonly string[]): TypeAhead =>
+  keys.reduce((typed, key) => typeAheadAfterKey(typed, { key, ...plain }) ?? typed, EMPTY_TYPE_AHEAD);
 
 test('what is typed before the palette is there waits for it, letter by letter', () => {
   fc.assert(
@@ -19,6 +19,6 @@ test('what is typed before the palette is there waits for it, letter by letter',
 test('a letter is taken back, and other keys belong to others', () => {
   expect(after(['v', 'a', 'Backspace', '1'])).toEqual({ text: 'v1', isEntered: false });
   for (const key of ['Tab', 'ArrowDown', 'F5'])
-    expect(typedAhead(NOTHING_TYPED, { key, ...plain })).toBeUndefined();
-  expect(typedAhead(NOTHING_TYPED, { key: 'r', ...plain, ctrlKey: true })).toBeUndefined();
+    expect(typeAheadAfterKey(EMPTY_TYPE_AHEAD, { key, ...plain })).toBeUndefined();
+  expect(typeAheadAfterKey(EMPTY_TYPE_AHEAD, { key: 'r', ...plain, ctrlKey: true })).toBeUndefined();
 });

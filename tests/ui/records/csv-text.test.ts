@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCsv } from '@farol/core/domain/csv';
-import { csvText } from '../../../ui/records/csv-text.ts';
+import { readCsvText } from '../../../ui/records/csv-text.ts';
 
 test('names keep their accents, however the spreadsheet wrote the file', async () => {
   const text = 'Nome;Placa\r\nCaminhão São João;ÁÇ-1\r\n';
@@ -11,7 +11,7 @@ test('names keep their accents, however the spreadsheet wrote the file', async (
     Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
   ];
   for (const file of files) {
-    expect(parseCsv(await csvText(new Blob([new Uint8Array(file)])))).toEqual([
+    expect(parseCsv(await readCsvText(new Blob([new Uint8Array(file)])))).toEqual([
       ['Nome', 'Placa'],
       ['Caminhão São João', 'ÁÇ-1'],
     ]);

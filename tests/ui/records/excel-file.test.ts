@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellText, excelFile, excelTable } from '../../../ui/records/excel-file.ts';
+import { cellText, createSpreadsheetFile, readSpreadsheetTable } from '../../../ui/records/excel-file.ts';
 
 const cells = fc.oneof(
   fc.constantFrom(
@@ -28,7 +28,7 @@ test('a table that is kept as a spreadsheet and read again has the same texts; n
       fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
       async (rows) => {
         const table = [['id', 'Nome', 'Placa'], ...rows];
-        expect(await excelTable(await excelFile(table))).toEqual(table);
+        expect(await readSpreadsheetTable(await createSpreadsheetFile(table))).toEqual(table);
       },
     ),
     { numRuns: 25 },
@@ -36,7 +36,7 @@ test('a table that is kept as a spreadsheet and read again has the same texts; n
 });
 
 test('a file that is no spreadsheet is refused', async () => {
-  await expect(excelTable(new Blob(['id,name']))).rejects.toThrow();
+  await expect(readSpreadsheetTable(new Blob(['id,name']))).rejects.toThrow();
 });
 
 test('an identifier that a spreadsheet took for a number is read as it was typed, or not at all', () => {

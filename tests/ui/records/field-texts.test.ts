@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/all';
 import type { Field, FieldKind } from '@farol/core/resources/field';
 import { fieldsOf, type Resource } from '@farol/core/resources/resource';
-import { namedRecord } from '@farol/core/resources/record-title';
+import { titledRecord } from '@farol/core/resources/record-title';
 import { enUS } from '@farol/ui/language/en-US';
 import { esES } from '@farol/ui/language/es-ES';
 import { ptBR } from '@farol/ui/language/pt-BR';
-import { FIELD_TEXTS, flagText, unsetText } from '@farol/ui/records/field-texts';
-import { titleText } from '@farol/ui/records/use-named-record';
+import { FIELD_TEXTS, columnFlagText, unsetChoiceText } from '@farol/ui/records/field-texts';
+import { recordTitleText } from '@farol/ui/records/use-named-record';
 
 const context = {
   t: (key: string) => key,
@@ -57,21 +57,21 @@ test.for<[string, string]>([
   ['-95|2.00|1.00', 'green'],
   ['13|2.00|1.00', 'blue'],
 ])('the colour %s reads as %s', ([stored, name]) => {
-  expect(read({ name: 'colour1', kind: 'colour' }, stored)).toBe(`records.colour.${name}`);
+  expect(read({ name: 'colour1', kind: 'color' }, stored)).toBe(`records.colour.${name}`);
 });
 
 test('a switch in a column says what is on, not a bare yes', () => {
   const always: Field = { name: 'always', kind: 'flag' };
-  expect([flagText(context.t, always, true), flagText(context.t, always, false)]).toEqual([
+  expect([columnFlagText(context.t, always, true), columnFlagText(context.t, always, false)]).toEqual([
     'records.field.always',
     'records.linkedOnly',
   ]);
-  expect(flagText(context.t, { name: 'readonly', kind: 'flag' }, false)).toBe('');
+  expect(columnFlagText(context.t, { name: 'readonly', kind: 'flag' }, false)).toBe('');
 });
 
 /** What each kind of field may hold besides its options, as it stands in a form, and nobody should have to read. */
 const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
-  colour: '13|0.00|0.60',
+  color: '13|0.00|0.60',
   reference: '10',
   duration: '3.5',
   distance: '5',
@@ -110,7 +110,7 @@ test.for([
   for (const resource of resources)
     for (const field of fieldsOf(resource)) {
       // What people may also write themselves, a brand or a protocol, and what has a capital or a digit, 4G, is its own text.
-      if (field.kind === 'choice' && field.free) continue;
+      if (field.kind === 'choice' && field.allowsCustom) continue;
       const options = 'options' in field ? field.options : [];
       for (const typed of options.length > 0 ? options : [CODES[field.kind] ?? ''])
         expect([field.name, FIELD_TEXTS[field.kind](typed, field, { ...context, t })]).not.toEqual([
@@ -133,33 +133,33 @@ test('a speed reads in the unit in which its reader reads speeds', () => {
 });
 
 test('a rule is called by its event in the user’s words, and whatever has a name by its name', () => {
-  expect(titleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
-  expect(titleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
+  expect(recordTitleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
+  expect(recordTitleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
 });
 
 test('rules of one event are told apart by their alarms, the first of them, or by what people wrote of them', () => {
   const alarms = (text: string): string => {
     const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: text } };
-    return titleText(context.t, 'notifications', namedRecord('notifications', rule));
+    return recordTitleText(context.t, 'notifications', titledRecord('notifications', rule));
   };
   expect(alarms('sos,tow')).toBe('alerts.messages.alarm: alarms.sos, alarms.tow');
   expect(alarms('sos,tow,door,fault,idle')).toBe(
     'alerts.messages.alarm: alarms.sos, alarms.tow, alarms.door +2',
   );
   const written = { ...RESOURCES.notifications.defaults, description: 'Night watch' };
-  expect(titleText(context.t, 'notifications', namedRecord('notifications', written))).toBe(
+  expect(recordTitleText(context.t, 'notifications', titledRecord('notifications', written))).toBe(
     'alerts.messages.alarm: Night watch',
   );
 });
 
 test('where nothing is chosen a field says what then holds, else that nothing is set', () => {
-  const corner: Field = { name: 'position', kind: 'choice', options: ['top-left'], otherwise: 'top-left' };
+  const corner: Field = { name: 'position', kind: 'choice', options: ['top-left'], defaultOption: 'top-left' };
   const said: string[] = [];
   const t = (key: string, { option }: { option?: string }): string => {
     if (option !== undefined) said.push(option);
     return key;
   };
-  expect(unsetText(t, corner)).toBe('records.otherwise');
+  expect(unsetChoiceText(t, corner)).toBe('records.otherwise');
   expect(said).toEqual(['records.option.position.top-left']);
-  expect(unsetText(t, { name: 'position', kind: 'choice', options: [] })).toBe('records.notSet');
+  expect(unsetChoiceText(t, { name: 'position', kind: 'choice', options: [] })).toBe('records.notSet');
 });

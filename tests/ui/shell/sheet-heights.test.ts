@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restingHeight, SHEET_STEPS, stepHeight } from '@farol/ui/shell/sheet-heights';
+import { snapPointAfterRelease, SHEET_SNAP_POINTS, snapPointHeightPixels } from '@farol/ui/shell/sheet-heights';
 
 test('a sheet that is let go without a throw rests at the nearest height', () => {
   fc.assert(
@@ -9,15 +9,15 @@ test('a sheet that is let go without a throw rests at the nearest height', () =>
       fc.double({ min: 0, max: 1, noNaN: true }),
       (space, part) => {
         const height = part * space;
-        const rest = stepHeight(restingHeight(height, 0, space), space);
-        for (const step of SHEET_STEPS)
-          expect(Math.abs(rest - height)).toBeLessThanOrEqual(Math.abs(stepHeight(step, space) - height));
+        const rest = snapPointHeightPixels(snapPointAfterRelease(height, 0, space), space);
+        for (const step of SHEET_SNAP_POINTS)
+          expect(Math.abs(rest - height)).toBeLessThanOrEqual(Math.abs(snapPointHeightPixels(step, space) - height));
       },
     ),
   );
 });
 
 test('a throw upwards opens the sheet, one downwards closes it', () => {
-  expect(restingHeight(400, 5, 800)).toBe('full');
-  expect(restingHeight(400, -5, 800)).toBe('peek');
+  expect(snapPointAfterRelease(400, 5, 800)).toBe('full');
+  expect(snapPointAfterRelease(400, -5, 800)).toBe('peek');
 });

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the menu at the user's name in English. */
-export const accountMenuEnUS: Catalogue['accountMenu'] = {
+export const accountMenuEnUS: Catalog['accountMenu'] = {
   entry: {
     account: 'My account',
     logs: 'Activity log',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of what administrators look after in English. */
-export const adminEnUS: Catalogue['admin'] = {
+export const adminEnUS: Catalog['admin'] = {
   logs: 'Activity log',
   days: {
     from: 'From',

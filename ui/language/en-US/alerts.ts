@@ -1,8 +1,8 @@
-import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
-import type { Catalogue } from '../catalogue.ts';
+import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of alerts in English. */
-export const alertsEnUS: Catalogue['alerts'] = {
+export const alertsEnUS: Catalog['alerts'] = {
   alert: 'Alert',
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',
@@ -89,7 +89,7 @@ export const alertsEnUS: Catalogue['alerts'] = {
     rules: 'Rules',
     tabs: 'Notifications',
   },
-  messages: eventWordsEnUS.messages,
+  messages: eventMessagesEnUS.messages,
   tones: {
     mute: 'No sound',
     custom: 'Custom sound',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the anchor in English. */
-export const anchorEnUS: Catalogue['anchor'] = {
+export const anchorEnUS: Catalog['anchor'] = {
   activate: 'Turn on anchor',
   deactivate: 'Turn off anchor',
   activateGroup: 'Turn on anchor for group',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of calendars in English. */
-export const calendarsEnUS: Catalogue['calendars'] = {
+export const calendarsEnUS: Catalog['calendars'] = {
   none: 'No schedules yet.',
   add: 'Add schedule',
   schedule: 'Schedule %number%',

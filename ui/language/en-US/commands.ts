@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of sending commands in English. */
-export const commandsEnUS: Catalogue['commands'] = {
+export const commandsEnUS: Catalog['commands'] = {
   lock: 'Lock',
   unlock: 'Unlock',
   lockUnsupported: 'This vehicle’s tracker can’t lock the engine.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of computed attributes in English. */
-export const computedEnUS: Catalogue['computed'] = {
+export const computedAttributesEnUS: Catalog['computed'] = {
   hint: 'Computed for each position, for example: speed * 1.852',
   test: 'Test',
   device: 'Test with',

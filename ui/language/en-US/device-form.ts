@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the device form in English. */
-export const deviceFormEnUS: Catalogue['deviceForm'] = {
+export const deviceFormEnUS: Catalog['deviceForm'] = {
   add: 'New device',
   saved: '%name% was saved',
   manage: 'Select several, import or export',

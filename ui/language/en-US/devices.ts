@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of a device's detail and menu in English. */
-export const devicesEnUS: Catalogue['detail'] = {
+export const deviceDetailEnUS: Catalog['detail'] = {
   actions: 'Actions',
   more: 'More actions',
   menuOf: 'Actions for %name%',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of drivers in English. */
-export const driversEnUS: Catalogue['drivers'] = {
+export const driversEnUS: Catalog['drivers'] = {
   licence: {
     expired: 'License expired',
     within30: 'License expires within 30 days',

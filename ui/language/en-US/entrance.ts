@@ -1,7 +1,7 @@
-import type { EntranceCatalogue } from '../catalogue.ts';
+import type { SignInCatalog } from '../catalogue.ts';
 
 /** The texts in English that are there before anybody is in. */
-export const entranceEnUS: EntranceCatalogue = {
+export const signInEnUS: SignInCatalog = {
   screen: {
     home: 'Home',
     devices: 'Devices',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of geofences in English. */
-export const geofencesEnUS: Catalogue['geofences'] = {
+export const geofencesEnUS: Catalog['geofences'] = {
   search: 'Search geofences…',
   clear: 'Clear search',
   add: 'New geofence',

@@ -1,21 +1,21 @@
-import { eventWordsEnUS } from '@farol/core/domain/event-words/en-US';
+import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
 import { alertsEnUS } from './alerts.ts';
 import { mapEnUS } from './map.ts';
-import { viewsEnUS } from './views.ts';
-import { placesEnUS } from './places.ts';
-import { entranceEnUS } from './entrance.ts';
+import { viewLinksEnUS } from './views.ts';
+import { mapSearchEnUS } from './places.ts';
+import { signInEnUS } from './entrance.ts';
 import { preferenceErrorsEnUS, preferencesEnUS } from './preferences.ts';
 import { accountMenuEnUS } from './account-menu.ts';
-import type { LiveCatalogue } from '../catalogue.ts';
+import type { FirstViewCatalog } from '../catalogue.ts';
 
 /** What the first view says, in English. */
-export const liveEnUS: LiveCatalogue = {
+export const firstViewEnUS: FirstViewCatalog = {
   alerts: alertsEnUS,
-  ...entranceEnUS,
-  errors: { ...entranceEnUS.errors, ...preferenceErrorsEnUS },
+  ...signInEnUS,
+  errors: { ...signInEnUS.errors, ...preferenceErrorsEnUS },
   preferences: preferencesEnUS,
-  views: viewsEnUS,
-  places: placesEnUS,
+  views: viewLinksEnUS,
+  places: mapSearchEnUS,
   accountMenu: accountMenuEnUS,
   connection: {
     live: 'Live',
@@ -38,7 +38,7 @@ export const liveEnUS: LiveCatalogue = {
   },
   map: mapEnUS,
   units: {
-    ...eventWordsEnUS.units,
+    ...eventMessagesEnUS.units,
     km: 'km',
     miles: 'mi',
   },
@@ -121,5 +121,5 @@ export const liveEnUS: LiveCatalogue = {
     path: 'Route in the last 12 hours',
     retry: 'Try again',
   },
-  alarms: eventWordsEnUS.alarms,
+  alarms: eventMessagesEnUS.alarms,
 };

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of maintenance in English. */
-export const maintenancesEnUS: Catalogue['maintenances'] = {
+export const maintenancesEnUS: Catalog['maintenances'] = {
   progress: 'Upcoming maintenance',
   device: 'Choose a device',
   noServices: 'No maintenance is assigned to this device or its groups.',

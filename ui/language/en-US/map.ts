@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the map in English. */
-export const mapEnUS: Catalogue['map'] = {
+export const mapEnUS: Catalog['map'] = {
   tools: 'Map tools',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of fields for dates and times in English. */
-export const momentsEnUS: Catalogue['moments'] = {
+export const dateTimeEnUS: Catalog['moments'] = {
   choose: 'Choose a date',
   form: { day: 'mm/dd/yyyy', dayAndTime: 'mm/dd/yyyy hh:mm' },
   problem: {

@@ -2,32 +2,32 @@ import { adminEnUS } from './admin.ts';
 import { anchorEnUS } from './anchor.ts';
 import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
-import { devicesEnUS } from './devices.ts';
+import { deviceDetailEnUS } from './devices.ts';
 import { geofencesEnUS } from './geofences.ts';
-import { momentsEnUS } from './moments.ts';
+import { dateTimeEnUS } from './moments.ts';
 import { paletteEnUS } from './palette.ts';
 import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records.ts';
 import { calendarsEnUS } from './calendars.ts';
 import { maintenancesEnUS } from './maintenances.ts';
 import { driversEnUS } from './drivers.ts';
-import { computedEnUS } from './computed.ts';
+import { computedAttributesEnUS } from './computed.ts';
 import { serverEnUS } from './server.ts';
 import { sharesEnUS } from './shares.ts';
-import type { OfficeCatalogue } from '../catalogue.ts';
+import type { ScreensCatalog } from '../catalogue.ts';
 
 /** What screens, forms and dialogs say, in English. */
-export const officeEnUS: OfficeCatalogue = {
+export const screensEnUS: ScreensCatalog = {
   records: recordsEnUS,
   users: usersEnUS,
-  detail: devicesEnUS,
+  detail: deviceDetailEnUS,
   geofences: geofencesEnUS,
-  moments: momentsEnUS,
+  moments: dateTimeEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,
   drivers: driversEnUS,
-  computed: computedEnUS,
+  computed: computedAttributesEnUS,
   shares: sharesEnUS,
   server: serverEnUS,
   deviceForm: deviceFormEnUS,

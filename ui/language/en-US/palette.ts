@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the command palette in English. */
-export const paletteEnUS: Catalogue['palette'] = {
+export const paletteEnUS: Catalog['palette'] = {
   title: 'Command palette',
   placeholder: 'Search vehicles, people, screens…',
   nothing: 'Nothing found.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the search on the map in English. */
-export const placesEnUS: Catalogue['places'] = {
+export const mapSearchEnUS: Catalog['places'] = {
   search: 'Search the map',
   placeholder: 'Search the map',
   close: 'Close search',

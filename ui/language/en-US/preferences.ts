@@ -1,8 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
 /** The texts of what somebody prefers, and of how long he may stay, in English. */
-export const preferencesEnUS: Catalogue['preferences'] = {
+export const preferencesEnUS: Catalog['preferences'] = {
   title: 'Preferences',
   all: 'All preferences',
   open: 'Open preferences',

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of what is asked, told and refused while records are edited, in English. */
-export const recordActsEnUS: Pick<
-  Catalogue['records'],
+export const recordActionsEnUS: Pick<
+  Catalog['records'],
   'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
 > = {
   ask: {

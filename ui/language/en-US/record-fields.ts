@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the fields of records in English. */
-export const recordFieldsEnUS: Pick<Catalogue['records'], 'field'> = {
+export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
   field: {
     schedules: 'Schedules',
     linkedDevices: 'Devices',

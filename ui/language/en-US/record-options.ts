@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the choices that fields of records offer in English. */
-export const recordOptionsEnUS: Pick<Catalogue['records'], 'option'> = {
+export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
   option: {
     language: {
       'pt-BR': 'Português',

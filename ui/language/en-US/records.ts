@@ -1,10 +1,10 @@
-import type { Catalogue } from '../catalogue.ts';
-import { recordActsEnUS } from './record-acts.ts';
+import type { Catalog } from '../catalogue.ts';
+import { recordActionsEnUS } from './record-acts.ts';
 import { recordFieldsEnUS } from './record-fields.ts';
 import { recordOptionsEnUS } from './record-options.ts';
 
 /** The texts of lists and forms of records in English. */
-export const recordsEnUS: Catalogue['records'] = {
+export const recordsEnUS: Catalog['records'] = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
@@ -163,7 +163,7 @@ export const recordsEnUS: Catalogue['records'] = {
       add: 'New user',
     },
   },
-  ...recordActsEnUS,
+  ...recordActionsEnUS,
   section: {
     customise: 'Customization',
     checkIn: 'QR check-in',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts about the server's settings in English. */
-export const serverEnUS: Catalogue['server'] = {
+export const serverEnUS: Catalog['server'] = {
   title: 'Server settings',
   tabs: 'Settings sections',
   tabTrouble: '%tab%: check the fields',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of temporary links in English. */
-export const sharesEnUS: Catalogue['shares'] = {
+export const sharesEnUS: Catalog['shares'] = {
   open: 'Temporary link',
   title: 'Share %name%',
   intro:

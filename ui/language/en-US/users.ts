@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts about people and their rights in English. */
-export const usersEnUS: Catalogue['users'] = {
+export const usersEnUS: Catalog['users'] = {
   tab: {
     account: 'Account',
     preferences: 'Preferences',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the menu at the user's name in Spanish. */
-export const accountMenuEsES: Catalogue['accountMenu'] = {
+export const accountMenuEsES: Catalog['accountMenu'] = {
   entry: {
     account: 'Mi cuenta',
     logs: 'Registro de actividad',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of what administrators look after in Spanish. */
-export const adminEsES: Catalogue['admin'] = {
+export const adminEsES: Catalog['admin'] = {
   logs: 'Registro de actividad',
   days: {
     from: 'Desde',

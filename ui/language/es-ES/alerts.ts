@@ -1,8 +1,8 @@
-import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
-import type { Catalogue } from '../catalogue.ts';
+import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of alerts in Spanish. */
-export const alertsEsES: Catalogue['alerts'] = {
+export const alertsEsES: Catalog['alerts'] = {
   alert: 'Alerta',
   mute: 'Silenciar notificaciones',
   unmute: 'Escuchar notificaciones',
@@ -90,7 +90,7 @@ export const alertsEsES: Catalogue['alerts'] = {
     rules: 'Reglas',
     tabs: 'Notificaciones',
   },
-  messages: eventWordsEsES.messages,
+  messages: eventMessagesEsES.messages,
   tones: {
     mute: 'Sin sonido',
     custom: 'Sonido personalizado',

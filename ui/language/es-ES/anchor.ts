@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the anchor in Spanish. */
-export const anchorEsES: Catalogue['anchor'] = {
+export const anchorEsES: Catalog['anchor'] = {
   activate: 'Activar ancla',
   deactivate: 'Desactivar ancla',
   activateGroup: 'Activar ancla para el grupo',

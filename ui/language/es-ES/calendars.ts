@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of calendars in Spanish. */
-export const calendarsEsES: Catalogue['calendars'] = {
+export const calendarsEsES: Catalog['calendars'] = {
   none: 'Aún no hay horarios.',
   add: 'Agregar horario',
   schedule: 'Horario %number%',

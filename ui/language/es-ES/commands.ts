@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of sending commands in Spanish. */
-export const commandsEsES: Catalogue['commands'] = {
+export const commandsEsES: Catalog['commands'] = {
   lock: 'Bloquear',
   unlock: 'Desbloquear',
   lockUnsupported: 'El rastreador de este vehículo no puede bloquear el motor.',

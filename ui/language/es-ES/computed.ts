@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of computed attributes in Spanish. */
-export const computedEsES: Catalogue['computed'] = {
+export const computedAttributesEsES: Catalog['computed'] = {
   hint: 'Se calcula en cada posición, por ejemplo: speed * 1.852',
   test: 'Prueba',
   device: 'Probar con',

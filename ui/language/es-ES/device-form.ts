@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the device form in Spanish. */
-export const deviceFormEsES: Catalogue['deviceForm'] = {
+export const deviceFormEsES: Catalog['deviceForm'] = {
   add: 'Nuevo dispositivo',
   saved: 'Se guardó %name%',
   manage: 'Seleccionar varios, importar o exportar',

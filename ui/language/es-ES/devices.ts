@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of a device's detail and menu in Spanish. */
-export const devicesEsES: Catalogue['detail'] = {
+export const deviceDetailEsES: Catalog['detail'] = {
   actions: 'Acciones',
   more: 'Más acciones',
   menuOf: 'Acciones de %name%',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of drivers in Spanish. */
-export const driversEsES: Catalogue['drivers'] = {
+export const driversEsES: Catalog['drivers'] = {
   licence: {
     expired: 'Licencia vencida',
     within30: 'La licencia vence en 30 días o menos',

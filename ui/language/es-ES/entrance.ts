@@ -1,7 +1,7 @@
-import type { EntranceCatalogue } from '../catalogue.ts';
+import type { SignInCatalog } from '../catalogue.ts';
 
 /** The texts in Spanish that are there before anybody is in. */
-export const entranceEsES: EntranceCatalogue = {
+export const signInEsES: SignInCatalog = {
   screen: {
     home: 'Inicio',
     devices: 'Dispositivos',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of geofences in Spanish. */
-export const geofencesEsES: Catalogue['geofences'] = {
+export const geofencesEsES: Catalog['geofences'] = {
   search: 'Buscar geocerca…',
   clear: 'Limpiar búsqueda',
   add: 'Nueva geocerca',

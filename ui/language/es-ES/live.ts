@@ -1,21 +1,21 @@
-import { eventWordsEsES } from '@farol/core/domain/event-words/es-ES';
+import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
 import { alertsEsES } from './alerts.ts';
 import { mapEsES } from './map.ts';
-import { viewsEsES } from './views.ts';
-import { placesEsES } from './places.ts';
-import { entranceEsES } from './entrance.ts';
+import { viewLinksEsES } from './views.ts';
+import { mapSearchEsES } from './places.ts';
+import { signInEsES } from './entrance.ts';
 import { preferenceErrorsEsES, preferencesEsES } from './preferences.ts';
 import { accountMenuEsES } from './account-menu.ts';
-import type { LiveCatalogue } from '../catalogue.ts';
+import type { FirstViewCatalog } from '../catalogue.ts';
 
 /** What the first view says, in Spanish. */
-export const liveEsES: LiveCatalogue = {
+export const firstViewEsES: FirstViewCatalog = {
   alerts: alertsEsES,
-  ...entranceEsES,
-  errors: { ...entranceEsES.errors, ...preferenceErrorsEsES },
+  ...signInEsES,
+  errors: { ...signInEsES.errors, ...preferenceErrorsEsES },
   preferences: preferencesEsES,
-  views: viewsEsES,
-  places: placesEsES,
+  views: viewLinksEsES,
+  places: mapSearchEsES,
   accountMenu: accountMenuEsES,
   connection: {
     live: 'En vivo',
@@ -38,7 +38,7 @@ export const liveEsES: LiveCatalogue = {
   },
   map: mapEsES,
   units: {
-    ...eventWordsEsES.units,
+    ...eventMessagesEsES.units,
     km: 'km',
     miles: 'mi',
   },
@@ -121,5 +121,5 @@ export const liveEsES: LiveCatalogue = {
     path: 'Recorrido de las últimas 12 horas',
     retry: 'Intentar de nuevo',
   },
-  alarms: eventWordsEsES.alarms,
+  alarms: eventMessagesEsES.alarms,
 };

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of maintenance in Spanish. */
-export const maintenancesEsES: Catalogue['maintenances'] = {
+export const maintenancesEsES: Catalog['maintenances'] = {
   progress: 'Próximos mantenimientos',
   device: 'Elija un dispositivo',
   noServices: 'No hay mantenimientos asignados a este dispositivo ni a sus grupos.',

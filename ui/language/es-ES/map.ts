@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the map in Spanish. */
-export const mapEsES: Catalogue['map'] = {
+export const mapEsES: Catalog['map'] = {
   tools: 'Herramientas del mapa',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of fields for dates and times in Spanish. */
-export const momentsEsES: Catalogue['moments'] = {
+export const dateTimeEsES: Catalog['moments'] = {
   choose: 'Elegir una fecha',
   form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },
   problem: {

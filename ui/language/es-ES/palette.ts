@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the command palette in Spanish. */
-export const paletteEsES: Catalogue['palette'] = {
+export const paletteEsES: Catalog['palette'] = {
   title: 'Paleta de comandos',
   placeholder: 'Buscar vehículos, personas, pantallas…',
   nothing: 'No se encontró nada.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the search on the map in Spanish. */
-export const placesEsES: Catalogue['places'] = {
+export const mapSearchEsES: Catalog['places'] = {
   search: 'Buscar en el mapa',
   placeholder: 'Buscar en el mapa',
   close: 'Cerrar la búsqueda',

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
 /** The texts of what somebody prefers, and of how long he may stay, in Spanish. */
-export const preferencesEsES: Catalogue['preferences'] = {
+export const preferencesEsES: Catalog['preferences'] = {
   title: 'Preferencias',
   all: 'Todas las preferencias',
   open: 'Abrir preferencias',

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of what is asked, told and refused while records are edited, in Spanish. */
-export const recordActsEsES: Pick<
-  Catalogue['records'],
+export const recordActionsEsES: Pick<
+  Catalog['records'],
   'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
 > = {
   ask: {

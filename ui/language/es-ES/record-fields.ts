@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of the fields of records in Spanish. */
-export const recordFieldsEsES: Pick<Catalogue['records'], 'field'> = {
+export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
   field: {
     schedules: 'Horarios',
     linkedDevices: 'Dispositivos',

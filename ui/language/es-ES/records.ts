@@ -1,10 +1,10 @@
-import type { Catalogue } from '../catalogue.ts';
-import { recordActsEsES } from './record-acts.ts';
+import type { Catalog } from '../catalogue.ts';
+import { recordActionsEsES } from './record-acts.ts';
 import { recordFieldsEsES } from './record-fields.ts';
 import { recordOptionsEsES } from './record-options.ts';
 
 /** The texts of lists and forms of records in Spanish. */
-export const recordsEsES: Catalogue['records'] = {
+export const recordsEsES: Catalog['records'] = {
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -163,7 +163,7 @@ export const recordsEsES: Catalogue['records'] = {
       add: 'Nuevo usuario',
     },
   },
-  ...recordActsEsES,
+  ...recordActionsEsES,
   section: {
     customise: 'Personalización',
     checkIn: 'Check-in por QR',

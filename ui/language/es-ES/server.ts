@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts about the server's settings in Spanish. */
-export const serverEsES: Catalogue['server'] = {
+export const serverEsES: Catalog['server'] = {
   title: 'Configuración del servidor',
   tabs: 'Secciones de la configuración',
   tabTrouble: '%tab%: revise los campos',

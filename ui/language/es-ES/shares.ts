@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts of temporary links in Spanish. */
-export const sharesEsES: Catalogue['shares'] = {
+export const sharesEsES: Catalog['shares'] = {
   open: 'Enlace temporal',
   title: 'Compartir %name%',
   intro:

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalogue.ts';
 
 /** The texts about people and their rights in Spanish. */
-export const usersEsES: Catalogue['users'] = {
+export const usersEsES: Catalog['users'] = {
   tab: {
     account: 'Cuenta',
     preferences: 'Preferencias',

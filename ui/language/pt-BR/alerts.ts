@@ -1,4 +1,4 @@
-import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
+import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
 
 /** The texts of alerts in Brazilian Portuguese. */
 export const alertsPtBR = {
@@ -89,7 +89,7 @@ export const alertsPtBR = {
     rules: 'Regras',
     tabs: 'Notificações',
   },
-  messages: eventWordsPtBR.messages,
+  messages: eventMessagesPtBR.messages,
   tones: {
     mute: 'Sem som',
     custom: 'Som personalizado',

@@ -1,5 +1,5 @@
 /** The texts of computed attributes in Portuguese. */
-export const computedPtBR = {
+export const computedAttributesPtBR = {
   hint: 'Calculada a cada posição, por exemplo: speed * 1.852',
   test: 'Teste',
   device: 'Testar com',

@@ -1,5 +1,5 @@
 /** The texts of a device's detail and menu in Portuguese. */
-export const devicesPtBR = {
+export const deviceDetailPtBR = {
   actions: 'Ações',
   more: 'Mais ações',
   menuOf: 'Ações de %name%',

@@ -1,5 +1,5 @@
 /** The texts in Portuguese that are there before anybody is in. */
-export const entrancePtBR = {
+export const signInPtBR = {
   screen: {
     home: 'Início',
     devices: 'Dispositivos',

@@ -1,20 +1,20 @@
-import { eventWordsPtBR } from '@farol/core/domain/event-words/pt-BR';
+import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
 import { alertsPtBR } from './alerts.ts';
 import { mapPtBR } from './map.ts';
-import { viewsPtBR } from './views.ts';
-import { placesPtBR } from './places.ts';
-import { entrancePtBR } from './entrance.ts';
+import { viewLinksPtBR } from './views.ts';
+import { mapSearchPtBR } from './places.ts';
+import { signInPtBR } from './entrance.ts';
 import { preferenceErrorsPtBR, preferencesPtBR } from './preferences.ts';
 import { accountMenuPtBR } from './account-menu.ts';
 
 /** What the first view says, in Brazilian Portuguese. */
-export const livePtBR = {
+export const firstViewPtBR = {
   alerts: alertsPtBR,
-  ...entrancePtBR,
-  errors: { ...entrancePtBR.errors, ...preferenceErrorsPtBR },
+  ...signInPtBR,
+  errors: { ...signInPtBR.errors, ...preferenceErrorsPtBR },
   preferences: preferencesPtBR,
-  views: viewsPtBR,
-  places: placesPtBR,
+  views: viewLinksPtBR,
+  places: mapSearchPtBR,
   accountMenu: accountMenuPtBR,
   connection: {
     live: 'Ao vivo',
@@ -37,7 +37,7 @@ export const livePtBR = {
   },
   map: mapPtBR,
   units: {
-    ...eventWordsPtBR.units,
+    ...eventMessagesPtBR.units,
     km: 'km',
     miles: 'mi',
   },
@@ -120,5 +120,5 @@ export const livePtBR = {
     path: 'Percurso das últimas 12 horas',
     retry: 'Tentar de novo',
   },
-  alarms: eventWordsPtBR.alarms,
+  alarms: eventMessagesPtBR.alarms,
 };

@@ -1,5 +1,5 @@
 /** The texts of fields for dates and times in Portuguese. */
-export const momentsPtBR = {
+export const dateTimePtBR = {
   choose: 'Escolher uma data',
   form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },
   problem: {

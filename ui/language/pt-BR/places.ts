@@ -1,5 +1,5 @@
 /** The texts of the search on the map in Portuguese. */
-export const placesPtBR = {
+export const mapSearchPtBR = {
   search: 'Buscar no mapa',
   placeholder: 'Buscar no mapa',
   close: 'Fechar a busca',

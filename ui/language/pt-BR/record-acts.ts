@@ -1,5 +1,5 @@
 /** The texts of what is asked, told and refused while records are edited, in Portuguese. */
-export const recordActsPtBR = {
+export const recordActionsPtBR = {
   ask: {
     linkTitle: 'Atribuir?',
     link_one: '%count% atribuição será feita:',

@@ -1,4 +1,4 @@
-import { recordActsPtBR } from './record-acts.ts';
+import { recordActionsPtBR } from './record-acts.ts';
 import { recordFieldsPtBR } from './record-fields.ts';
 import { recordOptionsPtBR } from './record-options.ts';
 
@@ -162,7 +162,7 @@ export const recordsPtBR = {
       add: 'Novo usuário',
     },
   },
-  ...recordActsPtBR,
+  ...recordActionsPtBR,
   section: {
     customise: 'Personalização',
     checkIn: 'Check-in por QR Code',

@@ -1,20 +1,20 @@
 import type { Shape } from './shape.ts';
 
 /** How a part is shaded: one colour, or three from left to right that make it round. */
-export type Tone = string | readonly [left: string, middle: string, right: string];
+export type PartShade = string | readonly [left: string, middle: string, right: string];
 
 /** One filled outline of a drawing. */
 export interface Part extends Shape {
-  tone: Tone;
+  tone: PartShade;
   /** Painted by the first or the second colour of the device. */
-  paint?: 1 | 2;
+  colorIndex?: 1 | 2;
 }
 
 /** A drawing seen from above, heading up, on a field of 64 by 64: its parts, undermost first. */
 export type Drawing = readonly Part[];
 
 /** The shades that all drawings are made of. */
-export const TONE = {
+export const PART_SHADES = {
   body: ['#ccd4de', '#ffffff', '#b8c2ce'],
   roof: ['#e4e9ef', '#ffffff', '#d3dae3'],
   glass: ['#27333f', '#5a6f86', '#1d2731'],
@@ -25,19 +25,19 @@ export const TONE = {
   tail: '#d8423c',
   shade: '#0c131c3d',
   gloss: '#ffffff66',
-} as const satisfies Record<string, Tone>;
+} as const satisfies Record<string, PartShade>;
 
 /** A part that keeps its own colour. */
-export function part(tone: Tone, shape: Shape): Part {
+export function part(tone: PartShade, shape: Shape): Part {
   return { ...shape, tone };
 }
 
 /** A part that wears a colour of the device. */
-export function painted(paint: 1 | 2, shape: Shape, tone: Tone = TONE.body): Part {
-  return { ...shape, tone, paint };
+export function coloredPart(colorIndex: 1 | 2, shape: Shape, tone: PartShade = PART_SHADES.body): Part {
+  return { ...shape, tone, colorIndex };
 }
 
 /** Whether what lies under the part shines through: shadows and gloss keep the paint they fall on. */
-export function isSheer({ tone }: Part): boolean {
+export function isTranslucent({ tone }: Part): boolean {
   return typeof tone === 'string' && tone.length === 9;
 }

@@ -45,13 +45,13 @@ export const DRAWINGS: Readonly<Record<VehicleIcon, Drawing>> = {
 };
 
 /** The kind whose drawing a category wears: the default one for a category without a drawing of its own. */
-export function drawingName(category: string): VehicleIcon {
+export function vehicleIconOf(category: string): VehicleIcon {
   return VEHICLE_ICONS.find((name) => name === category) ?? 'default';
 }
 
-const PLACES: ReadonlyMap<string, number> = new Map(VEHICLE_ICONS.map((name, at) => [name, at]));
+const ICON_INDEX: ReadonlyMap<string, number> = new Map(VEHICLE_ICONS.map((name, at) => [name, at]));
 
 /** Where a category stands among the drawings. */
-export function drawingIndex(category: string): number {
-  return PLACES.get(category) ?? 0;
+export function vehicleIconIndex(category: string): number {
+  return ICON_INDEX.get(category) ?? 0;
 }

@@ -9,36 +9,36 @@ import {
   type WebMercatorViewport,
 } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
-import type { PlaceBounds } from '../fleet-places.ts';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import type { Padding } from '../roomy.ts';
 import {
-  boundsIn,
-  centredView,
-  fittedView,
-  LEAST_ZOOM,
-  MOST_ZOOM,
-  viewportOf,
+  viewBounds,
+  centeredView,
+  viewFittingBounds,
+  MIN_ZOOM,
+  MAX_ZOOM,
+  mercatorViewport,
   type MapSize,
   type MapView,
 } from './map-view.ts';
-import { OwnMoves } from './own-moves.ts';
+import { UserPanDetector } from './own-moves.ts';
 
 /** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to take it elsewhere. */
 export type MapEvent = 'move' | 'rest' | 'resize' | 'drag';
 
 /** How the view gets to another place. */
-export interface Journey {
+export interface CameraTransition {
   durationMs: number;
   /** In a bow over great distances, or straight at an even pace. */
-  way?: 'bow' | 'straight';
+  easing?: 'bow' | 'straight';
   /** Nobody asked for it: the console goes by itself, to what is shown or after what is followed. */
-  byItself?: 'going' | 'following';
+  initiator?: 'going' | 'following';
 }
 
 /** A press of an arrow key moves the map so far that nothing on it is stepped over, pixels. */
-const STEP_PX = 50;
+const KEYBOARD_PAN_PX = 50;
 /** The events of the view come to rest once for a whole turn of the wheel, milliseconds. */
-const REST_MS = 80;
+const IDLE_DELAY_MS = 80;
 
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
@@ -55,22 +55,22 @@ export class MapEngine {
   #viewport: WebMercatorViewport | undefined;
   #device: Device | undefined;
   #waiting: ((device: Device) => void)[] = [];
-  readonly #ownMoves = new OwnMoves();
-  #isBusy = false;
-  #isHeld = false;
+  readonly #userPan = new UserPanDetector();
+  #isInteracting = false;
+  #isCameraLocked = false;
   #isStopped = false;
   #movedBy: 'user' | 'console' = 'console';
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
 
   constructor(container: HTMLDivElement, start: MapView, label: string) {
     this.container = container;
     this.#view = start;
     this.#size = { width: container.clientWidth, height: container.clientHeight };
-    const steer = (event: ControllerEvent, go: () => boolean): boolean => this.#steer(event, go);
-    class SteeredController extends MapController {
+    const intercept = (event: ControllerEvent, transitionTo: () => boolean): boolean => this.#intercept(event, transitionTo);
+    class InterceptedController extends MapController {
       override handleEvent(event: ControllerEvent): boolean {
-        return steer(event, () => super.handleEvent(event));
+        return intercept(event, () => super.handleEvent(event));
       }
     }
     this.#deck = new Deck({
@@ -78,14 +78,14 @@ export class MapEngine {
       views: new DeckMapView({
         repeat: true,
         controller: {
-          type: SteeredController,
+          type: InterceptedController,
           inertia: 250,
           doubleClickZoom: true,
           multiTouchDrag: 'rotate',
-          keyboard: { moveSpeed: STEP_PX },
+          keyboard: { moveSpeed: KEYBOARD_PAN_PX },
         },
       }),
-      initialViewState: limited(start),
+      initialViewState: clampedViewState(start),
       layers: [],
       getCursor: () => 'inherit',
       onDeviceInitialized: (device) => {
@@ -100,15 +100,15 @@ export class MapEngine {
         this.#moveTo({ longitude, latitude, zoom, bearing });
       },
       onInteractionStateChange: (state) => {
-        this.#isBusy = Object.values(state).some((value) => value === true);
-        if (this.#ownMoves.begins(state)) this.#tell('drag');
-        if (!this.#isBusy) this.#restSoon();
+        this.#isInteracting = Object.values(state).some((value) => value === true);
+        if (this.#userPan.isPanStart(state)) this.#emit('drag');
+        if (!this.#isInteracting) this.#scheduleIdle();
       },
       onResize: ({ width, height }) => {
         this.#size = { width, height };
         this.#viewport = undefined;
-        this.#tell('resize');
-        this.#restSoon();
+        this.#emit('resize');
+        this.#scheduleIdle();
       },
     });
   }
@@ -122,8 +122,8 @@ export class MapEngine {
   }
 
   /** What the map shows, in degrees. */
-  get bounds(): PlaceBounds {
-    return boundsIn(this.#view, this.#size);
+  get bounds(): GeoBounds {
+    return viewBounds(this.#view, this.#size);
   }
 
   /** Who moved it since it last came to rest; as long as those hear it who wait for that. */
@@ -133,7 +133,7 @@ export class MapEngine {
 
   /** Whether it is on its way somewhere, by itself or in the user's hands. */
   get isMoving(): boolean {
-    return this.#isBusy;
+    return this.#isInteracting;
   }
 
   get canvas(): HTMLCanvasElement | null {
@@ -160,17 +160,17 @@ export class MapEngine {
   }
 
   /** Looks elsewhere, at once without a journey; what is not named stays. The place is put in the middle of what the padding leaves free. */
-  look(view: Partial<MapView>, journey?: Journey, padding?: Padding): void {
-    this.#go(centredView({ ...this.#view, ...view }, this.#size, padding), journey);
+  setView(view: Partial<MapView>, transition?: CameraTransition, padding?: Padding): void {
+    this.#transitionTo(centeredView({ ...this.#view, ...view }, this.#size, padding), transition);
   }
 
   /** Shows all that lies within bounds. */
-  fit(bounds: PlaceBounds, options: { padding: Padding; maxZoom: number }, journey?: Journey): void {
-    this.#go(fittedView(bounds, this.#size, { ...options, bearing: this.#view.bearing }), journey);
+  fitBounds(bounds: GeoBounds, options: { padding: Padding; maxZoom: number }, transition?: CameraTransition): void {
+    this.#transitionTo(viewFittingBounds(bounds, this.#size, { ...options, bearing: this.#view.bearing }), transition);
   }
 
   /** Calls back as soon as there is a graphics card to draw with. */
-  whenReady(begin: (device: Device) => void): void {
+  onDeviceReady(begin: (device: Device) => void): void {
     if (this.#device) begin(this.#device);
     else this.#waiting.push(begin);
   }
@@ -187,44 +187,44 @@ export class MapEngine {
   }
 
   /** Keeps the map where it is while something on it is dragged; the answer lets it go. */
-  hold(): () => void {
-    this.#isHeld = true;
+  lockCamera(): () => void {
+    this.#isCameraLocked = true;
     return () => {
-      this.#isHeld = false;
+      this.#isCameraLocked = false;
     };
   }
 
   /** Asks, before a double click zooms in, whether somebody else wants it. */
-  claimDoubleClicks(claim: (x: number, y: number) => boolean): void {
+  interceptDoubleClicks(claim: (x: number, y: number) => boolean): void {
     this.#claimDoubleClick = claim;
   }
 
   /** Releases everything. */
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#resting);
+    clearTimeout(this.#idleTimer);
     this.#listeners.clear();
     this.#deck.finalize();
   }
 
-  #go(view: MapView, journey: Journey | undefined): void {
+  #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
     // Who follows may be steered meanwhile.
-    if (journey?.byItself !== 'following') this.#movedBy = journey?.byItself ? 'console' : 'user';
-    if (!journey || journey.durationMs === 0) {
-      this.#deck.setProps({ initialViewState: limited(view) });
-      this.#moveTo(limited(view));
-      this.#restSoon();
+    if (transition?.initiator !== 'following') this.#movedBy = transition?.initiator ? 'console' : 'user';
+    if (!transition || transition.durationMs === 0) {
+      this.#deck.setProps({ initialViewState: clampedViewState(view) });
+      this.#moveTo(clampedViewState(view));
+      this.#scheduleIdle();
       return;
     }
-    this.#isBusy = true;
+    this.#isInteracting = true;
     const transitionInterpolator =
-      journey.way === 'straight' ? new LinearInterpolator(STEPS) : new FlyToInterpolator();
+      transition.easing === 'straight' ? new LinearInterpolator(TRANSITION_PROPERTIES) : new FlyToInterpolator();
     this.#deck.setProps({
       initialViewState: {
-        ...limited(view),
-        transitionDuration: journey.durationMs,
+        ...clampedViewState(view),
+        transitionDuration: transition.durationMs,
         transitionInterpolator,
-        ...(journey.way === 'straight' && { transitionEasing: (part: number) => part }),
+        ...(transition.easing === 'straight' && { transitionEasing: (part: number) => part }),
       },
     });
   }
@@ -232,39 +232,39 @@ export class MapEngine {
   #moveTo({ longitude, latitude, zoom, bearing }: MapView): void {
     this.#view = { longitude, latitude, zoom, bearing };
     this.#viewport = undefined;
-    this.#tell('move');
+    this.#emit('move');
   }
 
-  #restSoon(): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      if (this.#isBusy) return;
-      this.#tell('rest');
+  #scheduleIdle(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      if (this.#isInteracting) return;
+      this.#emit('rest');
       this.#movedBy = 'console';
-    }, REST_MS);
+    }, IDLE_DELAY_MS);
   }
 
   #projection(): WebMercatorViewport {
-    return (this.#viewport ??= viewportOf(this.#view, this.#size));
+    return (this.#viewport ??= mercatorViewport(this.#view, this.#size));
   }
 
-  #steer(event: ControllerEvent, go: () => boolean): boolean {
-    if (this.#isHeld) return false;
+  #intercept(event: ControllerEvent, transitionTo: () => boolean): boolean {
+    if (this.#isCameraLocked) return false;
     if (event.type === 'dblclick' && 'offsetCenter' in event) {
       const { x, y } = event.offsetCenter;
       if (this.#claimDoubleClick(x, y)) return false;
     }
-    return go();
+    return transitionTo();
   }
 
-  #tell(event: MapEvent): void {
+  #emit(event: MapEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
 }
 
-const STEPS = ['longitude', 'latitude', 'zoom', 'bearing'];
+const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing'];
 
-function limited(view: MapView): MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number> {
-  const zoom = Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, view.zoom));
-  return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: LEAST_ZOOM, maxZoom: MOST_ZOOM };
+function clampedViewState(view: MapView): MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number> {
+  const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
+  return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
 }

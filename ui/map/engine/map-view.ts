@@ -1,5 +1,5 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-import type { PlaceBounds } from '../fleet-places.ts';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 import type { Padding } from '../roomy.ts';
 
 /** What the map looks at: the place in its middle, how near, and how far it is turned from north in degrees. */
@@ -16,13 +16,13 @@ export interface MapSize {
   height: number;
 }
 
-export const LEAST_ZOOM = 1.5;
-export const MOST_ZOOM = 19;
+export const MIN_ZOOM = 1.5;
+export const MAX_ZOOM = 19;
 
 const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** How places and pixels belong together in a view. */
-export function viewportOf(view: MapView, { width, height }: MapSize): WebMercatorViewport {
+export function mercatorViewport(view: MapView, { width, height }: MapSize): WebMercatorViewport {
   return new WebMercatorViewport({
     ...view,
     pitch: 0,
@@ -32,24 +32,24 @@ export function viewportOf(view: MapView, { width, height }: MapSize): WebMercat
 }
 
 /** The view with that place in the middle of what the padding leaves free. */
-export function centredView(view: MapView, size: MapSize, padding: Padding = NO_PADDING): MapView {
-  const aside = (padding.left - padding.right) / 2;
-  const down = (padding.top - padding.bottom) / 2;
-  if (aside === 0 && down === 0) return view;
-  const [longitude = view.longitude, latitude = view.latitude] = viewportOf(view, size).unproject([
-    size.width / 2 - aside,
-    size.height / 2 - down,
+export function centeredView(view: MapView, size: MapSize, padding: Padding = NO_PADDING): MapView {
+  const shiftX = (padding.left - padding.right) / 2;
+  const shiftY = (padding.top - padding.bottom) / 2;
+  if (shiftX === 0 && shiftY === 0) return view;
+  const [longitude = view.longitude, latitude = view.latitude] = mercatorViewport(view, size).unproject([
+    size.width / 2 - shiftX,
+    size.height / 2 - shiftY,
   ]);
   return { ...view, longitude, latitude };
 }
 
 /** The nearest view that shows all that lies within bounds in what the padding leaves free, turned as it is. */
-export function fittedView(
-  bounds: PlaceBounds,
+export function viewFittingBounds(
+  bounds: GeoBounds,
   size: MapSize,
   { padding, maxZoom, bearing }: { padding: Padding; maxZoom: number; bearing: number },
 ): MapView {
-  const flat = viewportOf({ longitude: 0, latitude: 0, zoom: 0, bearing }, size);
+  const flat = mercatorViewport({ longitude: 0, latitude: 0, zoom: 0, bearing }, size);
   const corners = [
     [bounds.west, bounds.south],
     [bounds.west, bounds.north],
@@ -68,13 +68,13 @@ export function fittedView(
     free.width / Math.max(right - left, 1e-9),
     free.height / Math.max(bottom - top, 1e-9),
   );
-  const zoom = Math.max(LEAST_ZOOM, Math.min(Math.log2(scale), maxZoom, MOST_ZOOM));
+  const zoom = Math.max(MIN_ZOOM, Math.min(Math.log2(scale), maxZoom, MAX_ZOOM));
   const [longitude = 0, latitude = 0] = flat.unproject([(left + right) / 2, (top + bottom) / 2]);
-  return centredView({ longitude, latitude, zoom, bearing }, size, padding);
+  return centeredView({ longitude, latitude, zoom, bearing }, size, padding);
 }
 
 /** What the map shows, in degrees; beyond the date line longitudes go on. */
-export function boundsIn(view: MapView, size: MapSize): PlaceBounds {
-  const [west, south, east, north] = viewportOf(view, size).getBounds();
+export function viewBounds(view: MapView, size: MapSize): GeoBounds {
+  const [west, south, east, north] = mercatorViewport(view, size).getBounds();
   return { west, south, east, north };
 }

@@ -1,19 +1,19 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as OnlineEngine, setWorkerUrl, type ErrorEvent, type MapSourceDataEvent } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { MapNews } from '../map-trust.ts';
+import type { TileEvent } from '../map-trust.ts';
 import type { MapEngine } from './map-engine.ts';
 
 setWorkerUrl(workerAddress);
 
 /** What is told of an online map: how its tiles come in, and whom they are owed to. */
 export interface OnlineMapListener {
-  news(news: MapNews): void;
-  credit(text: string): void;
+  onTileEvent(onTileEvent: TileEvent): void;
+  onAttribution(text: string): void;
 }
 
 /** Draws an online style behind the canvas, following its view; the answer takes it away. It is fetched when it is first wanted. */
-export function showOnlineMap(engine: MapEngine, address: string, listener: OnlineMapListener): () => void {
+export function showOnlineMap(engine: MapEngine, styleUrl: string, listener: OnlineMapListener): () => void {
   const box = document.createElement('div');
   box.style.cssText = 'position:absolute;inset:0';
   engine.container.prepend(box);
@@ -23,7 +23,7 @@ export function showOnlineMap(engine: MapEngine, address: string, listener: Onli
   };
   const map = new OnlineEngine({
     container: box,
-    style: address,
+    style: styleUrl,
     ...cameraOf(),
     interactive: false,
     attributionControl: false,
@@ -31,12 +31,12 @@ export function showOnlineMap(engine: MapEngine, address: string, listener: Onli
     maxPitch: 0,
   });
   map.on('sourcedata', (event: MapSourceDataEvent) => {
-    if (event.tile) listener.news('tileArrived');
+    if (event.tile) listener.onTileEvent('tileArrived');
   });
   map.on('error', (event: ErrorEvent) =>
-    listener.news('tile' in event && event.tile ? 'tileFailed' : 'styleFailed'),
+    listener.onTileEvent('tile' in event && event.tile ? 'tileFailed' : 'styleFailed'),
   );
-  map.on('styledata', () => listener.credit(creditOf(map)));
+  map.on('styledata', () => listener.onAttribution(attributionText(map)));
   const stop = engine.on('move', () => map.jumpTo(cameraOf()));
   return () => {
     stop();
@@ -46,7 +46,7 @@ export function showOnlineMap(engine: MapEngine, address: string, listener: Onli
 }
 
 /** Whom the tiles are owed to, as plain text: the sources say it in the markup of a page. */
-function creditOf(map: OnlineEngine): string {
+function attributionText(map: OnlineEngine): string {
   const texts = Object.values(map.getStyle().sources).map((source) =>
     'attribution' in source && typeof source.attribution === 'string' ? source.attribution : '',
   );

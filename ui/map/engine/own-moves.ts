@@ -10,11 +10,11 @@ interface Interaction {
  * Knows when somebody begins to take the map elsewhere, with the mouse, a finger or the arrow keys. Zooming where it is does not, and
  * neither does a journey of the camera: one that is under way when somebody takes hold of the map changes nothing about that (§4).
  */
-export class OwnMoves {
+export class UserPanDetector {
   #isMoving = false;
 
   /** Hears of every change; answers whether a movement begins with this one. */
-  begins({ isDragging = false, isPanning = false, isZooming = false }: Interaction): boolean {
+  isPanStart({ isDragging = false, isPanning = false, isZooming = false }: Interaction): boolean {
     const wasMoving = this.#isMoving;
     // The wheel pans around the place that it zooms to.
     this.#isMoving = isDragging || (isPanning && !isZooming);

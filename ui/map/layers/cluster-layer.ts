@@ -1,7 +1,7 @@
 import { Layer, project32, type DefaultProps, type LayerProps } from '@deck.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
 import type { ClusterCell } from '@farol/core/fleet/cluster-grid';
-import { clusterRadius } from '../cluster-size.ts';
+import { clusterRadiusPixels } from '../cluster-size.ts';
 
 interface ClusterLayerProps extends LayerProps {
   data: readonly ClusterCell[];
@@ -85,7 +85,7 @@ export class ClusterLayer extends Layer<ClusterLayerProps> {
       instanceRadius: {
         size: 1,
         type: 'float32',
-        accessor: (cell: ClusterCell) => clusterRadius(cell.count),
+        accessor: (cell: ClusterCell) => clusterRadiusPixels(cell.count),
       },
       instanceMix: {
         size: 2,

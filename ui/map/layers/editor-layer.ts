@@ -2,46 +2,46 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Area } from '@farol/core/domain/area';
 import { areaProblems } from '@farol/core/domain/area-problems';
-import type { Place } from '@farol/core/domain/area-place';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence-handles';
-import { geofenceShape, geofenceShapes, rgbOf } from './geofence-layer.ts';
+import { geofenceShape, geofenceShapes, rgbOfHex } from './geofence-layer.ts';
 
 /** The area that is being drawn. */
-export interface DrawnArea {
+export interface EditedArea {
   area: Area | undefined;
-  colour: string;
+  color: string;
   corridorMeters: number;
   /** The point that is marked. */
-  selected: number | undefined;
+  selectedPointIndex: number | undefined;
   /** It can be taken hold of; a finished area that waits to be saved cannot. */
   hasHandles: boolean;
 }
 
 type Point = [longitude: number, latitude: number];
-type Colour = [red: number, green: number, blue: number, alpha: number];
+type Rgba = [red: number, green: number, blue: number, alpha: number];
 
-const DANGER: Colour = [224, 49, 49, 255];
-const SIZES: Record<AreaHandle['kind'], number> = { point: 8, edge: 8, whole: 10, middle: 5 };
+const DANGER: Rgba = [224, 49, 49, 255];
+const HANDLE_RADIUS_PX: Record<AreaHandle['kind'], number> = { point: 8, edge: 8, whole: 10, middle: 5 };
 
 /** The area that is being drawn as layers: its ground and edge, the edges that cross, and what it can be taken hold of by. */
-export function editorLayers(
-  { area, colour, corridorMeters, selected, hasHandles }: DrawnArea,
+export function geofenceEditorLayers(
+  { area, color, corridorMeters, selectedPointIndex, hasHandles }: EditedArea,
   isDark: boolean,
 ): Layer[] {
   const shapes = geofenceShapes(
-    area ? [geofenceShape({ id: 0, name: '', area, colour, corridorMeters })] : [],
+    area ? [geofenceShape({ id: 0, name: '', area, color, corridorMeters })] : [],
   );
-  const [red, green, blue] = rgbOf(colour);
-  const paper: Colour = isDark ? [21, 28, 38, 255] : [255, 255, 255, 255];
-  const ink: Colour = [red, green, blue, 255];
+  const [red, green, blue] = rgbOfHex(color);
+  const backgroundColor: Rgba = isDark ? [21, 28, 38, 255] : [255, 255, 255, 255];
+  const strokeColor: Rgba = [red, green, blue, 255];
   const crossing = crossingEdges(area);
   const handles = hasHandles ? areaHandles(area) : [];
-  const isMarked = (handle: AreaHandle): boolean => handle.kind === 'point' && handle.at === selected;
+  const isSelected = (handle: AreaHandle): boolean => handle.kind === 'point' && handle.index === selectedPointIndex;
   return [
     new SolidPolygonLayer<Point[]>({
       id: 'editor-ground',
       // What crosses itself has no ground that could be agreed on.
-      data: crossing.length > 0 ? [] : shapes.grounds.map(({ path }) => [...path]),
+      data: crossing.length > 0 ? [] : shapes.fills.map(({ path }) => [...path]),
       getPolygon: (path) => path,
       getFillColor: [red, green, blue, 56],
     }),
@@ -65,7 +65,7 @@ export function editorLayers(
       getWidth: 2.5,
       widthUnits: 'pixels',
       jointRounded: true,
-      getColor: ink,
+      getColor: strokeColor,
     }),
     new PathLayer<Point[]>({
       id: 'editor-crossing',
@@ -79,12 +79,12 @@ export function editorLayers(
     new ScatterplotLayer<AreaHandle>({
       id: 'editor-handles',
       data: handles,
-      getPosition: ({ place }) => pointOf(place),
-      getRadius: (handle) => SIZES[handle.kind] + (isMarked(handle) ? 2 : 0),
+      getPosition: ({ point }) => pointOf(point),
+      getRadius: (handle) => HANDLE_RADIUS_PX[handle.kind] + (isSelected(handle) ? 2 : 0),
       radiusUnits: 'pixels',
       stroked: true,
-      getFillColor: (handle) => (isMarked(handle) || handle.kind === 'whole' ? ink : paper),
-      getLineColor: (handle) => (isMarked(handle) || handle.kind === 'whole' ? paper : ink),
+      getFillColor: (handle) => (isSelected(handle) || handle.kind === 'whole' ? strokeColor : backgroundColor),
+      getLineColor: (handle) => (isSelected(handle) || handle.kind === 'whole' ? backgroundColor : strokeColor),
       getLineWidth: 2.5,
       lineWidthUnits: 'pixels',
     }),
@@ -92,9 +92,9 @@ export function editorLayers(
       id: 'editor-signs',
       data: handles.filter(({ kind }) => kind === 'whole' || kind === 'middle'),
       getText: ({ kind }) => (kind === 'whole' ? '✥' : '+'),
-      getPosition: ({ place }) => pointOf(place),
+      getPosition: ({ point }) => pointOf(point),
       getSize: (handle) => (handle.kind === 'whole' ? 15 : 11),
-      getColor: (handle) => (handle.kind === 'whole' ? paper : ink),
+      getColor: (handle) => (handle.kind === 'whole' ? backgroundColor : strokeColor),
       characterSet: ['✥', '+'],
       fontFamily: 'Inter Variable, sans-serif',
       fontWeight: 700,
@@ -114,6 +114,6 @@ function crossingEdges(area: Area | undefined): Point[][] {
   );
 }
 
-function pointOf({ longitude, latitude }: Place): Point {
+function pointOf({ longitude, latitude }: GeoPoint): Point {
   return [longitude, latitude];
 }

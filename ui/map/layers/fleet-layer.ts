@@ -9,7 +9,7 @@ import {
 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
-import { ATLAS, type AtlasPicture } from '../atlas.ts';
+import { ATLAS, type AtlasImage } from '../atlas.ts';
 import { GLIDE_MS } from '../fleet-buffers.ts';
 import type { FleetLayerData } from '../fleet-columns.ts';
 import { fleetFragmentShader, fleetUniforms, fleetVertexShader } from './fleet-shader.ts';
@@ -17,7 +17,7 @@ import { fleetFragmentShader, fleetUniforms, fleetVertexShader } from './fleet-s
 /** What the fleet layer is given. */
 export interface FleetLayerProps extends LayerProps {
   data: FleetLayerData;
-  atlas: AtlasPicture;
+  atlas: AtlasImage;
   isDark: boolean;
   /** Close vehicles carry the ring of their status. */
   hasRings: boolean;
@@ -32,7 +32,7 @@ const defaultProps: DefaultProps<FleetLayerProps> = {
 };
 
 /** Far out dots, nearer arrows, close the drawing of the vehicle: how large and how detailed at a zoom. */
-export function fleetSize(zoom: number): { halfPixels: number; detail: 0 | 1 } {
+export function vehicleIconSize(zoom: number): { halfPixels: number; detail: 0 | 1 } {
   if (zoom < 12) return { halfPixels: zoom < 9 ? 8 : 10, detail: 0 };
   return { halfPixels: Math.min(34, 20 + (zoom - 12) * 3.5), detail: 1 };
 }
@@ -96,7 +96,7 @@ export class FleetLayer extends Layer<FleetLayerProps> {
     if (!model) return;
     const now = performance.now();
     const { viewport } = this.context;
-    const { halfPixels, detail } = fleetSize(viewport.zoom);
+    const { halfPixels, detail } = vehicleIconSize(viewport.zoom);
     const bearing = viewport instanceof WebMercatorViewport ? (viewport.bearing * Math.PI) / 180 : 0;
     model.shaderInputs.setProps({
       fleet: {

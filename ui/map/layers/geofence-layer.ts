@@ -1,22 +1,22 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Area } from '@farol/core/domain/area';
-import { areaBounds, type Bounds } from '@farol/core/domain/area-bounds';
+import { areaBounds, type GeoBounds } from '@farol/core/domain/area-bounds';
 import { areaCentroid } from '@farol/core/domain/area-centroid';
-import type { Place } from '@farol/core/domain/area-place';
-import { circleRing } from '@farol/core/domain/circle-ring';
-import { unwrapped } from '@farol/core/domain/polygon-unwrapped';
-import { placedLabels, type LabelWish } from '../labels.ts';
-import { northing } from '../northing.ts';
-import type { Sight } from '../sight.ts';
+import type { GeoPoint } from '@farol/core/domain/area-place';
+import { circleOutline } from '@farol/core/domain/circle-ring';
+import { unwrapLongitudes } from '@farol/core/domain/polygon-unwrapped';
+import { placeLabels, type LabelCandidate } from '../labels.ts';
+import { mercatorNorthing } from '../northing.ts';
+import type { Viewport } from '../sight.ts';
 
 /** A geofence to draw. */
-export interface GeofenceWish {
+export interface GeofenceDrawing {
   id: number;
   name: string;
   area: Area;
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   /** How far a corridor reaches from its line. */
   corridorMeters: number;
 }
@@ -25,50 +25,50 @@ export interface GeofenceWish {
 export interface GeofenceShape {
   id: number;
   name: string;
-  colour: Colour;
+  color: Rgb;
   /** The outline of a circle or a polygon, or the line of a corridor: longitude, latitude. */
   path: readonly Point[];
   isLine: boolean;
   corridorMeters: number;
   label: Point | undefined;
   /** What holds all of it; nothing where there is nothing to draw. */
-  bounds: Bounds | undefined;
+  bounds: GeoBounds | undefined;
 }
 
 /** Shapes by how they are drawn. The lists stay the same from view to view, so that the graphics card keeps what it has. */
 export interface GeofenceShapes {
   all: readonly GeofenceShape[];
-  grounds: readonly GeofenceShape[];
+  fills: readonly GeofenceShape[];
   corridors: readonly GeofenceShape[];
 }
 
 type Point = [longitude: number, latitude: number];
-type Colour = [red: number, green: number, blue: number];
+type Rgb = [red: number, green: number, blue: number];
 
 const RING_POINTS = 128;
-const MOST_LABELS = 150;
-const LABELS_FROM_ZOOM = 10;
+const MAX_LABELS = 150;
+const LABELS_MIN_ZOOM = 10;
 
 /** Those that are drawn apart from the others; another one costs no more than itself. */
-export interface GeofenceStanding {
+export interface GeofenceHighlight {
   /** Stands out from the others. */
-  marked?: GeofenceShape | undefined;
+  selected?: GeofenceShape | undefined;
   /** Lies under the pointer. */
   hovered?: GeofenceShape | undefined;
 }
 
 /** The shape of one geofence: a circle becomes an outline, and what lies over the 180th meridian goes on beyond it. */
-export function geofenceShape({ id, name, area, colour, corridorMeters }: GeofenceWish): GeofenceShape {
+export function geofenceShape({ id, name, area, color, corridorMeters }: GeofenceDrawing): GeofenceShape {
   const places =
     area.kind === 'circle'
-      ? circleRing(area.center, area.radiusMeters, RING_POINTS)
-      : unwrapped(area.points).points;
+      ? circleOutline(area.center, area.radiusMeters, RING_POINTS)
+      : unwrapLongitudes(area.points).points;
   // Vehicles stand within a geofence: its name is written on its northern edge, where none covers it.
   const label = area.kind === 'line' ? areaCentroid(area) : northernmost(places);
   return {
     id,
     name,
-    colour: rgbOf(colour),
+    color: rgbOfHex(color),
     path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
     isLine: area.kind === 'line',
     corridorMeters,
@@ -77,8 +77,8 @@ export function geofenceShape({ id, name, area, colour, corridorMeters }: Geofen
   };
 }
 
-function northernmost(places: readonly Place[]): Place | undefined {
-  return places.reduce<Place | undefined>(
+function northernmost(places: readonly GeoPoint[]): GeoPoint | undefined {
+  return places.reduce<GeoPoint | undefined>(
     (top, place) => (top && top.latitude >= place.latitude ? top : place),
     undefined,
   );
@@ -86,7 +86,7 @@ function northernmost(places: readonly Place[]): Place | undefined {
 
 /** Shapes sorted by how they are drawn. */
 export function geofenceShapes(all: readonly GeofenceShape[]): GeofenceShapes {
-  return { all, grounds: all.filter(isGround), corridors: all.filter(isCorridor) };
+  return { all, fills: all.filter(isFilled), corridors: all.filter(isCorridor) };
 }
 
 /**
@@ -95,43 +95,43 @@ export function geofenceShapes(all: readonly GeofenceShape[]): GeofenceShapes {
  */
 export function geofenceLayers(
   shapes: GeofenceShapes,
-  sight: Sight,
-  standing: GeofenceStanding = {},
+  sight: Viewport,
+  highlight: GeofenceHighlight = {},
 ): Layer[] {
-  const { grounds, corridors } = shapes;
-  const { marked, hovered } = standing;
-  if (shapes.all.length === 0 && !marked) return [];
-  const strong = [...new Set([marked, hovered])].filter((shape) => shape !== undefined);
+  const { fills, corridors } = shapes;
+  const { selected, hovered } = highlight;
+  if (shapes.all.length === 0 && !selected) return [];
+  const highlighted = [...new Set([selected, hovered])].filter((shape) => shape !== undefined);
   const ground = sight.isDark ? 46 : 38;
   return [
-    groundLayer('geofence-grounds', grounds, ground),
+    fillLayer('geofence-grounds', fills, ground),
     corridorLayer('geofence-corridors', corridors, 60),
-    edgeLayer('geofence-edges', grounds, 1.5),
+    edgeLayer('geofence-edges', fills, 1.5),
     lineLayer('geofence-lines', corridors, 1.5),
-    ...(marked ? standingLayers('geofence-marked', [marked], ground) : []),
-    ...(strong.length > 0
+    ...(selected ? highlightLayers('geofence-marked', [selected], ground) : []),
+    ...(highlighted.length > 0
       ? [
-          edgeLayer('geofence-strong-edges', strong.filter(isGround), 3),
-          lineLayer('geofence-strong-lines', strong.filter(isCorridor), 3),
+          edgeLayer('geofence-strong-edges', highlighted.filter(isFilled), 3),
+          lineLayer('geofence-strong-lines', highlighted.filter(isCorridor), 3),
         ]
       : []),
-    ...labelLayers(labelsFor(shapes, sight, marked), sight.isDark),
+    ...labelLayers(labelsFor(shapes, sight, selected), sight.isDark),
   ];
 }
 
-function standingLayers(id: string, shapes: readonly GeofenceShape[], ground: number): Layer[] {
+function highlightLayers(id: string, shapes: readonly GeofenceShape[], ground: number): Layer[] {
   return [
-    groundLayer(`${id}-ground`, shapes.filter(isGround), ground),
+    fillLayer(`${id}-ground`, shapes.filter(isFilled), ground),
     corridorLayer(`${id}-corridor`, shapes.filter(isCorridor), 60),
   ];
 }
 
-function groundLayer(id: string, data: readonly GeofenceShape[], alpha: number): Layer {
+function fillLayer(id: string, data: readonly GeofenceShape[], alpha: number): Layer {
   return new SolidPolygonLayer<GeofenceShape>({
     id,
     data,
     getPolygon: pathOf,
-    getFillColor: ({ colour }) => [...colour, alpha],
+    getFillColor: ({ color }) => [...color, alpha],
     updateTriggers: { getFillColor: alpha },
   });
 }
@@ -146,7 +146,7 @@ function corridorLayer(id: string, data: readonly GeofenceShape[], alpha: number
     getWidth: ({ corridorMeters }) => 2 * corridorMeters,
     widthUnits: 'meters',
     widthMinPixels: 4,
-    getColor: ({ colour }) => [...colour, alpha],
+    getColor: ({ color }) => [...color, alpha],
   });
 }
 
@@ -158,7 +158,7 @@ function edgeLayer(id: string, data: readonly GeofenceShape[], width: number): L
     getWidth: width,
     widthUnits: 'pixels',
     jointRounded: true,
-    getColor: ({ colour }) => [...colour, 220],
+    getColor: ({ color }) => [...color, 220],
   });
 }
 
@@ -171,15 +171,15 @@ function lineLayer(id: string, data: readonly GeofenceShape[], width: number): L
     jointRounded: true,
     getWidth: width,
     widthUnits: 'pixels',
-    getColor: ({ colour }) => [...colour, 220],
+    getColor: ({ color }) => [...color, 220],
   });
 }
 
 /** No layer without a name: there would be no letter to make a picture of. */
-function labelLayers(data: readonly LabelWish[], isDark: boolean): Layer[] {
+function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] {
   if (data.length === 0) return [];
   return [
-    new TextLayer<LabelWish>({
+    new TextLayer<LabelCandidate>({
       id: 'geofence-labels',
       data,
       getText: ({ text }) => text,
@@ -197,54 +197,54 @@ function labelLayers(data: readonly LabelWish[], isDark: boolean): Layer[] {
   ];
 }
 
-const placed = new WeakMap<GeofenceShapes, { sight: Sight; marked: unknown; labels: readonly LabelWish[] }>();
+const labelCache = new WeakMap<GeofenceShapes, { sight: Viewport; marked: unknown; labels: readonly LabelCandidate[] }>();
 
 /** The names for this view: the same list as long as it stays, so that the pointer alone moves no letter. */
 function labelsFor(
   shapes: GeofenceShapes,
-  sight: Sight,
+  sight: Viewport,
   marked: GeofenceShape | undefined,
-): readonly LabelWish[] {
-  const before = placed.get(shapes);
+): readonly LabelCandidate[] {
+  const before = labelCache.get(shapes);
   if (before?.sight === sight && before.marked === marked) return before.labels;
   const labels = geofenceLabels(shapes.all, sight, marked);
-  placed.set(shapes, { sight, marked, labels });
+  labelCache.set(shapes, { sight, marked, labels });
   return labels;
 }
 
 /** The names that are written where the view stands; that of the marked one always. */
 export function geofenceLabels(
   shapes: readonly GeofenceShape[],
-  sight: Sight,
+  sight: Viewport,
   marked?: GeofenceShape,
-): LabelWish[] {
-  const isNear = sight.zoom >= LABELS_FROM_ZOOM;
+): LabelCandidate[] {
+  const isNear = sight.zoom >= LABELS_MIN_ZOOM;
   const others = isNear
     ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, sight, false)))
     : [];
-  return placedLabels([...(marked ? labelOf(marked, sight, true) : []), ...others], MOST_LABELS);
+  return placeLabels([...(marked ? labelOf(marked, sight, true) : []), ...others], MAX_LABELS);
 }
 
-function labelOf({ id, label, name }: GeofenceShape, sight: Sight, isFirst: boolean): LabelWish[] {
+function labelOf({ id, label, name }: GeofenceShape, sight: Viewport, isAlwaysShown: boolean): LabelCandidate[] {
   if (!label || !name || label[1] < sight.south || label[1] > sight.north) return [];
-  const longitude = TURNS.map((turn) => label[0] + turn).find((at) => at >= sight.west && at <= sight.east);
+  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find((at) => at >= sight.west && at <= sight.east);
   if (longitude === undefined) return [];
   return [
     {
-      slot: id,
+      key: id,
       text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
       longitude,
       latitude: label[1],
       x: longitude / sight.degreesPerPixel,
-      y: -northing(label[1]) / sight.degreesPerPixel,
-      isFirst,
+      y: -mercatorNorthing(label[1]) / sight.degreesPerPixel,
+      isAlwaysShown,
     },
   ];
 }
 
-const TURNS = [0, 360, -360];
+const WORLD_COPY_OFFSETS_DEGREES = [0, 360, -360];
 
-function isGround({ isLine, path }: GeofenceShape): boolean {
+function isFilled({ isLine, path }: GeofenceShape): boolean {
   return !isLine && path.length > 2;
 }
 
@@ -253,7 +253,7 @@ function isCorridor({ isLine, path }: GeofenceShape): boolean {
 }
 
 /** A colour `#rrggbb` as numbers. */
-export function rgbOf(colour: string): Colour {
+export function rgbOfHex(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

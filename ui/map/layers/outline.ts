@@ -1,4 +1,4 @@
-import { northing } from '../northing.ts';
+import { mercatorNorthing } from '../northing.ts';
 
 /** Longitude and latitude, degrees. */
 export type OutlinePoint = readonly [longitude: number, latitude: number];
@@ -6,34 +6,34 @@ export type OutlinePoint = readonly [longitude: number, latitude: number];
 /**
  * The outline with as few of its points as keep it within the tolerance of where it was: every point left out lies that near to
  * the line that is left. A closed one, whose last point leads back to the first, stays an area.
- * @param tolerance degrees as longitudes are drawn
+ * @param toleranceDegrees degrees as longitudes are drawn
  */
-export function coarserOutline<P extends OutlinePoint>(
+export function simplifiedOutline<P extends OutlinePoint>(
   points: readonly P[],
-  tolerance: number,
+  toleranceDegrees: number,
   isClosed: boolean,
 ): readonly P[] {
   const last = points.length - 1;
   if (last < (isClosed ? 4 : 2)) return points;
-  const line = new Line(isClosed ? [...points, ...points.slice(0, 1)] : points);
+  const line = new MercatorLine(isClosed ? [...points, ...points.slice(0, 1)] : points);
   const kept = new Set([0, last]);
   if (isClosed) {
     kept.delete(last);
     // Its ends are one point: the halves up to the farthest from there are lines.
     const middle = line.farthestFromFirst();
-    keepWithin(line, 0, middle, tolerance, kept, true);
-    keepWithin(line, middle, points.length, tolerance, kept, true);
+    keepSignificantPoints(line, 0, middle, toleranceDegrees, kept, true);
+    keepSignificantPoints(line, middle, points.length, toleranceDegrees, kept, true);
     kept.delete(points.length);
-  } else keepWithin(line, 0, last, tolerance, kept, false);
+  } else keepSignificantPoints(line, 0, last, toleranceDegrees, kept, false);
   return kept.size === points.length ? points : points.filter((_, at) => kept.has(at));
 }
 
 /** Keeps the ends of a stretch, and of the points between those without which it would lie elsewhere. */
-function keepWithin(
-  line: Line,
+function keepSignificantPoints(
+  line: MercatorLine,
   from: number,
   to: number,
-  tolerance: number,
+  toleranceDegrees: number,
   kept: Set<number>,
   keepsFarthest: boolean,
 ): void {
@@ -42,20 +42,20 @@ function keepWithin(
   for (let next = stretches.pop(); next; next = stretches.pop()) {
     const [start, end, isWanted] = next;
     const { at, distance } = line.farthestFromChord(start, end);
-    if (at === undefined || (distance <= tolerance && !isWanted)) continue;
+    if (at === undefined || (distance <= toleranceDegrees && !isWanted)) continue;
     kept.add(at);
     stretches.push([start, at, false], [at, end, false]);
   }
 }
 
 /** Points as the map draws them. */
-class Line {
+class MercatorLine {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
 
   constructor(points: readonly OutlinePoint[]) {
     this.#x = Float64Array.from(points, ([longitude]) => longitude);
-    this.#y = Float64Array.from(points, ([, latitude]) => northing(latitude));
+    this.#y = Float64Array.from(points, ([, latitude]) => mercatorNorthing(latitude));
   }
 
   farthestFromFirst(): number {

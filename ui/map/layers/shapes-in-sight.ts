@@ -1,10 +1,10 @@
-import type { PlaceBounds } from '../fleet-places.ts';
-import { holds, turnsOver, withSurroundings, type Sight } from '../sight.ts';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
+import { boundsContain, boundsIntersect, expandedBounds, type Viewport } from '../sight.ts';
 import { geofenceShapes, type GeofenceShape, type GeofenceShapes } from './geofence-layer.ts';
-import { coarserOutline } from './outline.ts';
+import { simplifiedOutline } from './outline.ts';
 
 /** Fewer points than this are drawn as they are, wherever they lie. */
-const FEW_POINTS = 3000;
+const MAX_UNFILTERED_POINTS = 3000;
 /** An outline may be drawn this far from where it is, pixels. */
 const TOLERANCE_PX = 0.5;
 
@@ -13,33 +13,33 @@ const TOLERANCE_PX = 0.5;
  * of a continent are dots, and near a city most are elsewhere. As long as the view stays nearby the answer is the very same, which
  * the graphics card keeps.
  */
-export class ShapesInSight {
+export class VisibleShapes {
   readonly #shapes: GeofenceShapes;
   readonly #hasFew: boolean;
   /** Coarser outlines by how fine they are. */
   readonly #byDetail = new Map<number, readonly GeofenceShape[]>();
-  #seen: { detail: number; cover: PlaceBounds; shapes: GeofenceShapes } | undefined;
+  #last: { detail: number; cover: GeoBounds; shapes: GeofenceShapes } | undefined;
 
   constructor(shapes: GeofenceShapes) {
     this.#shapes = shapes;
-    this.#hasFew = shapes.all.reduce((sum, { path }) => sum + path.length, 0) <= FEW_POINTS;
+    this.#hasFew = shapes.all.reduce((sum, { path }) => sum + path.length, 0) <= MAX_UNFILTERED_POINTS;
   }
 
   /** Those to draw for a view. */
-  at(sight: Sight): GeofenceShapes {
+  forViewport(sight: Viewport): GeofenceShapes {
     if (this.#hasFew) return this.#shapes;
-    if (this.#seen && !this.isOutgrownBy(sight)) return this.#seen.shapes;
-    const detail = detailAt(sight.zoom);
-    const cover = withSurroundings(sight);
-    const shapes = geofenceShapes(this.#outlines(detail).filter(({ bounds }) => turnsOver(bounds, cover)));
-    this.#seen = { detail, cover, shapes };
+    if (this.#last && !this.needsUpdateFor(sight)) return this.#last.shapes;
+    const detail = detailLevelAt(sight.zoom);
+    const cover = expandedBounds(sight);
+    const shapes = geofenceShapes(this.#outlines(detail).filter(({ bounds }) => boundsIntersect(bounds, cover)));
+    this.#last = { detail, cover, shapes };
     return shapes;
   }
 
   /** Whether the view shows more, or finer, than was last answered. */
-  isOutgrownBy(sight: Sight): boolean {
+  needsUpdateFor(sight: Viewport): boolean {
     if (this.#hasFew) return false;
-    return !this.#seen || this.#seen.detail !== detailAt(sight.zoom) || !holds(this.#seen.cover, sight);
+    return !this.#last || this.#last.detail !== detailLevelAt(sight.zoom) || !boundsContain(this.#last.cover, sight);
   }
 
   #outlines(detail: number): readonly GeofenceShape[] {
@@ -47,7 +47,7 @@ export class ShapesInSight {
     if (known) return known;
     const tolerance = (TOLERANCE_PX * 360) / (512 * 2 ** (ZOOMS_PER_DETAIL * detail));
     const outlines = this.#shapes.all.map((shape) => {
-      const path = coarserOutline(shape.path, tolerance, !shape.isLine);
+      const path = simplifiedOutline(shape.path, tolerance, !shape.isLine);
       return path === shape.path ? shape : { ...shape, path };
     });
     this.#byDetail.set(detail, outlines);
@@ -58,6 +58,6 @@ export class ShapesInSight {
 /** So many zooms are drawn with the same outlines. */
 const ZOOMS_PER_DETAIL = 2;
 
-function detailAt(zoom: number): number {
+function detailLevelAt(zoom: number): number {
   return Math.ceil(zoom / ZOOMS_PER_DETAIL);
 }

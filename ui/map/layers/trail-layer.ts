@@ -1,7 +1,7 @@
 import { PathLayer } from '@deck.gl/layers';
 
 /** One place of a trail: degrees, milliseconds since the epoch. */
-interface TrailPlace {
+interface TrailPoint {
   longitude: number;
   latitude: number;
   timeMs: number;
@@ -11,19 +11,19 @@ interface TrailPlace {
 export interface DrawnTrail {
   deviceId: number;
   /** Which of the colours it has, from 0; beyond the last they begin anew. */
-  tone: number;
-  points: readonly TrailPlace[];
+  colorIndex: number;
+  points: readonly TrailPoint[];
 }
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
-type Tone = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
  * Trails that run side by side are told apart by their colours; none is one that says something of a vehicle's state. The first is near
  * #05a7e3, the colour of trails. On dark ground they are lighter.
  */
-const TONES: Readonly<Record<'light' | 'dark', readonly Tone[]>> = {
+const TRAIL_COLORS: Readonly<Record<'light' | 'dark', readonly Rgb[]>> = {
   light: [
     [5, 130, 190],
     [132, 71, 194],
@@ -39,7 +39,7 @@ const TONES: Readonly<Record<'light' | 'dark', readonly Tone[]>> = {
     [214, 172, 128],
   ],
 };
-const FAINTEST = 30;
+const MIN_ALPHA = 30;
 
 /**
  * Trails as layers: a line for each device in a colour of its own, as faint as its places are old. The newest place is solid, one as old as `fadeMs` before it is
@@ -65,31 +65,31 @@ export function trailLayers(
       id: 'trail-edges',
       ...common,
       getWidth: 7,
-      getColor: ({ points }) => fading(points, isDark ? [8, 14, 22] : [255, 255, 255], fadeMs, 0.7),
+      getColor: ({ points }) => fadedColors(points, isDark ? [8, 14, 22] : [255, 255, 255], fadeMs, 0.7),
     }),
     new PathLayer<DrawnTrail>({
       id: 'trails',
       ...common,
       getWidth: 4,
-      getColor: ({ points, tone }) => fading(points, toneOf(tone, isDark), fadeMs, 1),
+      getColor: ({ points, colorIndex }) => fadedColors(points, trailColor(colorIndex, isDark), fadeMs, 1),
     }),
   ];
 }
 
-function toneOf(tone: number, isDark: boolean): Tone {
-  const tones = TONES[isDark ? 'dark' : 'light'];
+function trailColor(tone: number, isDark: boolean): Rgb {
+  const tones = TRAIL_COLORS[isDark ? 'dark' : 'light'];
   return tones[tone % tones.length] ?? [5, 130, 190];
 }
 
-function fading(
-  points: readonly TrailPlace[],
-  [red, green, blue]: Tone,
+function fadedColors(
+  points: readonly TrailPoint[],
+  [red, green, blue]: Rgb,
   fadeMs: number,
   most: number,
 ): Colour[] {
   const newest = points.at(-1)?.timeMs ?? 0;
   return points.map(({ timeMs }) => {
-    const youth = Math.max(0, 1 - (newest - timeMs) / fadeMs);
-    return [red, green, blue, Math.round((FAINTEST + (255 - FAINTEST) * youth) * most)];
+    const freshness = Math.max(0, 1 - (newest - timeMs) / fadeMs);
+    return [red, green, blue, Math.round((MIN_ALPHA + (255 - MIN_ALPHA) * freshness) * most)];
   });
 }

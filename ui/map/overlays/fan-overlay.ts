@@ -1,15 +1,15 @@
 import { LineLayer, ScatterplotLayer } from '@deck.gl/layers';
-import type { DrawnPlace, FleetFan } from '../fleet-fan.ts';
+import type { LngLat, FleetFan } from '../fleet-fan.ts';
 import type { MapOverlay } from '../map-overlay.ts';
 
 /** The spot where fanned out vehicles really stand, with a line to each of them. */
 export class FanOverlay implements MapOverlay {
   readonly level = 'below';
-  #fan: Pick<FleetFan, 'center' | 'places'> | undefined;
+  #fan: Pick<FleetFan, 'center' | 'positions'> | undefined;
   #changed: () => void = () => undefined;
 
   /** Draws this: vehicles were fanned out or folded. */
-  show(fan: Pick<FleetFan, 'center' | 'places'>): void {
+  show(fan: Pick<FleetFan, 'center' | 'positions'>): void {
     this.#fan = fan;
     this.#changed();
   }
@@ -21,21 +21,21 @@ export class FanOverlay implements MapOverlay {
     };
   }
 
-  layers({ isDark }: { isDark: boolean }): (LineLayer<DrawnPlace> | ScatterplotLayer<DrawnPlace>)[] {
-    const { center, places } = this.#fan ?? {};
-    if (!center || !places || places.size === 0) return [];
+  layers({ isDark }: { isDark: boolean }): (LineLayer<LngLat> | ScatterplotLayer<LngLat>)[] {
+    const { center, positions } = this.#fan ?? {};
+    if (!center || !positions || positions.size === 0) return [];
     const colour: [number, number, number, number] = isDark ? [200, 212, 226, 170] : [50, 62, 78, 170];
     return [
-      new LineLayer<DrawnPlace>({
+      new LineLayer<LngLat>({
         id: 'fan-lines',
-        data: [...places.values()],
+        data: [...positions.values()],
         getSourcePosition: () => [center[0], center[1]],
         getTargetPosition: ([longitude, latitude]) => [longitude, latitude],
         getColor: colour,
         getWidth: 1.5,
         widthUnits: 'pixels',
       }),
-      new ScatterplotLayer<DrawnPlace>({
+      new ScatterplotLayer<LngLat>({
         id: 'fan-spot',
         data: [center],
         getPosition: ([longitude, latitude]) => [longitude, latitude],

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MapOverlay } from '../map-overlay.ts';
-import type { Sight } from '../sight.ts';
+import type { Viewport } from '../sight.ts';
 
 /** A place to mark. */
 export interface MarkedPlace {
@@ -11,7 +11,7 @@ export interface MarkedPlace {
   latitude: number;
 }
 
-const LONGEST = 36;
+const MAX_NAME_LENGTH = 36;
 
 /** The place that the address search led to, marked with its name until it is taken away. */
 export class PlaceOverlay implements MapOverlay {
@@ -32,7 +32,7 @@ export class PlaceOverlay implements MapOverlay {
     for (const changed of this.#listeners) changed();
   };
 
-  layers({ isDark }: Pick<Sight, 'isDark'>): Layer[] {
+  layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
     if (!this.#place) return [];
     const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
     const data = [this.#place];
@@ -54,7 +54,7 @@ export class PlaceOverlay implements MapOverlay {
         id: 'place-name',
         data,
         getPosition,
-        getText: ({ name }) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name),
+        getText: ({ name }) => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name),
         getPixelOffset: [0, -22],
         getSize: 13,
         getColor: isDark ? [230, 235, 242] : [23, 32, 45],

@@ -2,13 +2,13 @@ import { ScatterplotLayer } from '@deck.gl/layers';
 import type { Position } from '@farol/core/domain/position';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapOverlay } from '../map-overlay.ts';
-import type { Sight } from '../sight.ts';
+import type { Viewport } from '../sight.ts';
 
 /** Taken for the radius where the fix does not say how precise it is, metres. */
-const USUAL_RADIUS = 20;
+const DEFAULT_RADIUS_METERS = 20;
 
 /** The circle in which the open vehicle is: as wide as its fix is precise. */
-export class PrecisionOverlay implements MapOverlay {
+export class AccuracyOverlay implements MapOverlay {
   readonly level = 'below';
   readonly #fleet: Pick<LiveFleet, 'watched' | 'subscribe'>;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class PrecisionOverlay implements MapOverlay {
   }
 
   /** Shows it or puts it away. */
-  turn(isOn: boolean): void {
+  setVisible(isOn: boolean): void {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
     for (const changed of this.#listeners) changed();
@@ -36,7 +36,7 @@ export class PrecisionOverlay implements MapOverlay {
     };
   };
 
-  layers({ isDark }: Pick<Sight, 'isDark'>): ScatterplotLayer<Position>[] {
+  layers({ isDark }: Pick<Viewport, 'isDark'>): ScatterplotLayer<Position>[] {
     const position = this.#fleet.watched?.position;
     if (!this.#isOn || !position) return [];
     const yellow: [number, number, number] = isDark ? [250, 204, 21] : [202, 138, 4];
@@ -45,7 +45,7 @@ export class PrecisionOverlay implements MapOverlay {
         id: 'precision',
         data: [position],
         getPosition: ({ longitude, latitude }) => [longitude, latitude],
-        getRadius: ({ accuracy }) => (accuracy > 0 ? accuracy : USUAL_RADIUS),
+        getRadius: ({ accuracy }) => (accuracy > 0 ? accuracy : DEFAULT_RADIUS_METERS),
         radiusUnits: 'meters',
         getFillColor: [...yellow, 46],
         stroked: true,

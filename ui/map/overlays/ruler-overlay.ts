@@ -1,23 +1,24 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
+import type { GeoPoint } from '@farol/core/domain/area-place';
 import type { MapOverlay, MapPointer } from '../map-overlay.ts';
-import type { Sight } from '../sight.ts';
-import { measuredMeters, wayOf, type Measured, type RulerPlace } from './ruler.ts';
+import type { Viewport } from '../sight.ts';
+import { rulerLengthMeters, rulerPath, type RulerMeasurement } from './ruler.ts';
 
 /** Nothing measured yet. */
-const BLANK: Measured = { places: [], next: undefined };
+const NO_MEASUREMENT: RulerMeasurement = { points: [], pointerPoint: undefined };
 
 /** The ruler: while it is on, every click adds a place and the pointer shows the way to the next one. */
 export class RulerOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #listeners = new Set<() => void>();
-  #measured: Measured | undefined;
+  #measured: RulerMeasurement | undefined;
 
   /** The length so far in metres; nothing while the ruler is off. */
-  readonly meters = (): number | undefined => this.#measured && measuredMeters(this.#measured);
+  readonly lengthMeters = (): number | undefined => this.#measured && rulerLengthMeters(this.#measured);
 
   /** How many places were clicked. */
-  readonly count = (): number => this.#measured?.places.length ?? 0;
+  readonly pointCount = (): number => this.#measured?.points.length ?? 0;
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
@@ -25,21 +26,21 @@ export class RulerOverlay implements MapOverlay {
   };
 
   /** Takes the ruler in hand, or puts it away. */
-  turn(isOn: boolean): void {
+  setActive(isOn: boolean): void {
     if (isOn === (this.#measured !== undefined)) return;
-    this.#take(isOn ? BLANK : undefined);
+    this.#setMeasurement(isOn ? NO_MEASUREMENT : undefined);
   }
 
   /** Takes the last clicked place back; answers whether there was one. */
-  takeBack(): boolean {
-    if (!this.#measured || this.#measured.places.length === 0) return false;
-    this.#take({ ...this.#measured, places: this.#measured.places.slice(0, -1) });
+  removeLastPoint(): boolean {
+    if (!this.#measured || this.#measured.points.length === 0) return false;
+    this.#setMeasurement({ ...this.#measured, points: this.#measured.points.slice(0, -1) });
     return true;
   }
 
   click(at: MapPointer): boolean {
     if (!this.#measured) return false;
-    this.#take({ places: [...this.#measured.places, placeOf(at)], next: undefined });
+    this.#setMeasurement({ points: [...this.#measured.points, placeOf(at)], pointerPoint: undefined });
     return true;
   }
 
@@ -49,44 +50,44 @@ export class RulerOverlay implements MapOverlay {
 
   hover(at: MapPointer | undefined): string | undefined {
     if (!this.#measured) return undefined;
-    this.#take({ ...this.#measured, next: at && placeOf(at) });
+    this.#setMeasurement({ ...this.#measured, pointerPoint: at && placeOf(at) });
     return 'crosshair';
   }
 
-  layers({ isDark }: Pick<Sight, 'isDark'>): Layer[] {
+  layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
     if (!this.#measured) return [];
-    const way = wayOf(this.#measured);
-    const ink: [number, number, number] = isDark ? [245, 190, 90] : [176, 92, 0];
+    const rulerPoints = rulerPath(this.#measured);
+    const strokeColor: [number, number, number] = isDark ? [245, 190, 90] : [176, 92, 0];
     const ground: [number, number, number] = isDark ? [13, 20, 29] : [255, 255, 255];
-    const path = { data: [way], getPath: pathOf, widthUnits: 'pixels' as const, jointRounded: true };
+    const path = { data: [rulerPoints], getPath: pathOf, widthUnits: 'pixels' as const, jointRounded: true };
     return [
-      new PathLayer<readonly RulerPlace[]>({ id: 'ruler-edge', ...path, getWidth: 6, getColor: ground }),
-      new PathLayer<readonly RulerPlace[]>({ id: 'ruler', ...path, getWidth: 3, getColor: ink }),
-      new ScatterplotLayer<RulerPlace>({
+      new PathLayer<readonly GeoPoint[]>({ id: 'ruler-edge', ...path, getWidth: 6, getColor: ground }),
+      new PathLayer<readonly GeoPoint[]>({ id: 'ruler', ...path, getWidth: 3, getColor: strokeColor }),
+      new ScatterplotLayer<GeoPoint>({
         id: 'ruler-places',
-        data: way,
+        data: rulerPoints,
         getPosition: ({ longitude, latitude }) => [longitude, latitude],
         getRadius: 5,
         radiusUnits: 'pixels',
         getFillColor: ground,
         stroked: true,
-        getLineColor: ink,
+        getLineColor: strokeColor,
         getLineWidth: 2.5,
         lineWidthUnits: 'pixels',
       }),
     ];
   }
 
-  #take(measured: Measured | undefined): void {
+  #setMeasurement(measured: RulerMeasurement | undefined): void {
     this.#measured = measured;
     for (const changed of this.#listeners) changed();
   }
 }
 
-function placeOf({ longitude, latitude }: MapPointer): RulerPlace {
+function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
   return { longitude, latitude };
 }
 
-function pathOf(way: readonly RulerPlace[]): [number, number][] {
-  return way.map(({ longitude, latitude }) => [longitude, latitude]);
+function pathOf(rulerPoints: readonly GeoPoint[]): [number, number][] {
+  return rulerPoints.map(({ longitude, latitude }) => [longitude, latitude]);
 }

@@ -1,20 +1,15 @@
 import { distanceMeters } from '@farol/core/domain/area-distance';
-
-/** A place in degrees. */
-export interface RulerPlace {
-  longitude: number;
-  latitude: number;
-}
+import type { GeoPoint } from '@farol/core/domain/area-place';
 
 /** Places measured one after the other, and the place under the pointer, where the next one would be. */
-export interface Measured {
-  places: readonly RulerPlace[];
-  next: RulerPlace | undefined;
+export interface RulerMeasurement {
+  points: readonly GeoPoint[];
+  pointerPoint: GeoPoint | undefined;
 }
 
 /** The length of the way over all places, metres; the one under the pointer counts. */
-export function measuredMeters({ places, next }: Measured): number {
-  const way = wayOf({ places, next });
+export function rulerLengthMeters({ points, pointerPoint }: RulerMeasurement): number {
+  const way = rulerPath({ points, pointerPoint });
   return way.reduce((sum, place, at) => {
     const before = way[at - 1];
     return before ? sum + distanceMeters(before, place) : sum;
@@ -22,6 +17,6 @@ export function measuredMeters({ places, next }: Measured): number {
 }
 
 /** Every place in order with the one under the pointer, once there is a first. */
-export function wayOf({ places, next }: Measured): readonly RulerPlace[] {
-  return next && places.length > 0 ? [...places, next] : places;
+export function rulerPath({ points, pointerPoint }: RulerMeasurement): readonly GeoPoint[] {
+  return pointerPoint && points.length > 0 ? [...points, pointerPoint] : points;
 }

@@ -1,16 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
-import { TRAIL_MS, type trailsMachine } from '@farol/core/machines/trails';
+import { TRAIL_DURATION_MS, type trailsMachine } from '@farol/core/machines/trails';
 import { trailLayers } from '../layers/trail-layer.ts';
 import type { MapOverlay } from '../map-overlay.ts';
 
 /** A vehicle glides this long to the end of its trail (§9): drawing the trail more often than that shows nothing new. */
-const TRAIL_PACE_MS = 500;
+const TRAIL_REDRAW_INTERVAL_MS = 500;
 
 /** The trails of the selected vehicle and of others whose trail is on, under the vehicles. */
 export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOverlay {
   return {
     level: 'below',
-    layers: ({ isDark }) => trailLayers(trails.getSnapshot().context.trails, isDark, TRAIL_MS),
+    layers: ({ isDark }) => trailLayers(trails.getSnapshot().context.trails, isDark, TRAIL_DURATION_MS),
     subscribe: (changed) => {
       let drawn = trails.getSnapshot().context.trails;
       let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOve
         if (now === drawn) return;
         drawn = now;
         // Every place of every trail goes to the graphics card again.
-        waiting = setTimeout(draw, TRAIL_PACE_MS);
+        waiting = setTimeout(draw, TRAIL_REDRAW_INTERVAL_MS);
         changed();
       };
       const subscription = trails.subscribe(({ context }) => {

@@ -2,15 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchedMap } from './use-search-deed.ts';
+import type { SearchTarget } from './use-search-deed.ts';
 import mapStyles from '../fleet-map.module.css';
-import { late } from '../../late.ts';
+import { lazyWithRetry } from '../../late.ts';
 import styles from './map-search.module.css';
 
-const SearchField = late(async () => (await import('./search-field.tsx')).SearchField);
+const SearchField = lazyWithRetry(async () => (await import('./search-field.tsx')).SearchField);
 
 /** The tool that finds vehicles, groups, geofences and places on the map. */
-export function MapSearch({ map }: { map: SearchedMap }) {
+export function MapSearchButton({ map }: { map: SearchTarget }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,11 +11,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../records/use-may.ts';
+import { usePermission } from '../../records/use-may.ts';
 import { useConsole } from '../../use-console.ts';
-import { fleetHits, type HitGroup, type SearchHit } from './search-hits.ts';
+import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
-import { useSearchDeed, type SearchedMap, type SearchProblem } from './use-search-deed.ts';
+import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-deed.ts';
 import styles from './map-search.module.css';
 
 /** §6: who may see geofences. */
@@ -23,25 +23,25 @@ const SEE_GEOFENCES = 40;
 const NONE: readonly never[] = [];
 
 /** The field of the search with what it found under it; arrow keys choose, Enter goes there, Escape closes. */
-export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () => void }) {
+export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () => void }) {
   const { fleet, records, placeSearch } = useConsole();
   const { t, i18n } = useTranslation();
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [activeIndex, setMarked] = useState(0);
   const [problem, setProblem] = useState<SearchProblem>();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(text);
-  const mayFences = useMay()(SEE_GEOFENCES);
+  const mayFences = usePermission()(SEE_GEOFENCES);
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
-  const found = useSelector(placeSearch, ({ context }) => context.found);
+  const found = useSelector(placeSearch, ({ context }) => context.results);
   useEffect(() => {
     // Whoever opened the search is about to type.
     field.current?.focus();
     placeSearch.send({ type: 'CLEAR' });
   }, [placeSearch]);
   const hitsOf = useCallback(
-    (typed: string) => fleetHits(fleet, mayFences ? geofences : NONE, typed),
+    (typed: string) => fleetSearchHits(fleet, mayFences ? geofences : NONE, typed),
     [fleet, geofences, mayFences],
   );
   const groups = useMemo((): readonly HitGroup[] => {
@@ -50,7 +50,7 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     return places.length > 0 ? [...fleetGroups, { kind: 'place', hits: places }] : fleetGroups;
   }, [hitsOf, query, found]);
   const hits = groups.flatMap((group) => group.hits);
-  const go = useSearchDeed(map);
+  const go = useSearchNavigation(map);
 
   const type = (value: string): void => {
     setText(value);
@@ -64,11 +64,11 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
     setProblem(refused);
     if (refused === undefined) onClose();
   };
-  const press = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();
-      const next = (marked + step + hits.length) % hits.length;
+      const next = (activeIndex + step + hits.length) % hits.length;
       setMarked(next);
       box.current?.querySelector(`#map-hit-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
@@ -76,7 +76,7 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
       // The press would go on to the button that has the focus by then.
       event.preventDefault();
       // Whoever types faster than the list follows means what he typed.
-      choose(query === text ? hits[marked] : hitsOf(text)[0]?.hits[0]);
+      choose(query === text ? hits[activeIndex] : hitsOf(text)[0]?.hits[0]);
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -101,18 +101,18 @@ export function SearchField({ map, onClose }: { map: SearchedMap; onClose: () =>
         aria-autocomplete="list"
         aria-expanded={hits.length > 0}
         aria-controls="map-hits"
-        aria-activedescendant={hits[marked] ? `map-hit-${marked}` : undefined}
+        aria-activedescendant={hits[activeIndex] ? `map-hit-${activeIndex}` : undefined}
         autoComplete="off"
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <SearchResults
         groups={groups}
-        marked={marked}
+        activeIndex={activeIndex}
         isBlank={text.trim() === ''}
         problem={problem}
-        onMark={setMarked}
+        onActivate={setMarked}
         onChoose={choose}
       />
     </div>

@@ -7,7 +7,7 @@ import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '..
 import { isOnMap } from '../fleet-places.ts';
 
 /** What is shown of each kind at most. */
-const MOST = 5;
+const MAX_HITS_PER_KIND = 5;
 
 /** Something that the address search found. */
 export type SearchHit =
@@ -21,8 +21,8 @@ export interface HitGroup {
 }
 
 /** What the fleet has for what was typed, by kind, ranked as the command palette does; kinds without a hit are left out. */
-export function fleetHits(
-  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups' | 'drivers'>,
+export function fleetSearchHits(
+  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'descriptions' | 'groups' | 'drivers'>,
   geofences: readonly Geofence[],
   query: string,
 ): readonly HitGroup[] {
@@ -36,14 +36,14 @@ export function fleetHits(
   return kinds
     .map(([kind, entries]) => ({
       kind,
-      hits: paletteMatches(entries, query, MOST).map((entry) => ({ kind, entry })),
+      hits: paletteMatches(entries, query, MAX_HITS_PER_KIND).map((entry) => ({ kind, entry })),
     }))
     .filter(({ hits }) => hits.length > 0);
 }
 
 /** The slots of the vehicles on the map that belong to a group or to one inside it. */
 export function slotsOfGroup(
-  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'words' | 'groups' | 'flags' | 'visible'> &
+  fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'descriptions' | 'groups' | 'flags' | 'visible'> &
     Parameters<typeof isOnMap>[0],
   groupId: number,
 ): number[] {
@@ -53,7 +53,7 @@ export function slotsOfGroup(
     if (wanted.has(group.groupId)) wanted.add(group.id);
   const slots: number[] = [];
   for (let slot = 0; slot < fleet.length; slot++) {
-    const words = fleet.words[slot];
+    const words = fleet.descriptions[slot];
     if (words && wanted.has(words.groupId) && isOnMap(fleet, slot)) slots.push(slot);
   }
   return slots;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { placeWays } from '@farol/core/domain/place-geocoder';
-import { usePlaceText } from '../../devices/use-place-text.ts';
+import { placeSearchOptions } from '@farol/core/domain/place-geocoder';
+import { useCoordinatesText } from '../../devices/use-place-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useConsole } from '../../use-console.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
@@ -21,16 +21,16 @@ const ICONS: Record<SearchHit['kind'], Icon> = {
 interface SearchResultsProps {
   groups: readonly HitGroup[];
   /** Counted over all groups. */
-  marked: number;
+  activeIndex: number;
   /** Nothing was typed yet. */
   isBlank: boolean;
   problem: SearchProblem | undefined;
-  onMark: (at: number) => void;
+  onActivate: (at: number) => void;
   onChoose: (hit: SearchHit) => void;
 }
 
 /** What was found, by kind, and under it in words what is missing and why. */
-export function SearchResults({ groups, marked, isBlank, problem, onMark, onChoose }: SearchResultsProps) {
+export function SearchResults({ groups, activeIndex, isBlank, problem, onActivate, onChoose }: SearchResultsProps) {
   const { t } = useTranslation();
   let at = -1;
   return (
@@ -55,8 +55,8 @@ export function SearchResults({ groups, marked, isBlank, problem, onMark, onChoo
                   key={place}
                   hit={hit}
                   at={place}
-                  isMarked={place === marked}
-                  onMark={() => onMark(place)}
+                  isActive={place === activeIndex}
+                  onMark={() => onActivate(place)}
                   onChoose={() => onChoose(hit)}
                 />
               );
@@ -72,26 +72,26 @@ export function SearchResults({ groups, marked, isBlank, problem, onMark, onChoo
 interface HitProps {
   hit: SearchHit;
   at: number;
-  isMarked: boolean;
+  isActive: boolean;
   onMark: () => void;
   onChoose: () => void;
 }
 
-function Hit({ hit, at, isMarked, onMark, onChoose }: HitProps) {
-  const places = usePlaceText();
+function Hit({ hit, at, isActive, onMark, onChoose }: HitProps) {
+  const places = useCoordinatesText();
   const Picture = ICONS[hit.kind];
   let [title, detail] = ['', ''];
   if (hit.kind === 'place') {
-    const where = places.write(hit.place.latitude, hit.place.longitude);
+    const where = places.formatCoordinates(hit.place.latitude, hit.place.longitude);
     [title, detail] = [hit.place.name || where, hit.place.name ? where : ''];
-  } else ({ title, detail } = hit.entry);
+  } else ({ title, keywords: detail } = hit.entry);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
     <div
       id={`map-hit-${at}`}
       role="option"
       tabIndex={-1}
-      aria-selected={isMarked}
+      aria-selected={isActive}
       className={styles.hit}
       onPointerMove={onMark}
       onClick={onChoose}
@@ -119,7 +119,7 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
   const { t } = useTranslation();
   const hasGeocoder = useSelector(
     guard,
-    ({ context }) => placeWays(context.server?.info, context.namespace).geocoder !== undefined,
+    ({ context }) => placeSearchOptions(context.server?.info, context.namespace).geocoderUrl !== undefined,
   );
   const { value, reason } = useSelector(
     placeSearch,
@@ -129,8 +129,8 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
     }),
     (a, b) => a.value === b.value && a.reason === b.reason,
   );
-  const isAsking = value === 'waiting' || value === 'asking';
-  const words =
+  const isSearching = value === 'waiting' || value === 'asking';
+  const stateText =
     problem !== undefined
       ? t(`places.${problem}`)
       : reason !== undefined
@@ -140,14 +140,14 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
           })
         : isBlank
           ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')
-          : isAsking
+          : isSearching
             ? t('places.asking')
             : isEmpty
               ? t('places.nothing')
               : '';
   return (
     <div className={styles.state} role="status" data-wrong={problem ?? reason}>
-      {words}
+      {stateText}
       {reason !== undefined && problem === undefined && (
         <Button
           variant="light"

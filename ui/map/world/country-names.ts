@@ -1,26 +1,26 @@
-import { northing } from '../northing.ts';
+import { mercatorNorthing } from '../northing.ts';
 import type { CountryLabel } from './world.ts';
-import type { Sight } from '../sight.ts';
+import type { Viewport } from '../sight.ts';
 
 const CHARACTER_PX = 7;
 const HEIGHT_PX = 22;
 /** A country that is drawn smaller than this has no room for its name, square pixels. */
-const LEAST_PIXELS = 500;
+const MIN_AREA_PX = 500;
 
 /** The names that can be read at a zoom: of countries large enough, none over another; the larger country is named. */
-export function namesThatFit(
+export function visibleCountryLabels(
   labels: readonly CountryLabel[],
-  { degreesPerPixel, west, south, east, north }: Sight,
-  lettersOf: (label: CountryLabel) => number,
+  { degreesPerPixel, west, south, east, north }: Viewport,
+  nameLength: (label: CountryLabel) => number,
 ): CountryLabel[] {
   const placed: { x: number; y: number; half: number; label: CountryLabel }[] = [];
   for (const label of labels) {
-    const { longitude, latitude, size } = label;
-    if (size / degreesPerPixel ** 2 < LEAST_PIXELS) break;
+    const { longitude, latitude, areaSquareDegrees } = label;
+    if (areaSquareDegrees / degreesPerPixel ** 2 < MIN_AREA_PX) break;
     if (latitude < south || latitude > north || longitude < west - 20 || longitude > east + 20) continue;
-    const half = (lettersOf(label) * CHARACTER_PX) / 2 + 4;
+    const half = (nameLength(label) * CHARACTER_PX) / 2 + 4;
     const x = longitude / degreesPerPixel;
-    const y = northing(latitude) / degreesPerPixel;
+    const y = mercatorNorthing(latitude) / degreesPerPixel;
     const isFree = placed.every(
       (other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > HEIGHT_PX,
     );

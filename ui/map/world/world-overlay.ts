@@ -2,18 +2,18 @@ import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import coarseAddress from 'world-atlas/countries-110m.json?url';
 import fineAddress from 'world-atlas/countries-50m.json?url';
-import { gridLines, gridStep } from '../base-maps.ts';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
+import { gridLines, gridStepDegrees } from '../base-maps.ts';
 import type { MapOverlay } from '../map-overlay.ts';
-import type { PlaceBounds } from '../fleet-places.ts';
-import { holds, withSurroundings, type Sight } from '../sight.ts';
+import { boundsContain, expandedBounds, type Viewport } from '../sight.ts';
 import { countryName } from './country-codes.ts';
-import { namesThatFit } from './country-names.ts';
+import { visibleCountryLabels } from './country-names.ts';
 import {
-  meet,
-  worldOf,
+  boundsOverlap,
+  parseWorld,
   type CountryLabel,
   type CountryTopology,
-  type Land,
+  type LandPolygon,
   type World,
   type WorldLine,
 } from './world.ts';
@@ -21,10 +21,10 @@ import {
 type Rgb = [number, number, number];
 
 /** From here on the coarse coasts look like what they are. */
-const FINE_FROM = 3.6;
-const NAMES_UP_TO = 8;
+const DETAILED_MIN_ZOOM = 3.6;
+const LABELS_MAX_ZOOM = 8;
 
-const PAINT: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; grid: Rgb; text: Rgb }> = {
+const COLORS: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; grid: Rgb; text: Rgb }> = {
   light: {
     land: [247, 246, 242],
     border: [195, 200, 207],
@@ -47,16 +47,16 @@ const PAINT: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; grid
  */
 export class WorldOverlay implements MapOverlay {
   readonly level = 'below';
-  readonly followsView = true;
+  readonly updatesOnIdle = true;
   readonly #language: string;
   readonly #changed = new Set<() => void>();
   #coarse: World | undefined;
   #fine: World | undefined;
   #isFetchingFine = false;
-  #lands: Land[] = [];
+  #lands: LandPolygon[] = [];
   #lines: WorldLine[] = [];
   /** What was last drawn, and how wide the squares of its grid are. */
-  #drawn: { cover: PlaceBounds; step: number } | undefined;
+  #drawn: { cover: GeoBounds; step: number } | undefined;
 
   constructor(language: string) {
     this.#language = language;
@@ -68,30 +68,30 @@ export class WorldOverlay implements MapOverlay {
     return () => this.#changed.delete(changed);
   }
 
-  isOutgrownBy(sight: Sight): boolean {
-    return !this.#drawn || this.#drawn.step !== gridStep(sight.zoom) || !holds(this.#drawn.cover, sight);
+  needsUpdateFor(sight: Viewport): boolean {
+    return !this.#drawn || this.#drawn.step !== gridStepDegrees(sight.zoom) || !boundsContain(this.#drawn.cover, sight);
   }
 
-  layers(sight: Sight): Layer[] {
-    const [cover, step] = [withSurroundings(sight), gridStep(sight.zoom)];
+  layers(sight: Viewport): Layer[] {
+    const [cover, step] = [expandedBounds(sight), gridStepDegrees(sight.zoom)];
     this.#drawn = { cover, step };
-    if (sight.zoom >= FINE_FROM) this.#wantFine();
-    const world = (sight.zoom >= FINE_FROM ? this.#fine : undefined) ?? this.#coarse;
+    if (sight.zoom >= DETAILED_MIN_ZOOM) this.#fetchDetailed();
+    const world = (sight.zoom >= DETAILED_MIN_ZOOM ? this.#fine : undefined) ?? this.#coarse;
     if (!world) return [];
     const isFine = world === this.#fine;
-    const paint = PAINT[sight.isDark ? 'dark' : 'light'];
-    const box = isFine ? cover : WHOLE;
+    const paint = COLORS[sight.isDark ? 'dark' : 'light'];
+    const box = isFine ? cover : WORLD_BOUNDS;
     // The same lists as before when nothing came into view, so that nothing is cut into triangles anew.
-    this.#lands = kept(
+    this.#lands = sameListIfEqual(
       this.#lands,
-      world.lands.filter(({ bounds }) => meet(bounds, box)),
+      world.lands.filter(({ bounds }) => boundsOverlap(bounds, box)),
     );
-    this.#lines = kept(
+    this.#lines = sameListIfEqual(
       this.#lines,
-      world.lines.filter(({ bounds }) => meet(bounds, box)),
+      world.lines.filter(({ bounds }) => boundsOverlap(bounds, box)),
     );
     return [
-      new SolidPolygonLayer<Land>({
+      new SolidPolygonLayer<LandPolygon>({
         id: 'world-land',
         data: this.#lands,
         getPolygon: ({ rings }) => rings,
@@ -116,14 +116,14 @@ export class WorldOverlay implements MapOverlay {
         widthUnits: 'pixels',
         updateTriggers: { getColor: sight.isDark },
       }),
-      ...(sight.zoom < NAMES_UP_TO ? this.#names(world, sight, paint.text, paint.land) : []),
+      ...(sight.zoom < LABELS_MAX_ZOOM ? this.#names(world, sight, paint.text, paint.land) : []),
     ];
   }
 
-  #names(world: World, sight: Sight, color: Rgb, ground: Rgb): Layer[] {
+  #names(world: World, sight: Viewport, color: Rgb, ground: Rgb): Layer[] {
     const nameOf = ({ isoNumber, name }: CountryLabel): string =>
       countryName(isoNumber, name, this.#language);
-    const data = namesThatFit(world.labels, sight, (label) => nameOf(label).length);
+    const data = visibleCountryLabels(world.labels, sight, (label) => nameOf(label).length);
     // Without a name there is no letter to make a picture of.
     if (data.length === 0) return [];
     return [
@@ -145,7 +145,7 @@ export class WorldOverlay implements MapOverlay {
     ];
   }
 
-  #wantFine(): void {
+  #fetchDetailed(): void {
     if (this.#fine || this.#isFetchingFine) return;
     this.#isFetchingFine = true;
     void this.#fetch(fineAddress).then((world) => (this.#fine = world));
@@ -155,7 +155,7 @@ export class WorldOverlay implements MapOverlay {
     try {
       const answer = await fetch(address);
       const topology: CountryTopology = await answer.json();
-      return worldOf(topology);
+      return parseWorld(topology);
     } catch {
       // Without the world there are still the vehicles and the grid; it is asked for again when the view changes.
       this.#isFetchingFine = false;
@@ -168,9 +168,9 @@ export class WorldOverlay implements MapOverlay {
   }
 }
 
-const WHOLE = { west: -180, south: -90, east: 180, north: 90 };
+const WORLD_BOUNDS = { west: -180, south: -90, east: 180, north: 90 };
 
 /** The list as it was when the new one holds the same. */
-function kept<T>(before: T[], now: T[]): T[] {
+function sameListIfEqual<T>(before: T[], now: T[]): T[] {
   return before.length === now.length && before.every((one, at) => one === now[at]) ? before : now;
 }

@@ -1,6 +1,6 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { PlaceBounds } from '../fleet-places.ts';
+import type { GeoBounds } from '@farol/core/domain/area-bounds';
 
 /** The countries of the world as the data package has them. */
 export type CountryTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -9,9 +9,9 @@ export type CountryTopology = Topology<{ countries: GeometryCollection<{ name: s
 export type Line = [longitude: number, latitude: number][];
 
 /** One piece of land with its holes. */
-export interface Land {
+export interface LandPolygon {
   rings: Line[];
-  bounds: PlaceBounds;
+  bounds: GeoBounds;
 }
 
 /** Where a country's name stands; larger countries come first. */
@@ -21,27 +21,27 @@ export interface CountryLabel {
   longitude: number;
   latitude: number;
   /** Square degrees of its largest piece. */
-  size: number;
+  areaSquareDegrees: number;
 }
 
 /** A border between two countries, or a coast. */
 export interface WorldLine {
   path: Line;
   isCoast: boolean;
-  bounds: PlaceBounds;
+  bounds: GeoBounds;
 }
 
 /** The world as it is drawn. */
 export interface World {
-  lands: Land[];
+  lands: LandPolygon[];
   lines: WorldLine[];
   labels: CountryLabel[];
 }
 
 /** Reads the world out of its topology. A part that lies on both sides of the date line is left out: it would be drawn across the world. */
-export function worldOf(topology: CountryTopology): World {
+export function parseWorld(topology: CountryTopology): World {
   const { countries } = topology.objects;
-  const lands: Land[] = [];
+  const lands: LandPolygon[] = [];
   const labels: CountryLabel[] = [];
   for (const { geometry, properties, id } of feature(topology, countries).features) {
     const polygons =
@@ -52,31 +52,31 @@ export function worldOf(topology: CountryTopology): World {
           : [];
     const whole = polygons
       .map((rings) => rings.map(lineOf))
-      .map((rings) => ({ rings, bounds: boundsOf(rings[0] ?? []) }))
-      .filter(isInOnePiece);
+      .map((rings) => ({ rings, bounds: lineBounds(rings[0] ?? []) }))
+      .filter(isWithinOneWorld);
     lands.push(...whole);
     const rings = whole.map((land) => land.rings[0] ?? []);
-    const largest = rings.reduce((best, ring) => (areaOf(ring) > areaOf(best) ? ring : best), rings[0] ?? []);
-    const [longitude, latitude] = middleOf(largest);
+    const largest = rings.reduce((best, ring) => (ringArea(ring) > ringArea(best) ? ring : best), rings[0] ?? []);
+    const [longitude, latitude] = ringCentroid(largest);
     const isoNumber = id === undefined ? undefined : String(id).padStart(3, '0');
-    labels.push({ isoNumber, name: properties.name, longitude, latitude, size: areaOf(largest) });
+    labels.push({ isoNumber, name: properties.name, longitude, latitude, areaSquareDegrees: ringArea(largest) });
   }
-  labels.sort((a, b) => b.size - a.size);
+  labels.sort((a, b) => b.areaSquareDegrees - a.areaSquareDegrees);
   const linesOf = (isCoast: boolean): WorldLine[] =>
     mesh(topology, countries, (a, b) => (a === b) === isCoast)
       .coordinates.map(lineOf)
-      .map((path) => ({ path, isCoast, bounds: boundsOf(path) }))
-      .filter(isInOnePiece);
+      .map((path) => ({ path, isCoast, bounds: lineBounds(path) }))
+      .filter(isWithinOneWorld);
   return { lands, lines: [...linesOf(true), ...linesOf(false)], labels };
 }
 
 /** Whether two rectangles have something in common, on whichever turn round the world they lie. */
-export function meet(a: PlaceBounds, b: PlaceBounds): boolean {
+export function boundsOverlap(a: GeoBounds, b: GeoBounds): boolean {
   if (a.north < b.south || a.south > b.north) return false;
   return [-360, 0, 360].some((turn) => a.east + turn >= b.west && a.west + turn <= b.east);
 }
 
-function isInOnePiece({ bounds }: { bounds: PlaceBounds }): boolean {
+function isWithinOneWorld({ bounds }: { bounds: GeoBounds }): boolean {
   return bounds.east - bounds.west <= 300;
 }
 
@@ -84,7 +84,7 @@ function lineOf(points: readonly number[][]): Line {
   return points.map(([longitude = 0, latitude = 0]) => [longitude, latitude]);
 }
 
-function boundsOf(line: Line): PlaceBounds {
+function lineBounds(line: Line): GeoBounds {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [longitude, latitude] of line) {
     west = Math.min(west, longitude);
@@ -95,13 +95,13 @@ function boundsOf(line: Line): PlaceBounds {
   return { west, south, east, north };
 }
 
-function areaOf(ring: Line): number {
+function ringArea(ring: Line): number {
   return (
     Math.abs(ring.reduce((sum, point, at) => sum + cross(point, ring[at + 1] ?? ring[0] ?? point), 0)) / 2
   );
 }
 
-function middleOf(ring: Line): [longitude: number, latitude: number] {
+function ringCentroid(ring: Line): [longitude: number, latitude: number] {
   let [x, y, total] = [0, 0, 0];
   ring.forEach((point, at) => {
     const next = ring[at + 1] ?? ring[0] ?? point;

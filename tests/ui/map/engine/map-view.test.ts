@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  boundsIn,
-  centredView,
-  fittedView,
-  LEAST_ZOOM,
-  viewportOf,
+  viewBounds,
+  centeredView,
+  viewFittingBounds,
+  MIN_ZOOM,
+  mercatorViewport,
 } from '../../../../ui/map/engine/map-view.ts';
 
 const size = fc.record({
@@ -37,9 +37,9 @@ describe('the view of the map', () => {
   test('a fitted fleet lies whole in the part of the map that nothing covers', () => {
     fc.assert(
       fc.property(bounds, size, padding, fc.integer({ min: -180, max: 180 }), (all, map, edges, bearing) => {
-        const fitted = fittedView(all, map, { padding: edges, maxZoom: 17, bearing });
-        fc.pre(fitted.zoom > LEAST_ZOOM);
-        const viewport = viewportOf(fitted, map);
+        const fitted = viewFittingBounds(all, map, { padding: edges, maxZoom: 17, bearing });
+        fc.pre(fitted.zoom > MIN_ZOOM);
+        const viewport = mercatorViewport(fitted, map);
         for (const longitude of [all.west, all.east])
           for (const latitude of [all.south, all.north]) {
             const [x = 0, y = 0] = viewport.project([longitude, latitude]);
@@ -55,7 +55,7 @@ describe('the view of the map', () => {
   test('a single vehicle is not brought nearer than the zoom that was asked for', () => {
     const here = { west: -46.6, east: -46.6, south: -23.5, north: -23.5 };
     const edges = { top: 0, right: 0, bottom: 0, left: 0 };
-    const fitted = fittedView(here, { width: 800, height: 600 }, { padding: edges, maxZoom: 17, bearing: 0 });
+    const fitted = viewFittingBounds(here, { width: 800, height: 600 }, { padding: edges, maxZoom: 17, bearing: 0 });
     expect(fitted.zoom).toBe(17);
     expect(fitted.longitude).toBeCloseTo(-46.6, 6);
     expect(fitted.latitude).toBeCloseTo(-23.5, 6);
@@ -64,7 +64,7 @@ describe('the view of the map', () => {
   test('what is flown to stands in the middle of what the panel leaves free', () => {
     fc.assert(
       fc.property(view, size, padding, (wanted, map, edges) => {
-        const viewport = viewportOf(centredView(wanted, map, edges), map);
+        const viewport = mercatorViewport(centeredView(wanted, map, edges), map);
         const [x = 0, y = 0] = viewport.project([wanted.longitude, wanted.latitude]);
         expect(x).toBeCloseTo((edges.left + map.width - edges.right) / 2, 0);
         expect(y).toBeCloseTo((edges.top + map.height - edges.bottom) / 2, 0);
@@ -75,7 +75,7 @@ describe('the view of the map', () => {
   test('the middle of the map lies within what it shows', () => {
     fc.assert(
       fc.property(view, size, (now, map) => {
-        const shown = boundsIn(now, map);
+        const shown = viewBounds(now, map);
         expect(now.longitude).toBeGreaterThanOrEqual(shown.west - 1e-6);
         expect(now.longitude).toBeLessThanOrEqual(shown.east + 1e-6);
         expect(now.latitude).toBeGreaterThanOrEqual(shown.south - 1e-6);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/area';
-import { editorLayers, type DrawnArea } from '@farol/ui/map/layers/editor-layer';
+import { geofenceEditorLayers, type EditedArea } from '@farol/ui/map/layers/editor-layer';
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude });
 const bow: Area = { kind: 'polygon', points: [at(0, 0), at(2, 2), at(2, 0), at(0, 2)] };
 
-function dataOf(area: Area | undefined, id: string, changes: Partial<DrawnArea> = {}): readonly unknown[] {
+function dataOf(area: Area | undefined, id: string, changes: Partial<EditedArea> = {}): readonly unknown[] {
   const drawn = {
     area,
-    colour: '#05a7e3',
+    color: '#05a7e3',
     corridorMeters: 25,
-    selected: undefined,
+    selectedPointIndex: undefined,
     hasHandles: true,
     ...changes,
   };
-  const layer = editorLayers(drawn, false).find((one) => one.id === id);
+  const layer = geofenceEditorLayers(drawn, false).find((one) => one.id === id);
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 

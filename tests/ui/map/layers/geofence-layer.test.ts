@@ -5,10 +5,10 @@ import {
   geofenceLayers,
   geofenceShape,
   geofenceShapes,
-  type GeofenceWish,
+  type GeofenceDrawing,
 } from '@farol/ui/map/layers/geofence-layer';
-import { overlap } from '@farol/ui/map/labels';
-import { areas, drawnPlaces } from '../../../arbitraries/areas.ts';
+import { labelsOverlap } from '@farol/ui/map/labels';
+import { areas, drawnPoints } from '../../../arbitraries/areas.ts';
 
 const sight = {
   west: -51.1,
@@ -20,18 +20,18 @@ const sight = {
   isDark: false,
 };
 
-function wish(changes: Partial<GeofenceWish> = {}): GeofenceWish {
+function wish(changes: Partial<GeofenceDrawing> = {}): GeofenceDrawing {
   return {
     id: 1,
     name: 'Yard',
     area: { kind: 'circle', center: { latitude: -30, longitude: -51 }, radiusMeters: 150 },
-    colour: '#05a7e3',
+    color: '#05a7e3',
     corridorMeters: 25,
     ...changes,
   };
 }
 
-function shapesOf(wishes: readonly GeofenceWish[]) {
+function shapesOf(wishes: readonly GeofenceDrawing[]) {
   return geofenceShapes(wishes.map(geofenceShape));
 }
 
@@ -40,7 +40,7 @@ function names(layers: ReturnType<typeof geofenceLayers>): unknown {
   return layers.at(-1)?.props.data;
 }
 
-function dataOf(wishes: readonly GeofenceWish[], id: string): readonly unknown[] {
+function dataOf(wishes: readonly GeofenceDrawing[], id: string): readonly unknown[] {
   const layer = geofenceLayers(shapesOf(wishes), sight).find((one) => one.id === id);
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
@@ -63,16 +63,16 @@ describe('geofences on the map', () => {
   });
 
   test('wear the colour of each; the marked one and the one under the pointer are drawn once more', () => {
-    const shapes = shapesOf([wish({ colour: '#ff0000' }), wish({ id: 2 }), wish({ id: 3 })]);
-    const [red, marked, hovered] = shapes.all;
-    expect([red?.colour, marked?.colour]).toEqual([
+    const shapes = shapesOf([wish({ color: '#ff0000' }), wish({ id: 2 }), wish({ id: 3 })]);
+    const [red, selected, hovered] = shapes.all;
+    expect([red?.color, selected?.color]).toEqual([
       [255, 0, 0],
       [5, 167, 227],
     ]);
-    const drawn = geofenceLayers(shapes, sight, { marked, hovered });
+    const drawn = geofenceLayers(shapes, sight, { selected, hovered });
     const data = (id: string): unknown => drawn.find((one) => one.id === id)?.props.data;
-    expect(data('geofence-marked-ground')).toEqual([marked]);
-    expect(data('geofence-strong-edges')).toEqual([marked, hovered]);
+    expect(data('geofence-marked-ground')).toEqual([selected]);
+    expect(data('geofence-strong-edges')).toEqual([selected, hovered]);
     // What is drawn of all the others stays the very same list, which the graphics card keeps.
     const plain = geofenceLayers(shapes, sight);
     for (const id of ['geofence-grounds', 'geofence-edges'])
@@ -109,7 +109,7 @@ describe('geofences on the map', () => {
 describe('the names of geofences', () => {
   test('never cover one another, and the marked one is always written', () => {
     fc.assert(
-      fc.property(fc.array(drawnPlaces, { minLength: 1, maxLength: 40 }), (centers) => {
+      fc.property(fc.array(drawnPoints, { minLength: 1, maxLength: 40 }), (centers) => {
         const wishes = centers.map((center, id) =>
           wish({
             id,
@@ -129,9 +129,9 @@ describe('the names of geofences', () => {
           },
           shapes[0],
         );
-        expect(labels.map(({ slot }) => slot)).toContain(0);
+        expect(labels.map(({ key: slot }) => slot)).toContain(0);
         for (const [at, one] of labels.entries())
-          for (const other of labels.slice(at + 1)) expect(overlap(one, other)).toBe(false);
+          for (const other of labels.slice(at + 1)) expect(labelsOverlap(one, other)).toBe(false);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coarserOutline, type OutlinePoint } from '@farol/ui/map/layers/outline';
-import { northing } from '@farol/ui/map/northing';
+import { simplifiedOutline, type OutlinePoint } from '@farol/ui/map/layers/outline';
+import { mercatorNorthing } from '@farol/ui/map/northing';
 
 const point = fc.tuple(
   fc.double({ min: -10, max: 10, noNaN: true }),
@@ -14,7 +14,7 @@ describe('a geofence seen from afar', () => {
   test('is drawn with fewer points, and none of its own lies farther from the line than allowed', () => {
     fc.assert(
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
-        const coarse = coarserOutline(path, allowed, isClosed);
+        const coarse = simplifiedOutline(path, allowed, isClosed);
         const line = isClosed ? [...coarse, ...coarse.slice(0, 1)] : coarse;
         for (const one of path) expect(distanceTo(line, one)).toBeLessThanOrEqual(allowed + 1e-9);
       }),
@@ -24,7 +24,7 @@ describe('a geofence seen from afar', () => {
   test('keeps its points in their order, and its ends', () => {
     fc.assert(
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
-        const coarse = coarserOutline(path, allowed, isClosed);
+        const coarse = simplifiedOutline(path, allowed, isClosed);
         const places = coarse.map((one) => path.indexOf(one));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
         expect(coarse[0]).toBe(path[0]);
@@ -36,7 +36,7 @@ describe('a geofence seen from afar', () => {
   test('stays an area: at least three corners are left of one', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 40 }), (path) => {
-        expect(coarserOutline(path, 1000, true).length).toBeGreaterThanOrEqual(3);
+        expect(simplifiedOutline(path, 1000, true).length).toBeGreaterThanOrEqual(3);
       }),
     );
   });
@@ -46,15 +46,15 @@ describe('a geofence seen from afar', () => {
       const turn = (at / 128) * 2 * Math.PI;
       return [5 * Math.cos(turn), 5 * Math.sin(turn)];
     });
-    expect(coarserOutline(circle, 0.5, true).length).toBeLessThan(20);
-    expect(coarserOutline(circle, 0, true)).toBe(circle);
+    expect(simplifiedOutline(circle, 0.5, true).length).toBeLessThan(20);
+    expect(simplifiedOutline(circle, 0, true)).toBe(circle);
   });
 });
 
 /** How far a place lies from a line as the map draws both. */
 function distanceTo(line: readonly OutlinePoint[], [longitude, latitude]: OutlinePoint): number {
-  const at = { x: longitude, y: northing(latitude) };
-  const corners = line.map(([x, y]) => ({ x, y: northing(y) }));
+  const at = { x: longitude, y: mercatorNorthing(latitude) };
+  const corners = line.map(([x, y]) => ({ x, y: mercatorNorthing(y) }));
   const [first] = corners;
   if (!first) return Infinity;
   const distances = corners.slice(1).map((to, before) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { geofenceShape, geofenceShapes } from '@farol/ui/map/layers/geofence-layer';
-import { ShapesInSight } from '@farol/ui/map/layers/shapes-in-sight';
-import { drawnPlaces } from '../../../arbitraries/areas.ts';
+import { VisibleShapes } from '@farol/ui/map/layers/shapes-in-sight';
+import { drawnPoints } from '../../../arbitraries/areas.ts';
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85, isDark: false };
 const someSight = fc
@@ -24,14 +24,14 @@ const someSight = fc
   }));
 
 /** So many circles that a view of all of them is worth thinking about. */
-const manyCircles = fc.array(drawnPlaces, { minLength: 30, maxLength: 40 }).map((centers) =>
+const manyCircles = fc.array(drawnPoints, { minLength: 30, maxLength: 40 }).map((centers) =>
   geofenceShapes(
     centers.map((center, id) =>
       geofenceShape({
         id,
         name: `Cliente ${id}`,
         area: { kind: 'circle', center, radiusMeters: 200 + 500 * id },
-        colour: '#05a7e3',
+        color: '#05a7e3',
         corridorMeters: 0,
       }),
     ),
@@ -42,9 +42,9 @@ describe('a thousand geofences on the map', () => {
   test('every one that the view touches is drawn, on whichever turn around the world', () => {
     fc.assert(
       fc.property(manyCircles, fc.array(someSight, { minLength: 1, maxLength: 5 }), (shapes, sights) => {
-        const inSight = new ShapesInSight(shapes);
+        const inSight = new VisibleShapes(shapes);
         for (const sight of sights) {
-          const drawn = new Set(inSight.at(sight).all.map(({ id }) => id));
+          const drawn = new Set(inSight.forViewport(sight).all.map(({ id }) => id));
           for (const { id, path } of shapes.all) {
             const isTouched = path.some(([longitude, latitude]) =>
               [-720, -360, 0, 360, 720].some(
@@ -57,7 +57,7 @@ describe('a thousand geofences on the map', () => {
             );
             if (isTouched) expect(drawn).toContain(id);
           }
-          expect(inSight.isOutgrownBy(sight)).toBe(false);
+          expect(inSight.needsUpdateFor(sight)).toBe(false);
         }
       }),
     );
@@ -70,12 +70,12 @@ describe('a thousand geofences on the map', () => {
         someSight,
         fc.double({ min: -1, max: 1, noNaN: true }),
         (shapes, sight, by) => {
-          const inSight = new ShapesInSight(shapes);
-          const before = inSight.at(sight);
+          const inSight = new VisibleShapes(shapes);
+          const before = inSight.forViewport(sight);
           const aside = by * (sight.east - sight.west) * 0.99;
           const pushed = { ...sight, west: sight.west + aside, east: sight.east + aside };
-          expect(inSight.isOutgrownBy(pushed)).toBe(false);
-          expect(inSight.at(pushed)).toBe(before);
+          expect(inSight.needsUpdateFor(pushed)).toBe(false);
+          expect(inSight.forViewport(pushed)).toBe(before);
         },
       ),
     );
@@ -85,7 +85,7 @@ describe('a thousand geofences on the map', () => {
     fc.assert(
       fc.property(manyCircles, (shapes) => {
         const afar = { ...WORLD, zoom: 2, degreesPerPixel: 360 / 2048 };
-        const points = new ShapesInSight(shapes).at(afar).all.reduce((sum, { path }) => sum + path.length, 0);
+        const points = new VisibleShapes(shapes).forViewport(afar).all.reduce((sum, { path }) => sum + path.length, 0);
         expect(points).toBeLessThan(shapes.all.reduce((sum, { path }) => sum + path.length, 0) / 10);
       }),
     );
@@ -95,7 +95,7 @@ describe('a thousand geofences on the map', () => {
     fc.assert(
       fc.property(someSight, manyCircles, (sight, { all }) => {
         const few = geofenceShapes(all.slice(0, 10));
-        expect(new ShapesInSight(few).at(sight)).toBe(few);
+        expect(new VisibleShapes(few).forViewport(sight)).toBe(few);
       }),
     );
   });

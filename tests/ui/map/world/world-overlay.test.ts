@@ -39,8 +39,8 @@ test('the offline map is drawn beyond the edges of the screen, and asked again a
   const grid = world.layers(sight).find(({ id }) => id === 'world-grid')?.props.data;
   expect(grid).toSatisfy((lines: number[][][]) => lines.flat().some(([longitude = 0]) => longitude < -47.9));
   const pushed = (by: number) => ({ ...sight, west: sight.west + by, east: sight.east + by });
-  expect(world.isOutgrownBy(sight)).toBe(false);
-  expect(world.isOutgrownBy(pushed(0.9))).toBe(false);
-  expect(world.isOutgrownBy(pushed(1.1))).toBe(true);
-  expect(world.isOutgrownBy({ ...sight, zoom: 9 })).toBe(true);
+  expect(world.needsUpdateFor(sight)).toBe(false);
+  expect(world.needsUpdateFor(pushed(0.9))).toBe(false);
+  expect(world.needsUpdateFor(pushed(1.1))).toBe(true);
+  expect(world.needsUpdateFor({ ...sight, zoom: 9 })).toBe(true);
 });

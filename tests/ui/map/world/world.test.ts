@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../../ui/map/world/country-codes.ts';
-import { namesThatFit } from '../../../../ui/map/world/country-names.ts';
-import { meet, worldOf, type CountryTopology } from '../../../../ui/map/world/world.ts';
+import { visibleCountryLabels } from '../../../../ui/map/world/country-names.ts';
+import { boundsOverlap, parseWorld, type CountryTopology } from '../../../../ui/map/world/world.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string): CountryTopology =>
   JSON.parse(readFileSync(resolve(`world-atlas/${name}`), 'utf8'));
-const world = worldOf(read('countries-110m.json'));
-const fine = worldOf(read('countries-50m.json'));
+const world = parseWorld(read('countries-110m.json'));
+const fine = parseWorld(read('countries-50m.json'));
 
 const sight = (zoom: number) => ({
   west: -180,
@@ -53,7 +53,7 @@ describe('the map that needs no network', () => {
 
   test('names more countries the nearer it comes', () => {
     const counts = [1.5, 3, 5, 7].map(
-      (zoom) => namesThatFit(fine.labels, sight(zoom), ({ name }) => name.length).length,
+      (zoom) => visibleCountryLabels(fine.labels, sight(zoom), ({ name }) => name.length).length,
     );
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBeGreaterThan(150);
@@ -68,9 +68,9 @@ describe('the map that needs no network', () => {
       fc.property(place, fc.constantFrom(-360, 0, 360), ({ west, south }, turn) => {
         const one = { west, south, east: west + 10, north: south + 10 };
         const other = { ...one, west: one.west + turn + 5, east: one.east + turn + 5 };
-        expect(meet(one, other)).toBe(true);
-        expect(meet(other, one)).toBe(true);
-        expect(meet(one, { ...one, south: one.north + 1, north: one.north + 2 })).toBe(false);
+        expect(boundsOverlap(one, other)).toBe(true);
+        expect(boundsOverlap(other, one)).toBe(true);
+        expect(boundsOverlap(one, { ...one, south: one.north + 1, north: one.north + 2 })).toBe(false);
       }),
     );
   });
